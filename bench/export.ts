@@ -12,7 +12,7 @@ import type { Column } from '#platform/shared/table.ts';
 import { projectColumns } from '#areas/projects/projects/columns.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
-import { hashPassword } from '#platform/server/passwords.ts';
+import { hashPassword } from '#platform/server/passwords/passwords.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { keepFigures } from './figures.ts';
 import { serve } from './measure.ts';

@@ -15,7 +15,7 @@ import { todayIn } from '#platform/shared/dates.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
-import { hashPassword } from '#platform/server/passwords.ts';
+import { hashPassword } from '#platform/server/passwords/passwords.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 

@@ -8,7 +8,7 @@ import { keepFigures } from './figures.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
-import { hashPassword } from '#platform/server/passwords.ts';
+import { hashPassword } from '#platform/server/passwords/passwords.ts';
 import { discardCluster, startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { findChromium } from '#scripts/find-chromium.mjs';
 import { millisecondsUntil, portalProcess } from '#test/faults/portal-process.ts';

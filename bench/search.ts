@@ -9,7 +9,7 @@ import { freePort } from '#test/free-port.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
-import { hashPassword } from '#platform/server/passwords.ts';
+import { hashPassword } from '#platform/server/passwords/passwords.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { keepFigures, type Figure } from './figures.ts';
 import { serve } from './measure.ts';

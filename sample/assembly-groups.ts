@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { browserOf } from '#areas/design/model-platform/server/browse.ts';
-import type { BomDoors } from '#areas/design/model-platform/server/doors.ts';
+import type { BomPorts } from '#areas/design/model-platform/server/ports.ts';
 import { createGroup, lockGroup, moveGroup } from '#areas/design/model-platform/server/groups-service.ts';
 import { ownProvider } from '#areas/design/model-platform/server/own-provider.ts';
 import { applyPlan, keepPlan, readMembers } from '#areas/design/model-platform/server/sync-service.ts';
@@ -17,7 +17,7 @@ export async function groupOfModel(
   write: Write,
   designer: Viewer,
   model: { id: string; name: string },
-  doors: BomDoors,
+  doors: BomPorts,
 ): Promise<void> {
   const variant = await saveVariant(
     write,
@@ -54,7 +54,8 @@ export async function groupOfModel(
 export async function removeGroups(tx: Executor, mine: string): Promise<void> {
   await tx.execute(sql`delete from assembly_groups where created_by::text like ${mine}`);
   await tx.execute(
-    sql`delete from cad_variants v where created_by::text like ${mine} and not exists (select 1 from assembly_group_members m where m.variant_id = v.id)`,
+    sql`delete from cad_variants v
+      where created_by::text like ${mine} and not exists (select 1 from assembly_group_members m where m.variant_id = v.id)`,
   );
   await tx.execute(sql`delete from cad_item_links where linked_by::text like ${mine}`);
 }

@@ -6,10 +6,10 @@ import { createEstimate } from '#areas/design/estimates/server/create.ts';
 import { lockEstimate } from '#areas/design/estimates/server/service.ts';
 import { moveEstimate } from '#areas/design/estimates/server/move.ts';
 import { EstimateDraft } from '#areas/design/estimates/schema.ts';
-import type { BomDoors } from '#areas/design/model-platform/server/doors.ts';
+import type { BomPorts } from '#areas/design/model-platform/server/ports.ts';
 import { addModel } from '#areas/design/models/server/service.ts';
-import { createRun, lockRun, publishRun } from '#areas/design/take-offs/server/runs-service.ts';
-import { loadStarterRules } from '#areas/design/take-offs/server/rules-service.ts';
+import { createRun, lockRun, publishRun } from '#areas/design/take-offs/server/runs/runs-service.ts';
+import { loadStarterRules } from '#areas/design/take-offs/server/rules/rules-service.ts';
 import { addDays, todayIn } from '#platform/shared/dates.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import type { Task, TaskContext } from '#platform/server/jobs/jobs.ts';
@@ -28,7 +28,7 @@ const mostWaits = 300;
 /** What the areas do for each other; `app` ties them together. */
 interface Doors {
   takeOffs: Parameters<typeof publishRun>[4];
-  boms: BomDoors;
+  boms: BomPorts;
 }
 
 interface SampleModel {
@@ -119,7 +119,8 @@ async function addSampleModel(write: Write, storage: FileStorage, model: SampleM
 async function makeOfModel(write: Write, model: SampleModel, doors: Doors): Promise<void> {
   const modelId = sampleId(`model ${model.key}`);
   const { rows } = await write.tx.execute<{ state: string; runs: number }>(
-    sql`select m.state, (select count(*) from bim2bom_runs r where r.model_id = m.id)::int as runs from building_models m where m.id = ${modelId}`,
+    sql`select m.state, (select count(*) from bim2bom_runs r where r.model_id = m.id)::int as runs
+      from building_models m where m.id = ${modelId}`,
   );
   if (rows[0]?.state !== 'ready' || rows[0].runs > 0) return;
   const [designer, estimator, admin] = ['hannah', 'employee', 'admin'].map(viewerOf);

@@ -39,7 +39,9 @@ export async function removeSampleCompany(
   // A change of the plan that touched the sample, or that one of its people made, means nothing without them.
   await tx.execute(sql`delete from schedule_proposals where project_id::text like ${mine}`);
   await tx.execute(
-    sql`delete from schedule_changes c where exists (select 1 from schedule_change_projects cp where cp.change_id = c.id and cp.project_id::text like ${mine}) or c.by_id::text like ${mine}`,
+    sql`delete from schedule_changes c
+      where exists (select 1 from schedule_change_projects cp
+        where cp.change_id = c.id and cp.project_id::text like ${mine}) or c.by_id::text like ${mine}`,
   );
   await tx.execute(sql`update set_readiness_points set by_id = null where by_id::text like ${mine}`);
   const models = await removeDesign(write, mine);
@@ -47,7 +49,8 @@ export async function removeSampleCompany(
   await tx.execute(sql`delete from rate_cards where id::text like ${mine}`);
   await tx.execute(sql`
     delete from cost_items i where i.id::text like ${mine} and not exists (select 1 from estimate_lines l where l.item_id = i.id)
-      and not exists (select 1 from bom_lines l where l.item_id = i.id) and not exists (select 1 from quantity_rules q where q.item_id = i.id)
+      and not exists (select 1 from bom_lines l where l.item_id = i.id) and not
+      exists (select 1 from quantity_rules q where q.item_id = i.id)
       and not exists (select 1 from run_elements x where x.item_id = i.id)`);
   await tx.execute(sql`
     delete from suppliers s where s.id::text like ${mine} and not exists (select 1 from cost_prices p where p.supplier_id = s.id)

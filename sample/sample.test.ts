@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ReadingDesk } from '#areas/design/models/server/reading-desk.ts';
+import { ReadingQueue } from '#areas/design/models/server/reading/reading-queue.ts';
 import { readModelTask } from '#areas/design/models/server/jobs.ts';
 import { records } from '#app/records.ts';
-import { cadBoms, takeOffDoors } from '#app/design-doors.ts';
+import { cadBoms, takeOffPorts } from '#app/server/design-ports.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
 import { startJobs } from '#platform/server/jobs/jobs.ts';
 import { EventBus } from '#platform/server/writes/events.ts';
 import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { prepareSampleCompany } from '#app/sample.ts';
-import { readSettings } from '#platform/server/settings.ts';
+import { readSettings } from '#platform/server/start/settings.ts';
 import { loadSampleDesignTask, sampleDesignJob } from './design.ts';
 import { isEmpty, loadSampleCompany } from './load.ts';
 import { removeSampleCompany } from './remove.ts';
@@ -49,8 +49,8 @@ test(
     const jobs = startJobs(
       { db, events, pool: at.database.pool, log },
       {
-        read_model: readModelTask(db, storage, new ReadingDesk()),
-        [sampleDesignJob]: loadSampleDesignTask(storage, { takeOffs: takeOffDoors, boms: cadBoms }),
+        read_model: readModelTask(db, storage, new ReadingQueue()),
+        [sampleDesignJob]: loadSampleDesignTask(storage, { takeOffs: takeOffPorts, boms: cadBoms }),
       },
     );
     await inTransaction({ db, events }, systemActor, async (write) => write.job(sampleDesignJob, {}));
@@ -74,7 +74,8 @@ test(
     const { rows: boms } = await db.execute(sql`select plan_code, version_no from boms where status = 'released'`);
     expect(boms).toEqual([{ plan_code: 'Alder 1', version_no: 1 }]);
     const { rows: groups } = await db.execute(sql`
-      select g.name, g.status, g.drift, b.status as bom, b.material_cents > 0 as has_cost from assembly_groups g join boms b on b.group_id = g.id`);
+      select g.name, g.status, g.drift, b.status as bom, b.material_cents > 0 as has_cost from assembly_groups g
+      join boms b on b.group_id = g.id`);
     expect(groups).toEqual([
       { name: 'Alder 1, home', status: 'active', drift: 'new_release', bom: 'draft', has_cost: true },
     ]);
@@ -88,7 +89,10 @@ test('the sample company can be taken out again, with all its people and project
     removeSampleCompany(write, records),
   );
   const { rows } = await at.database.db.execute<{ left: number }>(
-    sql`select ((select count(*) from users) + (select count(*) from projects) + (select count(*) from units) + (select count(*) from building_models) + (select count(*) from boms) + (select count(*) from estimates) + (select count(*) from cost_items) + (select count(*) from assembly_groups) + (select count(*) from cad_variants) + (select count(*) from cad_sync_runs))::int as left`,
+    sql`select ((select count(*) from users) + (select count(*) from projects) + (select count(*)
+      from units) + (select count(*) from building_models) + (select count(*) from boms) + (select count(*)
+      from estimates) + (select count(*) from cost_items) + (select count(*) from assembly_groups) + (select count(*)
+      from cad_variants) + (select count(*) from cad_sync_runs))::int as left`,
   );
   expect(rows[0]?.left).toBe(0);
 });

@@ -63,8 +63,15 @@ export async function loadPlan(write: Write, today: string): Promise<void> {
   const days = async (step: 'ship' | 'set') =>
     (
       await write.tx.execute<Day>(sql`
-        select m.project_id, p.project_number, p.factory, ${step === 'ship' ? sql`m.ship_forecast_on` : sql`m.set_forecast_on`}::text as on_day, count(*)::int as modules
-        from modules m join projects p on p.id = m.project_id where p.status between 3 and 5 and ${step === 'ship' ? sql`m.ship_actual_on is null and m.ship_forecast_on` : sql`m.set_actual_on is null and m.set_forecast_on`} between ${today} and ${addDays(today, 75)}
+        select m.project_id, p.project_number, p.factory,
+          ${step === 'ship' ? sql`m.ship_forecast_on` : sql`m.set_forecast_on`}::text as on_day, count(*)::int as modules
+        from modules m join projects p on p.id = m.project_id
+        where p.status between 3 and 5 and ${
+          step === 'ship'
+            ? sql`m.ship_actual_on is null
+          and m.ship_forecast_on`
+            : sql`m.set_actual_on is null and m.set_forecast_on`
+        } between ${today} and ${addDays(today, 75)}
         group by 1, 2, 3, 4 order by 4, 2`)
     ).rows;
   const [ships, sets] = [await days('ship'), await days('set')];
@@ -103,10 +110,19 @@ export async function loadPlan(write: Write, today: string): Promise<void> {
   await loadReadiness(write, sets, today);
   // What ships soon has its permits, of the factory's state and the site's; one ends two days before its module ships.
   await write.tx.execute(sql`
-    update modules m set route_permits = (select json_agg(json_build_object('state', s.state, 'no', 'T-' || left(m.id::text, 6), 'valid_from', (m.ship_forecast_on - 40)::text, 'valid_to',
-        (m.ship_forecast_on + case when m.id = (select id from modules where ship_actual_on is null and ship_forecast_on > ${addDays(today, 5)} and project_id = ${sampleId('26-038')} order by ship_forecast_on, module_no limit 1) then -2 else 30 end)::text) order by s.state)
-      from (select distinct state from unnest(array[case p.factory when 'butte' then 'MT' when 'reno' then 'NV' when 'monterrey' then 'NLE' else 'CA' end, upper(p.state)]) state where state ~ '^[A-Z]{2,3}$') s)
-    from projects p where p.id = m.project_id and m.ship_actual_on is null and m.ship_forecast_on between ${today} and ${addDays(today, 60)}`);
+    update modules m set route_permits =
+      (select json_agg(json_build_object('state', s.state, 'no', 'T-' ||
+        left(m.id::text, 6), 'valid_from', (m.ship_forecast_on - 40)::text, 'valid_to',
+        (m.ship_forecast_on + case
+          when m.id = (select id from modules
+            where ship_actual_on is null and ship_forecast_on > ${addDays(today, 5)}
+              and project_id = ${sampleId('26-038')} order by ship_forecast_on, module_no limit 1) then -2 else 30
+              end)::text) order by s.state)
+      from (select distinct state
+        from unnest(array[case p.factory when 'butte' then 'MT' when 'reno' then 'NV' when 'monterrey' then 'NLE'
+          else 'CA' end, upper(p.state)]) state where state ~ '^[A-Z]{2,3}$') s)
+    from projects p where p.id = m.project_id and m.ship_actual_on is null
+      and m.ship_forecast_on between ${today} and ${addDays(today, 60)}`);
   await proposeAfterLate(write, today);
 }
 
@@ -133,7 +149,9 @@ async function loadReadiness(write: Write, sets: readonly Day[], today: string):
 /** One module left the line late; what follows is proposed. */
 async function proposeAfterLate(write: Write, today: string): Promise<void> {
   const { rows } = await write.tx.execute<{ id: string; project_id: string; ship: string }>(sql`
-    select id, project_id, ship_forecast_on::text as ship from modules where project_id = ${sampleId('26-033')} and offline_actual_on is not null and ship_actual_on is null and ship_forecast_on > ${today} order by set_sequence limit 3`);
+    select id, project_id, ship_forecast_on::text as ship from modules
+    where project_id = ${sampleId('26-033')} and offline_actual_on is not null and ship_actual_on is null
+      and ship_forecast_on > ${today} order by set_sequence limit 3`);
   const [first] = rows;
   if (first === undefined) return;
   await write.tx.insert(scheduleProposals).values({

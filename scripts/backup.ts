@@ -1,9 +1,9 @@
 // Takes a backup of the portal of HEARTH_DATA and, where one is set, DATABASE_URL, running or not: `npm run backup -- <folder>`. Prints where it is.
 import { backUp } from '#platform/server/backup/backup.ts';
-import { openLog } from '#platform/server/log.ts';
-import { readSettings } from '#platform/server/settings.ts';
-import { startSentence } from '#platform/server/start-faults.ts';
-import { StartProgress } from '#platform/server/start-progress.ts';
+import { openLog } from '#platform/server/logging/log.ts';
+import { readSettings } from '#platform/server/start/settings.ts';
+import { startSentence } from '#platform/server/start/start-faults.ts';
+import { StartProgress } from '#platform/server/start/start-progress.ts';
 
 const progress = new StartProgress(process.stdout);
 const [into] = process.argv.slice(2);

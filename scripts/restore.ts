@@ -1,9 +1,9 @@
 // Puts a backup into an empty HEARTH_DATA and, where one is set, an empty DATABASE_URL: `npm run restore -- <backup>`. `npm start` then starts the portal as it was.
 import { restore } from '#platform/server/backup/backup.ts';
-import { openLog } from '#platform/server/log.ts';
-import { readSettings } from '#platform/server/settings.ts';
-import { startSentence } from '#platform/server/start-faults.ts';
-import { StartProgress } from '#platform/server/start-progress.ts';
+import { openLog } from '#platform/server/logging/log.ts';
+import { readSettings } from '#platform/server/start/settings.ts';
+import { startSentence } from '#platform/server/start/start-faults.ts';
+import { StartProgress } from '#platform/server/start/start-progress.ts';
 
 const progress = new StartProgress(process.stdout);
 const [from] = process.argv.slice(2);

@@ -1,14 +1,14 @@
 // Takes the sample company out of the database: `npm run sample:remove`, while the portal is stopped (embedded database) or running (DATABASE_URL).
 import { records } from '#app/records.ts';
 import { removeSampleCompany } from '#sample/remove.ts';
-import { takeDataFolder } from '#platform/server/data-folder.ts';
+import { takeDataFolder } from '#platform/server/start/data-folder.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { EventBus } from '#platform/server/writes/events.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
-import { openLog } from '#platform/server/log.ts';
+import { openLog } from '#platform/server/logging/log.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
-import { StartProgress } from '#platform/server/start-progress.ts';
-import { readSettings } from '#platform/server/settings.ts';
+import { StartProgress } from '#platform/server/start/start-progress.ts';
+import { readSettings } from '#platform/server/start/settings.ts';
 import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 
 const settings = readSettings(process.env);

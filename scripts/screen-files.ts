@@ -23,8 +23,8 @@ export interface ScreenFiles {
 
 const routeTable = 'src/app/routes.ts';
 /** What the router loads besides a screen, as `router.ts` has it. */
-const shell = 'src/app/shell/shell.tsx';
-const missingScreen = 'src/app/missing-screen.tsx';
+const shell = 'src/app/web/shell/shell.tsx';
+const missingScreen = 'src/app/web/missing-screen.tsx';
 
 /** Writes `dist/screens.json`: for each address of the route table the files of its screen that are not in the page already. */
 export function screenFiles({ root, to }: { root: string; to: string }): Plugin {

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import sharp from 'sharp';
 import { sampleId, sampleIdPrefix } from '#sample/ids.ts';
-import { takeDataFolder } from '#platform/server/data-folder.ts';
+import { takeDataFolder } from '#platform/server/start/data-folder.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
-import { openLog } from '#platform/server/log.ts';
+import { openLog } from '#platform/server/logging/log.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
-import { StartProgress } from '#platform/server/start-progress.ts';
-import { readSettings } from '#platform/server/settings.ts';
+import { StartProgress } from '#platform/server/start/start-progress.ts';
+import { readSettings } from '#platform/server/start/settings.ts';
 import { newId } from '#platform/shared/ids.ts';
 
 const projects = 500;

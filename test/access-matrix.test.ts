@@ -98,7 +98,7 @@ beforeAll(async () => {
   giveBack = takeBackEveryCommit(() => keepsNothing);
   world = await makeWorld(plantFaults);
   hidden = await makeHiddenRows(world);
-  world.takeOffSecondBelt();
+  world.takeOffRowSecurity();
   keepsNothing = true;
 });
 afterAll(async () => {

@@ -4,9 +4,9 @@
  */
 export const aloneTests = [
   'src/areas/platform-services/files/server/bad-uploads.test.ts',
-  'src/areas/design/models/server/bad-models.test.ts',
-  'src/areas/projects/schedule/server/late-filter.test.ts',
-  'src/areas/people/sessions/server/timing.test.ts',
+  'src/areas/design/models/server/reading/bad-models.test.ts',
+  'src/areas/projects/schedule/server/readiness/late-filter.test.ts',
+  'src/areas/people/sessions/server/sign-in/timing.test.ts',
   'src/areas/platform-services/shares/server/shares.test.ts',
   'src/platform/server/backup/backup.test.ts',
   'src/platform/server/database/pipeline.test.ts',

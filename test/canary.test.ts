@@ -51,7 +51,7 @@ function plantLeak(at: TestPortal): void {
 
 beforeAll(async () => {
   world = await makeWorld(plantLeak);
-  world.takeOffSecondBelt();
+  world.takeOffRowSecurity();
   planted = await plantCanary(world);
   const hidden = await makeHiddenRows(world);
   await plantInto(world, chosenRows(hidden.neighbour), neighbourly);
@@ -86,7 +86,8 @@ async function plantCanary({ at, foreign }: World): Promise<{ fields: number; re
         sql`select ctid::text as id from ${sql.identifier(child)} where ${sql.identifier(column)}::text = any(${sql.param([...parents])})`,
       );
       const ids = await db.execute<{ id: string }>(
-        sql`select to_jsonb(t)->>'id' as id from ${sql.identifier(child)} t where ${sql.identifier(column)}::text = any(${sql.param([...parents])}) and to_jsonb(t) ? 'id'`,
+        sql`select to_jsonb(t)->>'id' as id from ${sql.identifier(child)} t
+          where ${sql.identifier(column)}::text = any(${sql.param([...parents])}) and to_jsonb(t) ? 'id'`,
       );
       const known = chosen.get(child) ?? new Set<string>();
       const before = known.size;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refreshes } from '#app/live-refreshes.ts';
+import { refreshes } from '#app/web/live-refreshes.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { addMonths, monthOf } from '#areas/projects/break-even/schema.ts';
 import { todayIn } from '#platform/shared/dates.ts';

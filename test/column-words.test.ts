@@ -90,7 +90,8 @@ describe('in the sample company', () => {
   test('stations are sorted, grouped, found and exported by the words that a Spanish reader sees', async () => {
     await at.database.db.execute(sql`
       with picked as (select id, row_number() over (order by id) as n from modules where deleted_at is null limit 4)
-      update modules m set station = (array['Walls', 'Insulation', 'Board and paint', 'Zona especial'])[picked.n] from picked where picked.id = m.id`);
+      update modules m set station = (array['Walls', 'Insulation', 'Board and paint', 'Zona especial'])[picked.n]
+      from picked where picked.id = m.id`);
     const collator = new Intl.Collator('es');
     const inOrder = (words: readonly string[]) => words.toSorted((a, b) => collator.compare(a, b));
     const word = (kept: string) => wordsOf(moduleColumns.station, kept, 'es');

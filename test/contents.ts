@@ -20,7 +20,8 @@ export async function contents(at: TestPortal, { without, asKnown }: Wanted): Pr
     .filter(({ name }) => !without.includes(name))
     .map(
       ({ name }) =>
-        sql`select ${name}::text as name, count(*)::int as n, md5(coalesce(string_agg(md5(${row}::text), '' order by md5(${row}::text)), '')) as sum from ${sql.identifier(name)} t ${which}`,
+        sql`select ${name}::text as name, count(*)::int as n,
+          md5(coalesce(string_agg(md5(${row}::text), '' order by md5(${row}::text)), '')) as sum from ${sql.identifier(name)} t ${which}`,
     );
   const { rows } = await db.execute<{ name: string; n: number; sum: string }>(sql.join(sums, sql` union all `));
   // PostgreSQL may answer the parts in any order once there are many tables.

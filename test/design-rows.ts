@@ -24,8 +24,10 @@ export async function keepModel(
 ): Promise<string> {
   const id = newId();
   await at.database.db.execute(sql`
-    insert into building_models (id, series_id, revision, project_id, name, file_name, storage_key, bytes, sha256, state, ifc_schema, element_count, entity_count)
-    values (${id}, ${facts.series ?? id}, ${facts.revision ?? 1}, ${facts.project}, ${facts.name ?? 'A house'}, 'house.ifc', ${newId()}, 1000, ${'a'.repeat(64)}, 'ready', 'IFC4', ${parts.length}, ${parts.length})`);
+    insert into building_models (id, series_id, revision, project_id, name, file_name, storage_key, bytes, sha256,
+      state, ifc_schema, element_count, entity_count)
+    values (${id}, ${facts.series ?? id}, ${facts.revision ?? 1}, ${facts.project}, ${facts.name ?? 'A house'},
+      'house.ifc', ${newId()}, 1000, ${'a'.repeat(64)}, 'ready', 'IFC4', ${parts.length}, ${parts.length})`);
   for (const [index, part] of parts.entries()) {
     const quantities = [
       {
@@ -56,12 +58,15 @@ export async function keepItem(
   const id = newId();
   const { db } = at.database;
   await db.execute(sql`
-    insert into cost_items (id, sku, name, cost_code, uom, kind, piece_size) values (${id}, ${facts.sku}, ${`Item ${facts.sku}`}, ${facts.cost_code ?? '06 11 00'}, ${facts.uom ?? 'sqft'}, ${facts.kind ?? 'material'}, ${facts.piece_size ?? '0'}::numeric)`);
+    insert into cost_items (id, sku, name, cost_code, uom, kind, piece_size)
+    values (${id}, ${facts.sku}, ${`Item ${facts.sku}`}, ${facts.cost_code ?? '06 11 00'}, ${facts.uom ?? 'sqft'},
+      ${facts.kind ?? 'material'}, ${facts.piece_size ?? '0'}::numeric)`);
   if (facts.price !== null) {
     const supplier = newId();
     await db.execute(sql`insert into suppliers (id, name) values (${supplier}, ${`Supplier of ${facts.sku}`})`);
     await db.execute(sql`
-      insert into cost_prices (id, item_id, supplier_id, unit_cost, effective_from) values (${newId()}, ${id}, ${supplier}, ${facts.price ?? '2.5'}::numeric, '2020-01-01')`);
+      insert into cost_prices (id, item_id, supplier_id, unit_cost, effective_from)
+      values (${newId()}, ${id}, ${supplier}, ${facts.price ?? '2.5'}::numeric, '2020-01-01')`);
   }
   return id;
 }
@@ -132,5 +137,6 @@ export async function keepRate(
 ): Promise<void> {
   await at.database.db.execute(sql`
     insert into rate_cards (id, kind, key, factory, value, uom, effective_from, status, source, approved_at)
-    values (${newId()}, ${facts.kind}, ${facts.key}, ${facts.factory ?? null}, ${facts.value}::numeric, ${facts.uom}, '2020-01-01', 'approved', 'A test', now())`);
+    values (${newId()}, ${facts.kind}, ${facts.key}, ${facts.factory ?? null}, ${facts.value}::numeric, ${facts.uom},
+      '2020-01-01', 'approved', 'A test', now())`);
 }

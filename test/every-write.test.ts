@@ -325,7 +325,8 @@ test(
     const lieSince = async (id: string, days: number) => {
       for (const { name } of tables)
         await db.execute(
-          sql`update ${sql.identifier(name)} t set deleted_at = now() - make_interval(days => ${days}) where deleted_at is not null and to_jsonb(t)->>'id' = ${id}`,
+          sql`update ${sql.identifier(name)} t set deleted_at = now() - make_interval(days => ${days})
+            where deleted_at is not null and to_jsonb(t)->>'id' = ${id}`,
         );
     };
     const faults: string[] = [];

@@ -80,7 +80,8 @@ export async function makeHiddenRows({ at, actors, own }: World): Promise<Hidden
     replies: (await make(`/posts/${post}/replies`, { body: words })).id,
   };
   await at.database.db.execute(
-    sql`update projects set cost_budget_cents = ${hiddenCents}, cost_forecast_cents = ${hiddenCents}, cost_actual_cents = ${hiddenCents} where id = ${project}`,
+    sql`update projects set cost_budget_cents = ${hiddenCents}, cost_forecast_cents = ${hiddenCents},
+      cost_actual_cents = ${hiddenCents} where id = ${project}`,
   );
   return {
     neighbour,

@@ -80,7 +80,8 @@ describe('what already exists and waits for somebody', () => {
   test('dates that the portal proposes wait for the manager and the planner of the project', async () => {
     const id = newId();
     await run(
-      sql`insert into schedule_proposals (id, project_id, kind, facts, changes) values (${id}, ${own['projects']}, 'hold', '{"days": 3}', '[]')`,
+      sql`insert into schedule_proposals (id, project_id, kind, facts, changes)
+        values (${id}, ${own['projects']}, 'hold', '{"days": 3}', '[]')`,
     );
     expect(await one(employee, 'schedule_proposal', id)).toBeUndefined();
     await run(
@@ -141,7 +142,8 @@ test('a declared state can wait for a role on the project: for whoever has it th
   const [source] = declaredWaits(managed);
   await run(sql`delete from project_members where project_id = ${own['projects']} and role = 'pm'`);
   await run(
-    sql`insert into project_members (project_id, user_id, role) values (${own['projects']}, ${employee.userId}, 'pm') on conflict do nothing`,
+    sql`insert into project_members (project_id, user_id, role) values (${own['projects']}, ${employee.userId}, 'pm')
+      on conflict do nothing`,
   );
   const found = async (viewer: Viewer) => {
     const select = source?.select(viewer, 'mine');

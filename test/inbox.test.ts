@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pino } from 'pino';
-import { waitSources } from '#app/waits.ts';
+import { waitSources } from '#app/server/waits.ts';
 import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { words } from './good-calls.ts';
@@ -141,8 +141,10 @@ test('a time in the past or too far away, a thing that is none, and one that wai
 
 test('the database keeps neither a mark without its person nor one that is done and put off at once', async () => {
   const bad = [
-    sql`insert into inbox_states (user_id, kind, item_id, seen_at, done_at, snoozed_at, snoozed_until) values (${dana.userId}, 'lesson', ${project}, now(), now(), now(), now() + interval '1 day')`,
-    sql`insert into inbox_states (user_id, kind, item_id, seen_at, snoozed_at, snoozed_until) values (${dana.userId}, 'lesson', ${project}, now(), now(), now())`,
+    sql`insert into inbox_states (user_id, kind, item_id, seen_at, done_at, snoozed_at, snoozed_until)
+      values (${dana.userId}, 'lesson', ${project}, now(), now(), now(), now() + interval '1 day')`,
+    sql`insert into inbox_states (user_id, kind, item_id, seen_at, snoozed_at, snoozed_until)
+      values (${dana.userId}, 'lesson', ${project}, now(), now(), now())`,
     sql`insert into inbox_states (user_id, kind, item_id, seen_at, or_changed) values (${dana.userId}, 'lesson', ${project}, now(), true)`,
     sql`insert into inbox_states (user_id, kind, item_id, seen_at) values (${project}, 'lesson', ${project}, now())`,
     sql`insert into inbox_states (user_id, kind, item_id, seen_at) values (${dana.userId}, 'No kind', ${project}, now())`,

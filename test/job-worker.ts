@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { EventBus } from '#platform/server/writes/events.ts';
 import { startJobs } from '#platform/server/jobs/jobs.ts';
-import { sendMailTask } from '#platform/server/mail.ts';
+import { sendMailTask } from '#platform/server/mail/mail.ts';
 
 const [url = '', dataFolder = ''] = process.argv.slice(2);
 const { db, pool } = openDatabase(url, { maxConnections: 8 });

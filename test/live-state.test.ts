@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { refreshedBy } from '#app/live-refreshes.ts';
+import { refreshedBy } from '#app/web/live-refreshes.ts';
 import { isStaff } from '#platform/shared/access.ts';
 import { contract, type Endpoint } from '#platform/shared/contract.ts';
 import { IdParams } from '#platform/shared/ids.ts';
@@ -260,7 +260,8 @@ const rootOf = (path: string): string => path.split('/')[1] ?? '';
 async function refreshedFor(viewer: Viewer): Promise<ReadonlySet<string> | undefined> {
   const live = isStaff(viewer.groups) ? 'live:staff' : `live:user:${viewer.userId}`;
   const { rows } = await world.at.database.db.execute<{ channel: string; type: string; inbox: string | null }>(
-    sql`select channel, payload->>'type' as type, payload->>'inbox' as inbox from outbox where channel in (${live}, ${`user:${viewer.userId}`})`,
+    sql`select channel, payload->>'type' as type, payload->>'inbox' as inbox from outbox
+      where channel in (${live}, ${`user:${viewer.userId}`})`,
   );
   const words = new Set<string>();
   for (const { channel, type, inbox } of rows) {
@@ -520,7 +521,7 @@ test(
     );
     expect(
       [...new Set(stale)],
-      'Publish an event in the write and announce it in src/app/live-announcements.ts; say in src/app/live-refreshes.ts what its message makes screens read again; or name the call in test/live-state.test.ts with a reason.',
+      'Publish an event in the write and announce it in src/app/server/live-announcements.ts; say in src/app/web/live-refreshes.ts what its message makes screens read again; or name the call in test/live-state.test.ts with a reason.',
     ).toEqual([]);
     expect(
       refused.filter((name) => !(name in untried)),

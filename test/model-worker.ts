@@ -1,7 +1,7 @@
 // Reads the models of a queue until it is killed: the server that dies in the middle of a reading.
 import { pino } from 'pino';
 import { readModelTask } from '#areas/design/models/server/jobs.ts';
-import { ReadingDesk } from '#areas/design/models/server/reading-desk.ts';
+import { ReadingQueue } from '#areas/design/models/server/reading/reading-queue.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { EventBus } from '#platform/server/writes/events.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
@@ -11,5 +11,5 @@ const [url = '', dataFolder = ''] = process.argv.slice(2);
 const { db, pool } = openDatabase(url, { maxConnections: 8 });
 startJobs(
   { db, pool, events: new EventBus(), log: pino({ level: 'silent' }) },
-  { read_model: readModelTask(db, await openFileStorage(dataFolder), new ReadingDesk()) },
+  { read_model: readModelTask(db, await openFileStorage(dataFolder), new ReadingQueue()) },
 );

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { readModelTask } from '#areas/design/models/server/jobs.ts';
-import { makeViewerTask } from '#areas/design/models/server/viewer-job.ts';
+import { makeViewerTask } from '#areas/design/models/server/viewer/viewer-job.ts';
 import type { ViewerLimits } from '#areas/design/models/server/ifc/viewer-maker.ts';
 import type { ReadingLimits } from '#areas/design/models/server/ifc/model-reader.ts';
-import { ReadingDesk } from '#areas/design/models/server/reading-desk.ts';
+import { ReadingQueue } from '#areas/design/models/server/reading/reading-queue.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
 import { startJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -48,7 +48,7 @@ export async function startReading(
   return startJobs(
     { db, events, pool: at.database.pool, log: pino({ level: 'silent' }) },
     {
-      read_model: readModelTask(db, storage, new ReadingDesk(limits)),
+      read_model: readModelTask(db, storage, new ReadingQueue(limits)),
       ...(drawing === 'none' ? {} : { make_viewer: makeViewerTask(db, storage, drawing) }),
     },
   );

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
-import type { Portal } from '#app/server.ts';
+import type { Portal } from '#app/server/server.ts';
 import type { Group } from '#platform/shared/access.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { readSettings } from '#platform/server/settings.ts';
+import { readSettings } from '#platform/server/start/settings.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 import { requireBothLanguages } from './refusals.ts';
@@ -44,8 +44,8 @@ export interface TestPortal {
  * The one way for tests to the module that knows every area. Its name is in a variable so that no test depends, for
  * `npm test -- --changed`, on everything: a test of an area stands on that area (see test/stands-on.ts) and on what it imports.
  */
-export async function loadServer(): Promise<typeof import('#app/server.ts')> {
-  const everything = '#app/server.ts';
+export async function loadServer(): Promise<typeof import('#app/server/server.ts')> {
+  const everything = '#app/server/server.ts';
   return import(/* @vite-ignore */ everything);
 }
 
@@ -82,15 +82,16 @@ export async function makePortal(environment: Record<string, string> = {}): Prom
       const firstName = facts.firstName ?? 'Test';
       const lastName = facts.lastName ?? username;
       await database.db.execute(
-        sql`insert into users (id, username, email, first_name, last_name, state, factory) values (${userId}, ${username}, ${`${username}@example.test`}, ${firstName}, ${lastName}, 'active', ${facts.factory ?? null})`,
+        sql`insert into users (id, username, email, first_name, last_name, state, factory)
+          values (${userId}, ${username}, ${`${username}@example.test`}, ${firstName}, ${lastName}, 'active', ${facts.factory ?? null})`,
       );
       // Another group ends what a person has open. That is told a moment later, and must not hit what the test opens next.
       let heard = () => {};
-      const isTold = new Promise<void>((resolve) => (heard = resolve));
+      const isInTitle = new Promise<void>((resolve) => (heard = resolve));
       const stop = portal.sessions.onSessionEnded((ended) => ended.userId === userId && heard());
       for (const group of groups)
         await database.db.execute(sql`insert into user_groups (user_id, "group") values (${userId}, ${group})`);
-      if (groups.length > 0) await Promise.race([isTold, sleep(500)]);
+      if (groups.length > 0) await Promise.race([isInTitle, sleep(500)]);
       stop();
       const viewer: Viewer = {
         userId,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Portal } from '#app/server.ts';
+import type { Portal } from '#app/server/server.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { loadServer, makePortal, type TestPortal } from './portal.ts';
 import { listen, openSocket, type TestSocket } from './sockets.ts';
-import { readSettings } from '#platform/server/settings.ts';
+import { readSettings } from '#platform/server/start/settings.ts';
 import { companyPresenceId } from '#platform/shared/presence.ts';
 import { sayings } from '#platform/server/live/presence-news.ts';
 import type { Viewer } from '#platform/server/viewer.ts';

@@ -508,7 +508,8 @@ describe.each(records.map(({ declaration, table }) => [declaration.name, declara
         const heard = async (viewer: Viewer | undefined) =>
           (
             await at.database.db.execute<{ type: string; message: string; link: string }>(
-              sql`select type, message, link from notifications where user_id = ${viewer?.userId} and entity_id = ${record.id} order by created_at`,
+              sql`select type, message, link from notifications
+                where user_id = ${viewer?.userId} and entity_id = ${record.id} order by created_at`,
             )
           ).rows;
         for (const { text } of tells) expect([text.en, text.es].every((words) => words.trim() !== '')).toBe(true);

@@ -10,12 +10,12 @@ import { makeHiddenRows } from './hidden-rows.ts';
 import { makeWorld, visible, type World } from './world.ts';
 
 /**
- * Tables with rows of a project or of a person that need no rule, each with its reason. Every other one is put behind the belt by
+ * Tables with rows of a project or of a person that need no rule, each with its reason. Every other one is put behind row-level security by
  * `select hearth_guard('table', rule)` in the migration that adds it; migration `row_security` says which rules there are.
  */
 const unguarded: Record<string, string> = {
   users: 'Names and photos of the people of a project are shown to all who see it; the contracts name each field.',
-  user_groups: 'Holds no more than which hats a person has.',
+  user_groups: 'Holds no more than which groups a person is in.',
   user_photos: 'A photo is shown wherever its person is named.',
   saved_views: 'Shared by name between people; holds columns and filters, never rows of a project.',
 };
@@ -42,11 +42,11 @@ const kinds = {
 } as const;
 
 test(
-  'no answer differs with the belt and without it: a rule hides nothing that the stores show',
+  'no answer differs with row-level security and without it: a rule hides nothing that the stores show',
   { timeout: 120_000 },
   async () => {
     const { kernel } = world.at.portal;
-    const belt = kernel.readsOf;
+    const secured = kernel.readsOf;
     const gets = kernel.mounted.filter(({ endpoint }) => endpoint.method === 'GET');
     const differing: string[] = [];
     for (const who of ['home_owner', 'developer', 'floor_manager', 'newcomer'] as const)
@@ -54,15 +54,17 @@ test(
         for (const rows of [world.own, world.foreign]) {
           const path = fillPath(endpoint.path, rows);
           if (path === undefined) continue;
-          const ask = async (readsOf: typeof belt) => {
+          const ask = async (readsOf: typeof secured) => {
             kernel.readsOf = readsOf;
             return visible(await world.at.call(world.actors[who], 'GET', path));
           };
-          const [without, behind] = [await ask(() => kernel.db), await ask(belt)];
+          const [without, behind] = [await ask(() => kernel.db), await ask(secured)];
           if (without !== behind)
-            differing.push(`${name} as ${who}: ${without.slice(0, 300)}\n  behind the belt: ${behind.slice(0, 300)}`);
+            differing.push(
+              `${name} as ${who}: ${without.slice(0, 300)}\n  behind row-level security: ${behind.slice(0, 300)}`,
+            );
         }
-    kernel.readsOf = belt;
+    kernel.readsOf = secured;
     expect(gets.length).toBeGreaterThan(30);
     expect(differing, 'Loosen the rule in a migration (`select hearth_guard(...)`), or scope the store.').toEqual([]);
   },
@@ -181,7 +183,7 @@ test('a connection of the portal people that is set back stays in the portal rol
   }
 });
 
-test('a role that is neither superuser nor may make roles can use the belt, as owner of its database', async () => {
+test('a role that is neither superuser nor may make roles can use row-level security, as owner of its database', async () => {
   const { rows } = await world.at.database.pool.query(
     'select rolsuper or rolcreaterole or rolbypassrls as is_mighty from pg_roles where rolname = current_user',
   );
@@ -204,7 +206,7 @@ test('a database that belongs to somebody else goes on with the WHERE of the sto
   }
 });
 
-test('every table with rows of a project or of a person stands behind the belt, or is named here with a reason', async () => {
+test('every table with rows of a project or of a person stands behind row-level security, or is named here with a reason', async () => {
   const { rows } = await world.at.database.pool.query<{ name: string }>(`
     select c.relname as name from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity
@@ -217,7 +219,7 @@ test('every table with rows of a project or of a person stands behind the belt, 
   ).toEqual([]);
 });
 
-test('every view reads with the rights of whoever asks, so that it is no way around the belt', async () => {
+test('every view reads with the rights of whoever asks, so that it is no way around row-level security', async () => {
   const { rows } = await world.at.database.pool.query(`
     select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace
       and (c.relkind = 'm' or (c.relkind = 'v' and not coalesce(c.reloptions @> '{security_invoker=true}' or c.reloptions @> '{security_invoker=on}', false)))

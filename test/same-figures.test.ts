@@ -86,7 +86,7 @@ async function readAll(): Promise<Facts> {
   for (const [who, viewer] of Object.entries(readers)) {
     const isStaff = who === 'admin' || who === 'employee';
     const isInside = isStaff || who === 'floor';
-    const hat = isInside ? 'inside' : who === 'developer' ? 'developer' : 'owner';
+    const viewerGroup = isInside ? 'inside' : who === 'developer' ? 'developer' : 'owner';
     const get = async (path: string) => {
       const { status, body } = await at.call(viewer, 'GET', path);
       if (status !== 200 && status !== 403 && status !== 404)
@@ -103,14 +103,14 @@ async function readAll(): Promise<Facts> {
         said('status', record.status, path);
         said('percent', record.percent_complete, path);
         // An owner counts the homes that are theirs.
-        if (hat !== 'owner') {
+        if (viewerGroup !== 'owner') {
           said('units', record.unit_count, path);
           said('modules', record.module_count, path);
         }
         if (record.next_milestone !== undefined) {
-          said(`next milestone for ${hat}`, record.next_milestone?.kind, path);
-          said(`next day for ${hat}`, record.next_milestone?.forecast_on, path);
-          said(`next standing for ${hat}`, record.next_milestone?.date_status, path);
+          said(`next milestone for ${viewerGroup}`, record.next_milestone?.kind, path);
+          said(`next day for ${viewerGroup}`, record.next_milestone?.forecast_on, path);
+          said(`next standing for ${viewerGroup}`, record.next_milestone?.date_status, path);
         }
         if (isStaff) said('contract', record.contract_value_cents, path);
       };
@@ -134,12 +134,12 @@ async function readAll(): Promise<Facts> {
         );
       const modules = await get(`/modules?project=${project.id}&limit=1000`);
       const units = await get(`/units?project=${project.id}&limit=200`);
-      if (hat !== 'owner') {
+      if (viewerGroup !== 'owner') {
         said('modules', modules.length, '/modules');
         said('units', units.length, '/units');
       }
       for (const each of modules) module(facts, each, by('/modules'));
-      if (hat !== 'owner') {
+      if (viewerGroup !== 'owner') {
         // What sums up a step of the modules is done with the last of them, and on its day.
         for (const each of whole.milestones.filter(({ kind }: any) => ['offline', 'ship', 'set'].includes(kind)))
           if (modules.length > 0) {
@@ -161,7 +161,7 @@ async function readAll(): Promise<Facts> {
             facts.tell(`unit ${unit.id} ${step} actual`, actual, by('the last of /modules'));
           }
         // What the owner's page says of the home.
-        if (hat === 'owner')
+        if (viewerGroup === 'owner')
           for (const each of homeDates(whole.milestones, page))
             if (['offline', 'ship', 'set'].includes(each.kind) && own.length > 0) {
               facts.tell(`unit ${unit.id} ${each.kind} forecast`, each.forecast_on, by('the page of the home'));
@@ -195,13 +195,13 @@ async function readAll(): Promise<Facts> {
         facts.tell(`project ${row.number} ${fact}`, value, by('/tables/projects'));
       said('status', Number(row.status));
       said('percent', row.percent_complete);
-      if (hat !== 'owner') {
+      if (viewerGroup !== 'owner') {
         said('units', row.units);
         said('modules', row.modules);
       }
-      said(`next milestone for ${hat}`, row.next_milestone);
-      said(`next day for ${hat}`, row.next_date);
-      said(`next standing for ${hat}`, row.date_status);
+      said(`next milestone for ${viewerGroup}`, row.next_milestone);
+      said(`next day for ${viewerGroup}`, row.next_date);
+      said(`next standing for ${viewerGroup}`, row.date_status);
       if (isInside) {
         said('late', row.late);
         // Who looks for the late ones finds them marked as late.
@@ -313,10 +313,14 @@ test(
 
 test('nothing stands as done while a part of it is not: no sum of the modules is ticked before the last of them', async () => {
   const { rows } = await at.database.db.execute<{ project_number: string; kind: string; open: number }>(sql`
-    select p.project_number, ms.kind, count(*) filter (where case ms.kind when 'offline' then m.offline_actual_on when 'ship' then m.ship_actual_on else m.set_actual_on end is null)::int as open
-    from milestones ms join projects p on p.id = ms.project_id join modules m on m.project_id = p.id and m.deleted_at is null and (ms.unit_id is null or ms.unit_id = m.unit_id)
+    select p.project_number, ms.kind, count(*)
+      filter (where case ms.kind when 'offline' then m.offline_actual_on when 'ship' then m.ship_actual_on
+        else m.set_actual_on end is null)::int as open
+    from milestones ms join projects p on p.id = ms.project_id
+    join modules m on m.project_id = p.id and m.deleted_at is null and (ms.unit_id is null or ms.unit_id = m.unit_id)
     where ms.deleted_at is null and ms.kind in ('offline', 'ship', 'set') and ms.actual_on is not null group by 1, 2 having
-      count(*) filter (where case ms.kind when 'offline' then m.offline_actual_on when 'ship' then m.ship_actual_on else m.set_actual_on end is null) > 0`);
+      count(*) filter (where case ms.kind when 'offline' then m.offline_actual_on when 'ship' then m.ship_actual_on
+        else m.set_actual_on end is null) > 0`);
   expect(rows).toEqual([]);
 });
 

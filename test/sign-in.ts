@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Portal } from '#app/server.ts';
+import type { Portal } from '#app/server/server.ts';
 import type { Group } from '#platform/shared/access.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { hashPassword } from '#platform/server/passwords.ts';
+import { hashPassword } from '#platform/server/passwords/passwords.ts';
 
 export const testPassword = 'four lanterns by the kiln';
 let hashed: Promise<string> | undefined;
@@ -34,8 +34,10 @@ export async function aUser(db: Database, facts: UserFacts = {}): Promise<TestUs
   const state = facts.state ?? 'active';
   hashed ??= hashPassword(testPassword);
   const hash = facts.hasPassword === false ? null : await hashed;
-  await db.execute(sql`insert into users (id, username, email, first_name, last_name, state, language, factory, password_hash, deactivated_at)
-    values (${id}, ${username}, ${email}, 'Test', 'Person', ${state}, ${facts.language ?? 'en'}, ${facts.factory ?? null}, ${hash}, ${state === 'deactivated' ? new Date().toISOString() : null}::timestamptz)`);
+  await db.execute(sql`insert into users (id, username, email, first_name, last_name, state, language, factory,
+    password_hash, deactivated_at)
+    values (${id}, ${username}, ${email}, 'Test', 'Person', ${state}, ${facts.language ?? 'en'},
+      ${facts.factory ?? null}, ${hash}, ${state === 'deactivated' ? new Date().toISOString() : null}::timestamptz)`);
   for (const group of facts.groups ?? [])
     await db.execute(sql`insert into user_groups (user_id, "group") values (${id}, ${group})`);
   return { id, username, email, password: testPassword };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { starterRules } from '#areas/design/take-offs/server/starter-rules.ts';
-import { starterName, starterNamesInSpanish } from '#areas/design/take-offs/web/starter-names.ts';
+import { starterRules } from '#areas/design/take-offs/server/rules/starter-rules.ts';
+import { starterName, starterNamesInSpanish } from '#areas/design/take-offs/web/rules/starter-names.ts';
 
 test('every starter rule, its layer and its reason has a name in Spanish, and nothing else does', () => {
   const delivered = new Set(

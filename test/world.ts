@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { records } from '#app/records.ts';
-import { identityId } from '#areas/people/sessions/server/identity-service.ts';
+import { identityId } from '#areas/people/sessions/server/providers/identity-service.ts';
 import type { Group } from '#platform/shared/access.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -31,7 +31,7 @@ export type ActorName = (typeof actorNames)[number];
 export interface World {
   at: TestPortal;
   /** Lets everybody read past row-level security, so that the WHERE of the stores has to hold alone. */
-  takeOffSecondBelt(): void;
+  takeOffRowSecurity(): void;
   actors: Record<Exclude<ActorName, 'nobody'>, Viewer>;
   own: Rows;
   foreign: Rows;
@@ -77,7 +77,7 @@ export async function makeWorld(plant: (at: TestPortal) => void = () => undefine
   });
   return {
     at,
-    takeOffSecondBelt: () => (at.portal.kernel.readsOf = () => at.portal.kernel.db),
+    takeOffRowSecurity: () => (at.portal.kernel.readsOf = () => at.portal.kernel.db),
     actors,
     own,
     foreign,
@@ -101,7 +101,8 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     })
   ).id;
   await at.database.db.execute(
-    sql`update projects set status = 3, owner_visible = true, developer_visible = true, show_photos = true, show_dates = true where id = ${project}`,
+    sql`update projects set status = 3, owner_visible = true, developer_visible = true, show_photos = true,
+      show_dates = true where id = ${project}`,
   );
   await at.database.db.execute(
     sql`insert into project_members (project_id, user_id, role) values (${project}, ${side.developer.userId}, 'developer')`,
@@ -174,7 +175,8 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     throw new Error(`The world can't be made: a model answers ${arrived.status} ${JSON.stringify(arrived.body)}`);
   const model = arrived.body.id;
   await at.database.db.execute(
-    sql`insert into model_elements (model_id, entity, global_id, ifc_class, name, storey, materials, properties, quantities) values (${model}, 1, 'A', 'IFCWALL', 'A wall', 'Level 1', '[]', '[]', '[]')`,
+    sql`insert into model_elements (model_id, entity, global_id, ifc_class, name, storey, materials, properties,
+      quantities) values (${model}, 1, 'A', 'IFCWALL', 'A wall', 'Level 1', '[]', '[]', '[]')`,
   );
   const modelUpload = await at.call(admin, 'POST', '/model-uploads', undefined, {
     'tus-resumable': '1.0.0',
@@ -207,7 +209,8 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     sql`insert into sessions (id, user_id, refresh_hash, expires_at) values (${session}, ${userId}, ${newId()}, now() + interval '1 day')`,
   );
   await run(
-    sql`insert into api_tokens (id, user_id, name, token_hash, scopes, expires_at) values (${token}, ${userId}, 'A script', ${newId()}, '{read}', now() + interval '1 day')`,
+    sql`insert into api_tokens (id, user_id, name, token_hash, scopes, expires_at)
+      values (${token}, ${userId}, 'A script', ${newId()}, '{read}', now() + interval '1 day')`,
   );
   const identity = { issuer: 'https://provider.example', subject: side.number };
   await run(
@@ -219,13 +222,15 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   );
   const mail = (
     await run(
-      sql`insert into mail_outbox (id, kind, recipient, subject, body) values (${newId()}, 'test', ${side.owner.email}, 'A subject', 'Some words') returning id`,
+      sql`insert into mail_outbox (id, kind, recipient, subject, body)
+        values (${newId()}, 'test', ${side.owner.email}, 'A subject', 'Some words') returning id`,
     )
   ).rows[0]?.['id'];
   const changed = await at.call(admin, 'PATCH', `/modules/${module}`, { line: 'L1' });
   const view = newId();
   await run(
-    sql`insert into saved_views (id, table_name, owner_id, name, scope, config) values (${view}, 'projects', ${userId}, ${`View ${side.number}`}, 'shared', '{"layout": "table"}')`,
+    sql`insert into saved_views (id, table_name, owner_id, name, scope, config)
+      values (${view}, 'projects', ${userId}, ${`View ${side.number}`}, 'shared', '{"layout": "table"}')`,
   );
   const crane = (await make('/schedule/resources', { kind: 'crane', name: `Crane ${side.number}` })).id;
   const booking = (
@@ -244,11 +249,13 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   await run(sql`delete from notifications where message <> 'A message'`);
   const proposal = newId();
   await run(
-    sql`insert into schedule_proposals (id, project_id, kind, facts, changes) values (${proposal}, ${project}, 'hold', '{"days": 2}', ${JSON.stringify([{ module, step: 'set', on: '2027-03-05' }])}::jsonb)`,
+    sql`insert into schedule_proposals (id, project_id, kind, facts, changes)
+      values (${proposal}, ${project}, 'hold', '{"days": 2}', ${JSON.stringify([{ module, step: 'set', on: '2027-03-05' }])}::jsonb)`,
   );
   const feed = newId();
   await run(
-    sql`insert into calendar_feeds (id, user_id, name, secret_hash) values (${feed}, ${userId}, 'My calendar', sha256(${feed}::text::bytea))`,
+    sql`insert into calendar_feeds (id, user_id, name, secret_hash)
+      values (${feed}, ${userId}, 'My calendar', sha256(${feed}::text::bytea))`,
   );
   const supplier = (await make('/catalogue/suppliers', { name: `Supplier ${side.number}` })).id;
   const item = (

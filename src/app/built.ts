@@ -1,4 +1,4 @@
-import { matchPath } from './match.ts';
+import { matchPath } from './web/match.ts';
 
 /** Whether this address leads to a screen that is built. What is not, nobody is led to; its address answers plainly. */
 export function isBuilt(to: string): boolean {

@@ -13,12 +13,12 @@ const ownership = [
   'src/areas/projects/units/server/tables.ts',
   'src/areas/projects/units/server/table.ts',
   'src/areas/projects/units/server/store.ts',
-  'src/areas/people/accounts/server/invitation-store.ts',
-  'src/areas/people/accounts/server/user-links.ts',
+  'src/areas/people/accounts/server/invitations/invitation-store.ts',
+  'src/areas/people/accounts/server/users/user-links.ts',
   'src/areas/company/wall/server/audience.ts',
 ];
 /** Both ends of the time that a project stood still are days of the database. */
-const lengths = ['src/areas/projects/schedule/server/proposals.ts'];
+const lengths = ['src/areas/projects/schedule/server/cascade/proposals.ts'];
 /** Both ends are days of the same clock: what lies in a bin is emptied after so many of them, and a supplier counts its year so. */
 const ofOneClock = [
   'src/areas/company/wall/server/bin.ts',
@@ -47,7 +47,7 @@ describe('what day it is', () => {
       .filter(({ text }) => /daysLate|lateWords|LateTag|isLate/u.test(text))
       .map(({ name }) => name);
     // A day to order by is a promise of the reader's own calendar, not a standing that others read too.
-    expect(byTheReader).toEqual(['src/areas/design/boms/web/purchasing-tab.tsx']);
+    expect(byTheReader).toEqual(['src/areas/design/boms/web/purchasing/purchasing-tab.tsx']);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { MissingScreen } from './missing.ts';
-import type { Zone } from './zones/guard.ts';
+import type { MissingScreen } from './web/missing.ts';
+import type { Zone } from './web/zones/guard.ts';
 
 /** A screen module exports `Screen`; it is loaded when its route is. */
 type LoadScreen = () => Promise<{ Screen: ComponentType }>;
@@ -68,10 +68,10 @@ export const routes: readonly RouteEntry[] = [
   },
   { path: '/site_manual', zone: 'public', missing: 'siteManual' },
 
-  { path: '/settings', zone: 'signed_in', screen: () => import('./settings-page.tsx') },
+  { path: '/settings', zone: 'signed_in', screen: () => import('./web/settings-page.tsx') },
 
   { path: '/', zone: 'staff', screen: () => import('#areas/company/dashboards/web/dashboard-screen.tsx') },
-  { path: '/inbox', zone: 'staff', screen: () => import('./inbox-screen.tsx') },
+  { path: '/inbox', zone: 'staff', screen: () => import('./web/inbox-screen.tsx') },
   { path: '/wall', zone: 'staff', screen: () => import('#areas/company/wall/web/company-wall-screen.tsx') },
   { path: '/projects', zone: 'staff', screen: () => import('#areas/projects/projects/web/projects-screen.tsx') },
   {
@@ -97,7 +97,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/ship-and-set-dates',
     zone: 'staff',
-    screen: () => import('#areas/projects/schedule/web/ship-and-set-screen.tsx'),
+    screen: () => import('#areas/projects/schedule/web/ship-and-set/ship-and-set-screen.tsx'),
   },
   {
     path: '/projects/deviations',
@@ -107,7 +107,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/developers',
     zone: 'staff',
-    screen: () => import('./developers-page.tsx'),
+    screen: () => import('./web/developers-page.tsx'),
   },
   { path: '/projects/change-orders', zone: 'staff', missing: 'changeOrders' },
   { path: '/projects/warranty-requests', zone: 'staff', missing: 'warrantyRequests' },
@@ -116,7 +116,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/active-projects',
     zone: 'staff',
-    screen: () => import('./active-projects-page.tsx'),
+    screen: () => import('./web/active-projects-page.tsx'),
   },
   { path: '/projects/owner-manuals', zone: 'staff', missing: 'ownerManuals' },
   { path: '/projects/owner-manuals/owner-manual-editor/$id', zone: 'staff', missing: 'ownerManualEditor' },
@@ -131,7 +131,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/$project_number',
     zone: 'staff',
-    screen: () => import('./project-page.tsx'),
+    screen: () => import('./web/project-page.tsx'),
   },
   {
     path: '/projects/$project_number/photos',
@@ -142,7 +142,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/$project_number/unit/$unit_id',
     zone: 'staff',
-    screen: () => import('./unit-page.tsx'),
+    screen: () => import('./web/unit-page.tsx'),
   },
   { path: '/tickets', zone: 'staff', missing: 'tickets' },
   { path: '/tickets/ticket-form/{-$edit}/{-$id}', zone: 'staff', missing: 'ticket' },
@@ -234,7 +234,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/owner/$project_number/unit/$unit_id',
     zone: 'owner',
-    screen: () => import('./unit-page.tsx'),
+    screen: () => import('./web/unit-page.tsx'),
   },
   { path: '/owner/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'owner', missing: 'signOff' },
 
@@ -243,7 +243,7 @@ export const routes: readonly RouteEntry[] = [
     zone: 'developer',
     screen: () => import('#areas/projects/projects/web/developer-door-screen.tsx'),
   },
-  { path: '/developer/organisation', zone: 'developer', screen: () => import('./own-organisation-page.tsx') },
+  { path: '/developer/organisation', zone: 'developer', screen: () => import('./web/own-organisation-page.tsx') },
   {
     path: '/developer/$project_number',
     zone: 'developer',
@@ -253,13 +253,13 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/developer/$project_number/unit/$unit_id',
     zone: 'developer',
-    screen: () => import('./unit-page.tsx'),
+    screen: () => import('./web/unit-page.tsx'),
   },
   { path: '/developer/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'developer', missing: 'signOff' },
 
-  { path: '/floor', zone: 'floor', screen: () => import('#areas/projects/units/web/floor-screen.tsx') },
+  { path: '/floor', zone: 'floor', screen: () => import('#areas/projects/units/web/floor/floor-screen.tsx') },
   // A floor manager's home by the specification's own name for it; the same screen, so that the two never redirect in a ring.
-  { path: '/floor-photos', zone: 'floor', screen: () => import('#areas/projects/units/web/floor-screen.tsx') },
+  { path: '/floor-photos', zone: 'floor', screen: () => import('#areas/projects/units/web/floor/floor-screen.tsx') },
   { path: '/floor/punch-lists', zone: 'floor', missing: 'punchLists' },
   { path: '/floor/punch-lists/factory-form', zone: 'floor', missing: 'factoryForm' },
   { path: '/floor/punch-lists/site-form', zone: 'floor', missing: 'siteForm' },
@@ -268,6 +268,6 @@ export const routes: readonly RouteEntry[] = [
 
   // Every part of the design system in all its states; while developing only.
   ...(import.meta.env.DEV
-    ? [{ path: '/parts', zone: 'public' as const, screen: () => import('./parts-screen.tsx') }]
+    ? [{ path: '/parts', zone: 'public' as const, screen: () => import('./web/parts-screen.tsx') }]
     : []),
 ];

@@ -3,12 +3,12 @@ import { sampleDesignJob } from '#sample/design.ts';
 import { isEmpty, isLoaded, loadSampleCompany, sampleSignIns, wasRemoved } from '#sample/load.ts';
 import { loadWalls } from '#sample/wall.ts';
 import { loadPapers, loadPictures } from '#sample/pictures.ts';
-import type { BeginStep } from '#platform/server/start-progress.ts';
+import type { BeginStep } from '#platform/server/start/start-progress.ts';
 import type { OpenDatabase } from '#platform/server/database/database.ts';
 import { EventBus } from '#platform/server/writes/events.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
-import { hashPassword } from '#platform/server/passwords.ts';
-import type { Settings } from '#platform/server/settings.ts';
+import { hashPassword } from '#platform/server/passwords/passwords.ts';
+import type { Settings } from '#platform/server/start/settings.ts';
 import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 
 /**
@@ -22,8 +22,8 @@ export async function prepareSampleCompany(
 ): Promise<readonly string[] | undefined> {
   const isWanted =
     settings.sampleCompany === 'on' || (settings.sampleCompany === 'auto' && settings.databaseUrl === undefined);
-  const ground = { db: database.db, events: new EventBus() };
-  return inTransaction(ground, systemActor, async (write) => {
+  const context = { db: database.db, events: new EventBus() };
+  return inTransaction(context, systemActor, async (write) => {
     // Servers that start together on one empty database take turns.
     await write.tx.execute(sql`select pg_advisory_xact_lock(hashtext('hearth_sample_company'))`);
     if (await isLoaded(write)) return sampleSignIns;

@@ -1,21 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeDataFolder, type DataFolder } from '#platform/server/data-folder.ts';
+import { takeDataFolder, type DataFolder } from '#platform/server/start/data-folder.ts';
 import { ensureFirstAdmin } from '#areas/people/accounts/server/first-admin.ts';
 import { awaitDatabase } from '#platform/server/database/await-database.ts';
 import { checkDatabase } from '#platform/server/database/database-checks.ts';
 import { openDatabase, type OpenDatabase } from '#platform/server/database/database.ts';
-import { freeBytes } from '#platform/server/disk-room.ts';
-import { guardProcess, refuseBusyPort, shutdownMs, untilAskedToEnd } from '#platform/server/lifecycle.ts';
-import { openLog, type Log } from '#platform/server/log.ts';
+import { freeBytes } from '#platform/server/start/disk-room.ts';
+import { guardProcess, refuseBusyPort, shutdownMs, untilAskedToEnd } from '#platform/server/start/lifecycle.ts';
+import { openLog, type Log } from '#platform/server/logging/log.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { startPostgres, type Postgres } from '#platform/server/postgres/supervisor.ts';
-import { defaultSamplePassword, isReachedByOthers, readSettings, type Settings } from '#platform/server/settings.ts';
+import {
+  defaultSamplePassword,
+  isReachedByOthers,
+  readSettings,
+  type Settings,
+} from '#platform/server/start/settings.ts';
 import { isNewCluster } from '#platform/server/postgres/cluster-files.ts';
-import { refuseSmallDisk, startSentence } from '#platform/server/start-faults.ts';
-import { StartProgress } from '#platform/server/start-progress.ts';
+import { refuseSmallDisk, startSentence } from '#platform/server/start/start-faults.ts';
+import { StartProgress } from '#platform/server/start/start-progress.ts';
 import { buildWebWhenStale } from '#platform/server/http/web-build.ts';
 import { prepareSampleCompany } from './sample.ts';
-import type { Portal } from './server.ts';
+import type { Portal } from './server/server.ts';
 
 /** What has been opened so far, so that whatever ends the portal closes it in the opposite order. */
 interface Opened {
@@ -63,7 +68,7 @@ async function start(): Promise<void> {
   guardProcess(log);
   await refuseEarly(settings);
   const [{ buildPortal }, database] = await together(
-    import('./server.ts'),
+    import('./server/server.ts'),
     prepareDatabase(settings, log),
     servesPages ? buildWebWhenStale({ begin: progress.begin, signal: givingUp.signal }) : Promise.resolve(false),
   );

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { provideDeclarations } from '#areas/platform-services/records/web/declared.ts';
-import { keepPersonalSettings } from '#areas/people/accounts/web/personal-settings.ts';
+import { keepPersonalSettings } from '#areas/people/accounts/web/settings/personal-settings.ts';
 import '#platform/web/forms/drafts.ts';
 import { followLanguage } from '#platform/web/texts/language.ts';
 import { awaits } from '#platform/web/idle.ts';
@@ -10,10 +10,10 @@ import '#platform/web/stores.ts';
 import { followTheme } from '#platform/web/frame/theme.ts';
 import { guardScripts } from '#platform/web/frame/trusted-types.ts';
 import '#ui/theme.css';
-import { revisit, startRouter } from './router.ts';
-import { connectSession, openSession } from './session-start.ts';
-import { Root } from './zones/root.tsx';
-import { UnreachablePage } from './shell/unreachable-page.tsx';
+import { revisit, startRouter } from './web/router.ts';
+import { connectSession, openSession } from './web/session-start.ts';
+import { Root } from './web/zones/root.tsx';
+import { UnreachablePage } from './web/shell/unreachable-page.tsx';
 
 guardScripts();
 provideDeclarations(async () => (await import('./declarations.ts')).declarations);

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..');
 const firstLoad = [
   'src/app/web.tsx',
   'src/areas/people/sessions/web/login-screen.tsx',
-  'src/app/shell/shell.tsx',
+  'src/app/web/shell/shell.tsx',
   'src/areas/company/dashboards/web/dashboard-screen.tsx',
 ];
 

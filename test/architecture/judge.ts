@@ -62,6 +62,7 @@ function placeOf(path: string): { place: Place; area?: string; wing?: string; in
   if (second === 'ui') return { place: 'ui' };
   if (second === 'platform' && (third === 'shared' || third === 'server' || third === 'web'))
     return { place: `platform/${third}` };
+  if (second === 'areas' && third !== undefined && fourth === 'shared') return { place: 'wing shared', wing: third };
   if (second === 'areas' && third !== undefined && fourth !== undefined) {
     const place =
       rest[0] === 'server' && rest.length > 1
@@ -78,6 +79,7 @@ function targetOf(from: string, found: Import): Target {
   if (found.file === undefined) return found.specifier.startsWith('node:') ? 'node' : 'npm';
   const { place, area, wing, inside = '' } = placeOf(found.file);
   const here = placeOf(from);
+  if (place === 'wing shared') return here.wing === wing ? place : 'other inside';
   if (place === 'platform/shared') return formatters.includes(posix.basename(found.file)) ? 'formatters' : place;
   if (
     area === undefined ||

@@ -3,12 +3,13 @@
  * by this table; `.oxlintrc.json` says the same as far as lint can, so that an editor shows it at once.
  */
 
-/** Where a file stands. Areas lie in wings, `areas/<wing>/<area>/`. `area shape` is an area's root: `schema.ts`, `contract.ts`, where they grow long its state machine (`states.ts`), the words of its closed lists (`choices.ts`) and the columns of its tables (`columns.ts`). `outside` is all that is not shipped. */
+/** Where a file stands. Areas lie in wings, `areas/<wing>/<area>/`. `wing shared`, `areas/<wing>/shared/`, is what several areas of a wing reckon with. `area shape` is an area's root: `schema.ts`, `contract.ts`, where they grow long its state machine (`states.ts`), the words of its closed lists (`choices.ts`) and the columns of its tables (`columns.ts`). `outside` is all that is not shipped. */
 export type Place =
   | 'platform/shared'
   | 'platform/server'
   | 'platform/web'
   | 'ui'
+  | 'wing shared'
   | 'area shape'
   | 'area server'
   | 'area web'
@@ -25,6 +26,7 @@ export type Target =
   | 'platform/server'
   | 'platform/web'
   | 'ui'
+  | 'wing shared'
   | 'own shape'
   | 'own server'
   | 'own web'
@@ -43,13 +45,15 @@ export const mayImport: Record<Place, readonly Target[] | 'everything'> = {
   'platform/server': ['npm', 'node', 'platform/shared', 'formatters', 'platform/server'],
   'platform/web': ['npm', 'platform/shared', 'formatters', 'platform/web', 'ui'],
   ui: ['npm', 'formatters', 'ui'],
-  'area shape': ['npm', 'platform/shared', 'formatters', 'own shape', 'other schema'],
+  'wing shared': ['npm', 'platform/shared', 'formatters', 'wing shared'],
+  'area shape': ['npm', 'platform/shared', 'formatters', 'wing shared', 'own shape', 'other schema'],
   'area server': [
     'npm',
     'node',
     'platform/shared',
     'formatters',
     'platform/server',
+    'wing shared',
     'own shape',
     'own server',
     'other schema',
@@ -62,6 +66,7 @@ export const mayImport: Record<Place, readonly Target[] | 'everything'> = {
     'platform/shared',
     'formatters',
     'platform/web',
+    'wing shared',
     'own shape',
     'own web',
     'other schema',
@@ -106,19 +111,19 @@ export const recordFile = 'record.ts';
 
 /** The files of the sessions area that read or write the rows of people. */
 const sessionFiles = [
-  'codes',
-  'credential-routes',
-  'identity-routes',
-  'identity-service',
+  'second-factor/codes',
+  'second-factor/credential-routes',
+  'providers/identity-routes',
+  'providers/identity-service',
   'jobs',
   'listeners',
-  'open-sessions',
+  'sign-in/open-sessions',
   'person-store',
-  'second-factor',
-  'session-routes',
-  'session-service',
-  'session-store',
-  'sign-up-routes',
+  'second-factor/second-factor',
+  'sign-in/session-routes',
+  'sign-in/session-service',
+  'sign-in/session-store',
+  'sign-in/sign-up-routes',
 ] as const;
 
 /** Imports that the table refuses and that stand nevertheless, each with its reason. Keep it short; an unused one fails the check. */
@@ -198,6 +203,7 @@ export const areaOrder: readonly string[] = [
   'platform-services/views',
   'projects/projects',
   'projects/units',
+  'design/shared',
   'finance/rates',
   'design/catalogue',
   'platform-services/files',

@@ -37,7 +37,7 @@ async function goToCell(page: Page, line: string, column: string): Promise<void>
     .click();
 }
 
-describe('the estimator’s desk', () => {
+describe('the estimator’s editor', () => {
   test(
     'an estimate is made, typed and pasted by keys, taken back, submitted and approved by another, who saves it as a PDF',
     { timeout: 150_000 },

@@ -16,7 +16,7 @@ export interface ViewerReads {
   close(): Promise<void>;
 }
 
-interface Ground {
+interface Context {
   db: Database;
   /** The common pool: the connections of the portal people go to the same database in the same way. */
   pool: pg.Pool;
@@ -24,11 +24,11 @@ interface Ground {
 }
 
 /**
- * Opens the second belt: connections that stand in the portal role from their first moment, so that a statement without a WHERE
+ * Opens row-level security: connections that stand in the portal role from their first moment, so that a statement without a WHERE
  * answers a portal viewer's own rows and never everybody's. A database whose owner is somebody else refuses the role; then the
- * stores' own WHERE is the only belt, and the log says what to do.
+ * stores' own WHERE is the only check, and the log says what to do.
  */
-export async function openViewerReads({ db, pool, log }: Ground): Promise<ViewerReads> {
+export async function openViewerReads({ db, pool, log }: Context): Promise<ViewerReads> {
   const portal = new pg.Pool({
     ...pool.options,
     max: maxConnections,
@@ -64,7 +64,7 @@ export async function openViewerReads({ db, pool, log }: Ground): Promise<Viewer
   };
 }
 
-/** Puts a transaction behind the second belt until its end, for what has to read many statements in one snapshot. */
+/** Puts a transaction behind row-level security until its end, for what has to read many statements in one snapshot. */
 export async function readAs(tx: Executor, viewer: Viewer): Promise<void> {
   await tx.execute(sql`set local role pg_database_owner`);
   await tx.execute(sql`select set_config('hearth.viewer', ${viewer.userId}, true)`);

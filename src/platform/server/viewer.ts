@@ -28,13 +28,13 @@ export function requireCapability(viewer: Viewer, capability: Capability): void 
 }
 
 /**
- * The same person with one hat on. The owner, developer and floor areas always render as that group sees them; an admin who
+ * The same person with one viewer group on. The owner, developer and floor areas always render as that group sees them; an admin who
  * opens them sees all rows, but only that group's fields.
  */
-export type Hat = 'staff' | 'home_owner' | 'developer' | 'floor_manager';
+export type ViewerGroup = 'staff' | 'home_owner' | 'developer' | 'floor_manager';
 
-/** The hat a person wears when none is asked for: staff if they are, else the first portal group. */
-export function hatOf(viewer: Viewer): Hat {
+/** The viewer group a person takes when none is asked for: staff if they are, else the first portal group. */
+export function viewerGroupOf(viewer: Viewer): ViewerGroup {
   if (seesEverything(viewer)) return 'staff';
   if (viewer.groups.includes('home_owner')) return 'home_owner';
   if (viewer.groups.includes('developer')) return 'developer';

@@ -28,8 +28,10 @@ interface WaitColumns {
 /** The columns of a source's select, under the names and in the order that the Inbox joins them by. */
 export function waitColumns(columns: WaitColumns): SQL {
   const { id, title, titleEs, link, ask, projectId, asker, waiter, since, changed = since, dueOn, cents } = columns;
-  return sql`${id} as id, ${title}::text as title, ${titleEs ?? sql`null`}::text as title_es, ${link}::text as link, ${ask}::text as ask, ${projectId ?? sql`null`}::uuid as project_id,
-    ${asker ?? sql`null`}::uuid as asker, ${waiter ?? sql`null`}::uuid as waiter, ${since}::timestamptz as since, ${changed}::timestamptz as changed,
+  return sql`${id} as id, ${title}::text as title, ${titleEs ?? sql`null`}::text as title_es, ${link}::text as link,
+    ${ask}::text as ask, ${projectId ?? sql`null`}::uuid as project_id,
+    ${asker ?? sql`null`}::uuid as asker, ${waiter ?? sql`null`}::uuid as waiter, ${since}::timestamptz as since,
+    ${changed}::timestamptz as changed,
     ${dueOn ?? sql`null`}::date as due_on, ${cents ?? sql`null`}::bigint as cents`;
 }
 

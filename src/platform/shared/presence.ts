@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The kind of a record on whose page or panel people see each other, by its name: those that `app/server.ts` names, and every declared one.
+ * The kind of a record on whose page or panel people see each other, by its name: those that `app/server/server.ts` names, and every declared one.
  * `company` is the wall of all staff, of which there is one.
  */
 const PresenceRecord = z.string().check(z.regex(/^[a-z_]{1,60}$/u));

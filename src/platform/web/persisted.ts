@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 
 /** What a store is kept in. `localStorage` answers at once; the type leaves room for one that does not. */
-export interface Keeper {
+export interface StateStorage {
   getItem(key: string): string | null | Promise<string | null>;
   setItem(key: string, value: string): void | Promise<void>;
   removeItem(key: string): void | Promise<void>;
@@ -18,23 +18,23 @@ const kept: Kept[] = [];
 
 /**
  * Keeps part of a store over visits, under `hearth.<key>`. `restore` rejects with "persist timed out" for the key when the
- * keeper does not answer within 5000 ms; the store then goes on with its first values.
+ * storage does not answer within 5000 ms; the store then goes on with its first values.
  */
 export function persisted<S extends object>(
   key: string,
   store: StoreApi<S>,
   pick: (state: S) => Partial<S>,
-  keeper: Keeper = browserKeeper(),
+  storage: StateStorage = browserStorage(),
 ): Kept {
   const name = `hearth.${key}`;
   const first = pick(store.getInitialState());
   let isClearing = false;
   store.subscribe((state) => {
-    if (!isClearing) void keeper.setItem(name, JSON.stringify(pick(state)));
+    if (!isClearing) void storage.setItem(name, JSON.stringify(pick(state)));
   });
   const one: Kept = {
     async restore() {
-      const text = await withTimeout(key, Promise.resolve(keeper.getItem(name)));
+      const text = await withTimeout(key, Promise.resolve(storage.getItem(name)));
       const found: unknown = text === null ? null : readJson(text);
       if (typeof found === 'object' && found !== null) store.setState({ ...first, ...found });
     },
@@ -42,7 +42,7 @@ export function persisted<S extends object>(
       isClearing = true;
       store.setState(first);
       isClearing = false;
-      void keeper.removeItem(name);
+      void storage.removeItem(name);
     },
   };
   kept.push(one);
@@ -85,7 +85,7 @@ function readJson(text: string): unknown {
 }
 
 /** Storage may be switched off by the person or full; the page works without it. */
-function browserKeeper(): Keeper {
+function browserStorage(): StateStorage {
   const attempt = <T>(run: () => T, otherwise: T): T => {
     try {
       return run();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { create } from 'zustand';
 import { accessToken } from './call/access-token.ts';
 import { nearBottomPx, noteScroll, useContentScroll } from './frame/content-scroll.ts';
-import { clearStores, persisted, persistTimeoutMs, type Keeper } from './persisted.ts';
+import { clearStores, persisted, persistTimeoutMs, type StateStorage } from './persisted.ts';
 import { keyOf, queryClient, unusedDataMs } from './call/query.ts';
 import { closeRightSidebar, openRightSidebar, slideOutMs, useRightSidebar } from './frame/right-sidebar.tsx';
 import { signedIn, signedOut, signOutClearMs, useSession } from './call/session.ts';
@@ -18,12 +18,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const never: Keeper = {
+const never: StateStorage = {
   getItem: async () => new Promise(() => undefined),
   setItem: () => undefined,
   removeItem: () => undefined,
 };
-const memory = (kept: Record<string, string>): Keeper => ({
+const memory = (kept: Record<string, string>): StateStorage => ({
   getItem: (key) => kept[key] ?? null,
   setItem: (key, value) => {
     kept[key] = value;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, line, PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
-import { DecimalText } from '#platform/shared/pricing.ts';
+import { DecimalText } from '#areas/design/shared/pricing.ts';
 import { bomGuards, bomStatuses } from './states.ts';
 import { rule, rules } from '#platform/shared/rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Text } from '#platform/shared/text.ts';
-import type { lineTypes, markupBases, markupCategories, markupKinds, places } from '#platform/shared/pricing.ts';
+import type { lineTypes, markupBases, markupCategories, markupKinds, places } from '#areas/design/shared/pricing.ts';
 import type { confidences, costSources, estimateBases, estimateKinds } from './schema.ts';
 import type { EstimateStatus } from './states.ts';
 

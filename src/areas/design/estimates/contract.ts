@@ -3,7 +3,7 @@ import { factories } from '#areas/projects/projects/schema.ts';
 import { contract } from '#platform/shared/contract.ts';
 import { CalendarDate, line, Version } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
-import { DecimalText } from '#platform/shared/pricing.ts';
+import { DecimalText } from '#areas/design/shared/pricing.ts';
 import { bulkEndpoint, tableEndpoints } from '#platform/shared/table-contract.ts';
 import { estimateColumns } from './columns.ts';
 import {

@@ -10,7 +10,7 @@ import {
   markupCategories,
   markupKinds,
   places,
-} from '#platform/shared/pricing.ts';
+} from '#areas/design/shared/pricing.ts';
 import { estimateGuards, estimateStatuses } from './states.ts';
 import { rule, rules } from '#platform/shared/rules.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QuantityDoubt } from '#areas/design/models/schema.ts';
-import { DecimalText } from '#platform/shared/pricing.ts';
+import { DecimalText } from '#areas/design/shared/pricing.ts';
 import { ExactText, line, PageQuery, Said, Version, WholeNumber } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import {

@@ -104,7 +104,7 @@ const FileFilter = {
   /** The files of a unit and of its modules. */
   unit_id: Id.optional(),
   kind: Kind.optional(),
-  /** Only what that group sees; for people who wear several hats, and for admins who look into an area. */
+  /** Only what that group sees; for people of several groups, and for admins who look into an area. */
   view: View.optional(),
 };
 

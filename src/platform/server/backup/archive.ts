@@ -6,7 +6,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { syncFolder } from '../files/file-store.ts';
-import { StartRefused } from '../start-faults.ts';
+import { StartRefused } from '../start/start-faults.ts';
 
 /** What a backup holds, file by file; written last, so that a backup without one is none. */
 const Manifest = z.object({

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
-import { takeDataFolder, type DataFolder } from '../data-folder.ts';
+import { takeDataFolder, type DataFolder } from '../start/data-folder.ts';
 import { openDatabase, type OpenDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openFileStorage, type FileStorage } from '../files/file-storage.ts';

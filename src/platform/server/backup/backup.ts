@@ -1,13 +1,13 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { takeDataFolder, DataFolderInUse } from '../data-folder.ts';
+import { takeDataFolder, DataFolderInUse } from '../start/data-folder.ts';
 import { isDiskFull, openDatabase } from '../database/database.ts';
 import { readMigrations, recordedMigrations, migrationsFolder, refuseMismatch } from '../database/migrate.ts';
 import { syncFolder } from '../files/file-store.ts';
 import { startPostgres } from '../postgres/supervisor.ts';
-import { StartRefused } from '../start-faults.ts';
-import type { BeginStep } from '../start-progress.ts';
+import { StartRefused } from '../start/start-faults.ts';
+import type { BeginStep } from '../start/start-progress.ts';
 import {
   archiveDigest,
   copyHashed,

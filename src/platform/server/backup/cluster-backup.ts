@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ignoreRepeatedReport } from '../database/database.ts';
-import { StartRefused } from '../start-faults.ts';
+import { StartRefused } from '../start/start-faults.ts';
 import { copyHashed, filesBelow, foldersBelow, type ArchivedFile } from './archive.ts';
 
 /** What PostgreSQL makes anew at its start, or must not find in a copy: its folders are kept, their content is not. */

@@ -6,8 +6,8 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { migrationsFolder, readMigrations, recordedMigrations, refuseMismatch } from '../database/migrate.ts';
-import { StartRefused } from '../start-faults.ts';
-import type { BeginStep } from '../start-progress.ts';
+import { StartRefused } from '../start/start-faults.ts';
+import type { BeginStep } from '../start/start-progress.ts';
 import { FileSummer, type ArchivedFile, type Manifest } from './archive.ts';
 import {
   columnsOf,

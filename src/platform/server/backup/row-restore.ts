@@ -10,8 +10,8 @@ import { checkDatabase } from '../database/database-checks.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrate, migrationsFolder, restoringTable } from '../database/migrate.ts';
 import { prepareJobs } from '../jobs/jobs.ts';
-import { StartRefused } from '../start-faults.ts';
-import type { BeginStep } from '../start-progress.ts';
+import { StartRefused } from '../start/start-faults.ts';
+import type { BeginStep } from '../start/start-progress.ts';
 import type { Manifest } from './archive.ts';
 import {
   columnsOf,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { BeginStep, Step } from '../start-progress.ts';
-import { StartRefused } from '../start-faults.ts';
+import type { BeginStep, Step } from '../start/start-progress.ts';
+import { StartRefused } from '../start/start-faults.ts';
 import { databaseErrorCode, ignoreRepeatedReport, isDatabaseGone } from './database.ts';
 
 export interface AwaitOptions {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { BeginStep } from '../start-progress.ts';
+import type { BeginStep } from '../start/start-progress.ts';
 import { databaseErrorCode } from './database.ts';
 
 /** The migrations of this release. */

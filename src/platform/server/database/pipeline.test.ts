@@ -99,15 +99,15 @@ test('a failure that the work has swallowed is no success: what PostgreSQL rolle
 test('when BEGIN is refused nothing is written outside of a transaction, and the connection serves the next', async () => {
   const small = openDatabase(database.url, { maxConnections: 1 });
   small.pool.once('connect', (client) => refuseOneBegin(client));
-  const ground = { db: small.db, events: new EventBus() };
-  const refused = inTransaction(ground, systemActor, async (write) => {
+  const context = { db: small.db, events: new EventBus() };
+  const refused = inTransaction(context, systemActor, async (write) => {
     write.run(write.tx.execute(sql`select 1`));
     write.run(put(write.tx, 1));
     write.run(write.tx.execute(sql`select 1`));
   });
   expect(await codeOf(refused)).toBe('42601');
   expect(await kept()).toEqual([]);
-  await inTransaction(ground, systemActor, (write) => put(write.tx, 2));
+  await inTransaction(context, systemActor, (write) => put(write.tx, 2));
   expect(await kept()).toEqual([2]);
   await small.close();
 });
@@ -125,13 +125,13 @@ function refuseOneBegin(client: pg.PoolClient): void {
 
 test('a statement that comes again and again is prepared, a long list of rows never', async () => {
   const small = openDatabase(database.url, { maxConnections: 1 });
-  const ground = { db: small.db, events: new EventBus() };
+  const context = { db: small.db, events: new EventBus() };
   const rows = sql.join(
     Array.from({ length: 700 }, (_, index) => sql`(${index + 1})`),
     sql`, `,
   );
   for (let round = 0; round < 4; round += 1)
-    await inTransaction(ground, systemActor, async ({ tx }) => {
+    await inTransaction(context, systemActor, async ({ tx }) => {
       await tx.execute(sql`delete from kept where n > 0`);
       await tx.execute(sql`insert into kept (n) values ${rows}`);
     });

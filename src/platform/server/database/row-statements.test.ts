@@ -27,8 +27,10 @@ const [full, empty] = [newId(), newId()];
 beforeAll(async () => {
   database = await makeDatabase();
   await database.db.execute(sql`
-    create table parcels (id uuid primary key, lot_no text, beds numeric, level int check (level >= 0), tags text[], facts jsonb, sold_at timestamptz,
-      created_at timestamptz not null default now(), created_by uuid, updated_at timestamptz not null default now(), updated_by uuid, version int not null default 1, deleted_at timestamptz)`);
+    create table parcels (id uuid primary key, lot_no text, beds numeric, level int check (level >= 0), tags text[],
+      facts jsonb, sold_at timestamptz,
+      created_at timestamptz not null default now(), created_by uuid, updated_at timestamptz not null default now(),
+      updated_by uuid, version int not null default 1, deleted_at timestamptz)`);
   await database.db.insert(table).values([
     {
       id: full,

@@ -4,7 +4,7 @@ import { openPartialFiles, type PartialFiles } from './partial-files.ts';
 import { openPictures, type Pictures } from './pictures.ts';
 import type { VirusScanner } from './virus-scan.ts';
 
-/** Everything that has to do with stored bytes; opened once in `app/server.ts` and handed to the areas that keep files. */
+/** Everything that has to do with stored bytes; opened once in `app/server/server.ts` and handed to the areas that keep files. */
 export interface FileStorage {
   store: FileStore;
   staging: StagingArea;

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 
 export interface HealthParts {
   readonly pool: pg.Pool;

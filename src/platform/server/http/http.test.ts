@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeEmptyDatabase, type TestDatabase } from '#test/database.ts';
-import { makeLog } from '../log.ts';
+import { makeLog } from '../logging/log.ts';
 import { takeForms } from './form.ts';
 import { makeHttp } from './http.ts';
 import { OwnAddress } from './own-address.ts';

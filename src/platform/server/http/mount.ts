@@ -18,16 +18,16 @@ import {
   type Actor,
   type Executor,
   type Write,
-  type WriteGround,
+  type WriteEnvironment,
 } from '../writes/transaction.ts';
 import type { SocketCredentials } from '../live/sockets.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** What every mounted area stands on; made once in `app/server.ts`. */
-export interface Kernel extends WriteGround {
+/** What every mounted area stands on; made once in `app/server/server.ts`. */
+export interface Kernel extends WriteEnvironment {
   app: FastifyInstance;
   db: Database;
-  /** What a person's reads run on; for people outside staff that is the second belt. */
+  /** What a person's reads run on; for people outside staff that is row-level security. */
   readsOf(viewer: Viewer): Executor;
   /** The addresses of this portal. */
   own: OwnAddress;

@@ -1,7 +1,7 @@
 import { request as ask, type RequestOptions } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultSamplePassword, readSettings } from '#platform/server/settings.ts';
-import { hashPassword } from '#platform/server/passwords.ts';
+import { defaultSamplePassword, readSettings } from '#platform/server/start/settings.ts';
+import { hashPassword } from '#platform/server/passwords/passwords.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { aUser, type TestUser } from '#test/sign-in.ts';
 import { OwnAddress } from './own-address.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/shared/errors.ts';
-import { isLoopback, isReachedByOthers, type Settings } from '../settings.ts';
+import { isLoopback, isReachedByOthers, type Settings } from '../start/settings.ts';
 
 /**
  * Answered whatever they are asked as: load balancers and orchestrators ask by the address of the machine, and these tell a stranger

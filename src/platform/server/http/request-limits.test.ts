@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readSettings } from '#platform/server/settings.ts';
+import { readSettings } from '#platform/server/start/settings.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { RequestLimits } from './request-limits.ts';

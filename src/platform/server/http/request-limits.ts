@@ -4,7 +4,7 @@ import type { BaseLogger } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Endpoint } from '#platform/shared/contract.ts';
 import { AppError } from '#platform/shared/errors.ts';
-import type { RequestLimits as Limits } from '../settings.ts';
+import type { RequestLimits as Limits } from '../start/settings.ts';
 import { networkOf } from '../writes/attempts.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Text } from '#platform/shared/text.ts';
@@ -37,7 +37,7 @@ const sentences: Readonly<Record<Allowance, Text>> = {
   },
 };
 
-interface Ground {
+interface Context {
   pool: pg.Pool;
   log: BaseLogger;
   /** Undefined: nothing is limited. */
@@ -58,7 +58,7 @@ export class RequestLimits {
   #sharing: Promise<void> = Promise.resolve();
   readonly #timer: NodeJS.Timeout | undefined;
 
-  private constructor({ pool, log, limits }: Ground) {
+  private constructor({ pool, log, limits }: Context) {
     this.#pool = pool;
     this.#log = log;
     if (limits === undefined) return;
@@ -74,10 +74,10 @@ export class RequestLimits {
   }
 
   /** What was counted before a restart still counts. */
-  static async open(ground: Ground): Promise<RequestLimits> {
-    const opened = new RequestLimits(ground);
+  static async open(context: Context): Promise<RequestLimits> {
+    const opened = new RequestLimits(context);
     if (opened.#limiters === undefined) return opened;
-    const { rows } = await ground.pool.query<CounterRow>(
+    const { rows } = await context.pool.query<CounterRow>(
       'select subject, count, extract(epoch from ends_at - now())::float8 as left_s from request_counters where ends_at > now()',
     );
     for (const row of rows) opened.#learn(row);

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BeginStep } from '../start-progress.ts';
+import type { BeginStep } from '../start/start-progress.ts';
 import { fileLock } from '../files/file-lock.ts';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/shared/errors.ts';
 import { pathMatcher } from '#platform/shared/path-patterns.ts';
 import { sendError } from './http.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../start/settings.ts';
 import { screensFile, webFolder } from './web-build.ts';
 
 /** What a screen is made of besides the files that every page names; written by the build, one line for each address. */

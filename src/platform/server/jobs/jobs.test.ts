@@ -22,12 +22,12 @@ afterEach(async () => {
   await database.close();
 });
 
-const ground = () => ({ db: database.db, events: new EventBus(), pool: database.pool, log });
+const context = () => ({ db: database.db, events: new EventBus(), pool: database.pool, log });
 const start = (tasks: TaskTable) => {
-  jobs = startJobs(ground(), tasks);
+  jobs = startJobs(context(), tasks);
 };
 const add = (name: string, payload: Record<string, unknown> = {}) =>
-  inTransaction(ground(), systemActor, async (write) => write.job(name, payload));
+  inTransaction(context(), systemActor, async (write) => write.job(name, payload));
 const waiting = async () =>
   Number((await database.pool.query<{ count: string }>('select count(*) from graphile_worker.jobs')).rows[0]?.count);
 
@@ -48,14 +48,14 @@ describe('background jobs', () => {
 
   test('a stop during the start of the queue ends it, without waiting for the longest time', async () => {
     // Far longer than this test may take.
-    await startJobs(ground(), {}).stop(3_600_000);
+    await startJobs(context(), {}).stop(3_600_000);
   });
 
   test('a job of a write that was rolled back never runs', async () => {
     const seen: unknown[] = [];
     start({ note: { run: async (payload) => void seen.push(payload) } });
     await expect(
-      inTransaction(ground(), systemActor, async (write) => {
+      inTransaction(context(), systemActor, async (write) => {
         write.job('note', { n: 1 });
         throw new Error('no');
       }),
@@ -137,11 +137,12 @@ describe('clean-up', () => {
         maxAttempts: 1,
         log,
         signal: new AbortController().signal,
-        inWrite: (work) => inTransaction(ground(), systemActor, work),
+        inWrite: (work) => inTransaction(context(), systemActor, work),
       },
     );
     const { rows } = await database.db.execute(
-      sql`select (select array_agg(key) from idempotency_keys) as keys, (select array_agg(seq) from outbox) as seqs, (select array_agg(subject) from mail_outbox) as subjects`,
+      sql`select (select array_agg(key) from idempotency_keys) as keys, (select array_agg(seq) from outbox) as seqs,
+        (select array_agg(subject) from mail_outbox) as subjects`,
     );
     expect(rows).toEqual([{ keys: ['new'], seqs: ['2'], subjects: ['new'] }]);
   });

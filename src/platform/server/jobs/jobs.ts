@@ -10,7 +10,7 @@ import {
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { JobPresence } from '../live/job-presence.ts';
-import { inTransaction, systemActor, type Write, type WriteGround } from '../writes/transaction.ts';
+import { inTransaction, systemActor, type Write, type WriteEnvironment } from '../writes/transaction.ts';
 
 export interface TaskContext {
   /** 1 for the first try. */
@@ -32,7 +32,7 @@ export interface Task {
   every?: string;
 }
 
-/** Tasks by name. Areas export theirs from `server/jobs.ts`; `app/server.ts` puts them together. */
+/** Tasks by name. Areas export theirs from `server/jobs.ts`; `app/server/server.ts` puts them together. */
 export type TaskTable = Readonly<Record<string, Task>>;
 
 export interface Jobs {
@@ -40,7 +40,7 @@ export interface Jobs {
   stop(timeoutMs?: number): Promise<void>;
 }
 
-interface JobsGround extends WriteGround {
+interface JobsContext extends WriteEnvironment {
   pool: Pool;
   log: Logger;
 }
@@ -51,8 +51,8 @@ export async function prepareJobs(pool: Pool, log: Logger): Promise<void> {
 }
 
 /** Works off the queue until stopped, also over times when the database is away. */
-export function startJobs(ground: JobsGround, tasks: TaskTable): Jobs {
-  const { pool, log } = ground;
+export function startJobs(context: JobsContext, tasks: TaskTable): Jobs {
+  const { pool, log } = context;
   const presence = new JobPresence(pool, log);
   const closing = new AbortController();
   let runner: Runner | undefined;
@@ -64,7 +64,7 @@ export function startJobs(ground: JobsGround, tasks: TaskTable): Jobs {
         runner = await run({
           pgPool: pool,
           logger: workerLogger(log),
-          taskList: taskList(ground, tasks),
+          taskList: taskList(context, tasks),
           parsedCronItems: cronItems(tasks),
           concurrency: 4,
           noHandleSignals: true,
@@ -92,18 +92,18 @@ export function startJobs(ground: JobsGround, tasks: TaskTable): Jobs {
   };
 }
 
-function taskList(ground: JobsGround, tasks: TaskTable): TaskList {
+function taskList(context: JobsContext, tasks: TaskTable): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown, helpers) => {
-        const log = ground.log.child({ job: name, jobId: helpers.job.id });
+        const log = context.log.child({ job: name, jobId: helpers.job.id });
         await task.run(isPayload(payload) ? payload : {}, {
           attempt: helpers.job.attempts,
           maxAttempts: helpers.job.max_attempts,
           log,
           signal: helpers.abortSignal,
-          inWrite: (work) => inTransaction(ground, systemActor, work),
+          inWrite: (work) => inTransaction(context, systemActor, work),
         });
       },
     ]) satisfies [string, TaskList[string]][],

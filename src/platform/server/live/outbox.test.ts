@@ -7,11 +7,11 @@ import { openDatabase } from '../database/database.ts';
 import { EventBus } from '../writes/events.ts';
 import { longestReplay, Outbox } from './outbox.ts';
 import type { Position } from './outbox-follower.ts';
-import { inTransaction, systemActor, type WriteGround } from '../writes/transaction.ts';
+import { inTransaction, systemActor, type WriteEnvironment } from '../writes/transaction.ts';
 import { measuresTime, slowness } from '#test/machine.ts';
 
 let database: TestDatabase;
-let ground: WriteGround;
+let context: WriteEnvironment;
 let outbox: Outbox;
 
 const log = pino({ level: 'silent' });
@@ -19,7 +19,7 @@ const anOutbox = () => new Outbox({ db: database.db, pool: database.pool, log })
 
 beforeAll(async () => {
   database = await makeDatabase();
-  ground = { db: database.db, events: new EventBus() };
+  context = { db: database.db, events: new EventBus() };
   outbox = anOutbox();
   await outbox.start();
 });
@@ -77,7 +77,7 @@ class Client {
 }
 
 function send(channels: readonly string[], n: string, workMs = 0): Promise<void> {
-  return inTransaction(ground, systemActor, async (write) => {
+  return inTransaction(context, systemActor, async (write) => {
     for (const channel of channels) write.send(channel, { n });
     // As a real change would, it takes its transaction id before the work and not only with the message.
     if (workMs > 0) await write.tx.execute(sql`select pg_current_xact_id(), pg_sleep(${workMs / 1000})`);
@@ -187,7 +187,7 @@ test('what was rolled back is never sent and leaves no gap', async () => {
   await client.join();
   await send(['rollback'], 'one');
   await expect(
-    inTransaction(ground, systemActor, async (write) => {
+    inTransaction(context, systemActor, async (write) => {
       write.send('rollback', { n: 'never' });
       await Promise.reject(new Error('no'));
     }),
@@ -207,7 +207,7 @@ test('too much missed, forgotten messages and another stream all start anew, nev
   await client.join();
   client.leave();
   const start = client.begins[0]!;
-  await inTransaction(ground, systemActor, async (write) => {
+  await inTransaction(context, systemActor, async (write) => {
     for (let n = 1; n <= longestReplay; n += 1) write.send(channel, { n: String(n) });
   });
   await client.join();
@@ -266,7 +266,7 @@ test(
     const startedAt = performance.now();
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        inTransaction({ ...ground, wake: () => outbox.wake() }, systemActor, async (write) =>
+        inTransaction({ ...context, wake: () => outbox.wake() }, systemActor, async (write) =>
           write.send('woken', { n: String(n) }),
         ),
       ),

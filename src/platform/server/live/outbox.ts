@@ -28,7 +28,7 @@ interface Join {
   lost(): void;
 }
 
-interface Ground {
+interface Context {
   db: Database;
   pool: pg.Pool;
   log: BaseLogger;
@@ -39,7 +39,7 @@ interface Ground {
  * One connection listens for wake-ups and reads; it also looks each second, so a lost wake-up delays and never loses.
  */
 export class Outbox {
-  readonly #ground: Ground;
+  readonly #context: Context;
   #readAt = performance.now();
   readonly #followers = new Map<string, Set<Follower>>();
   #client: pg.PoolClient | undefined;
@@ -54,8 +54,8 @@ export class Outbox {
   #failures = 0;
   #stopped = true;
 
-  constructor(ground: Ground) {
-    this.#ground = ground;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   /** Resolves when the first look is done, or has failed and is being tried again. */
@@ -73,7 +73,7 @@ export class Outbox {
 
   /** Follows a channel from the client's position, or from now. Resolves when all that was missed is handed on; returns what ends it. */
   async join(join: Join): Promise<() => void> {
-    const { db } = this.#ground;
+    const { db } = this.#context;
     const follower = new Follower({
       deliver: join.deliver,
       lost: join.lost,
@@ -113,7 +113,7 @@ export class Outbox {
   /** A write of this server has sent something: it is read here, and the readers of other servers are told, once for many writes. */
   wake(): void {
     this.#isUntold = true;
-    if (this.#stopped) void this.#tell(this.#ground.pool).catch((error: unknown) => this.#warn(error));
+    if (this.#stopped) void this.#tell(this.#context.pool).catch((error: unknown) => this.#warn(error));
     else void this.look();
   }
 
@@ -129,7 +129,10 @@ export class Outbox {
   }
 
   #warn(error: unknown): void {
-    this.#ground.log.warn({ err: error, failures: this.#failures }, 'The outbox could not be read; it is tried again.');
+    this.#context.log.warn(
+      { err: error, failures: this.#failures },
+      'The outbox could not be read; it is tried again.',
+    );
   }
 
   /** Looks for what is new, as soon as may be. Only one look runs; one that is asked for meanwhile, or just after, follows it. */
@@ -176,7 +179,7 @@ export class Outbox {
   }
 
   async #connect(): Promise<pg.PoolClient> {
-    const client = await this.#ground.pool.connect();
+    const client = await this.#context.pool.connect();
     client.on('notification', () => void this.look());
     client.on('error', () => {
       if (this.#client === client) this.#drop();

@@ -26,7 +26,7 @@ const comeBackMs = 500;
 /** By kind, throws `not_found` for a record that the viewer does not see. A kind that nobody names is seen by nobody. */
 export type MaySee = Readonly<Record<PresenceRecord, (viewer: Viewer, id: string) => Promise<unknown>>>;
 
-interface Ground {
+interface Context {
   db: Database;
   pool: Pool;
   log: BaseLogger;
@@ -40,7 +40,7 @@ interface Entry extends Seen {
 
 interface Look {
   askedAt: number;
-  told: string | undefined;
+  sent: string | undefined;
 }
 
 /** One open tab of this server. */
@@ -49,9 +49,9 @@ interface Tab {
   viewer: Viewer;
   person: Pick<Present, 'id' | 'name' | 'photo_url'> | undefined;
   send(message: PresenceMessage): void;
-  /** What it looks at and may see: when that was last asked, and what it was told last. */
+  /** What it looks at and may see: when that was last asked, and what it was sent last. */
   looks: Map<string, Look>;
-  /** The kinds of which it shows a list, and what it was told last of their records. */
+  /** The kinds of which it shows a list, and what it was sent last of their records. */
   lists: ReadonlySet<string>;
   glimpses: Map<string, Look>;
   isGone: boolean;
@@ -62,7 +62,7 @@ interface Tab {
  * NOTIFY and say all of it again with every beat, so that what a dead one said is forgotten by itself.
  */
 export class Presence {
-  readonly #ground: Ground;
+  readonly #context: Context;
   readonly #server = newId();
   readonly #tabs = new Map<string, Tab>();
   /** By record, then by tab, of this server and of the others. */
@@ -73,8 +73,8 @@ export class Presence {
   #saying: Promise<void> = Promise.resolve();
   #count = 0;
 
-  constructor(ground: Ground) {
-    this.#ground = ground;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   /** `/ws/presence/`: a tab says what it looks at and hears who else does. */
@@ -139,7 +139,7 @@ export class Presence {
     const changed: Entry[] = [];
     for (const { type, id, writing } of records) {
       const key = keyOf(type, id);
-      const look = tab.looks.get(key) ?? { askedAt: 0, told: undefined };
+      const look = tab.looks.get(key) ?? { askedAt: 0, sent: undefined };
       if (Date.now() - look.askedAt >= askAgainMs) {
         // Said nowhere: a record that is hidden is as silent as one that is not there.
         if (!(await this.#maySee(tab.viewer, type, id))) {
@@ -167,23 +167,23 @@ export class Presence {
   async #glimpse(tab: Tab, key: string): Promise<void> {
     const kind = kindOf(key);
     if (!tab.lists.has(kind) || tab.looks.has(key)) return;
-    const glimpse = tab.glimpses.get(key) ?? { askedAt: 0, told: undefined };
+    const glimpse = tab.glimpses.get(key) ?? { askedAt: 0, sent: undefined };
     let isSeen = true;
     if (Date.now() - glimpse.askedAt >= askAgainMs) {
       isSeen = await this.#maySee(tab.viewer, kind, key.slice(kind.length + 1));
       glimpse.askedAt = isSeen ? Date.now() : 0;
     }
     const message = messageOf(key, isSeen ? [...(this.#entries.get(key)?.values() ?? [])] : [], tab.viewer.userId);
-    const told = JSON.stringify(message);
+    const sent = JSON.stringify(message);
     // Of a record with nobody at it, a list that heard of nobody there hears nothing.
-    if (tab.isGone || told === glimpse.told || (glimpse.told === undefined && message.people.length === 0)) return;
+    if (tab.isGone || sent === glimpse.sent || (glimpse.sent === undefined && message.people.length === 0)) return;
     if (message.people.length === 0) tab.glimpses.delete(key);
-    else tab.glimpses.set(key, { ...glimpse, told });
+    else tab.glimpses.set(key, { ...glimpse, sent });
     tab.send(message);
   }
 
   async #maySee(viewer: Viewer, type: PresenceRecord, id: string): Promise<boolean> {
-    const see = this.#ground.maySee[type];
+    const see = this.#context.maySee[type];
     if (see === undefined) return false;
     try {
       await see(viewer, id);
@@ -195,7 +195,7 @@ export class Presence {
   }
 
   async #personOf({ userId, name }: Viewer): Promise<NonNullable<Tab['person']>> {
-    const { rows } = await this.#ground.db.execute<{ has_photo: boolean }>(
+    const { rows } = await this.#context.db.execute<{ has_photo: boolean }>(
       sql`select photo_file_id is not null as has_photo from users where id = ${userId}`,
     );
     return { id: userId, name, photo_url: rows[0]?.has_photo === true ? `/api/users/${userId}/photo` : null };
@@ -231,16 +231,16 @@ export class Presence {
     for (const tab of this.#tabs.values())
       if (tab.lists.has(kindOf(key)))
         this.#glimpse(tab, key).catch((error: unknown) => {
-          this.#ground.log.debug({ err: error }, 'A list could not be told who is where.');
+          this.#context.log.debug({ err: error }, 'A list could not be sent who is where.');
         });
     for (const { place } of entries) {
       const tab = this.#tabs.get(place);
       const look = tab?.looks.get(key);
       if (tab === undefined || look === undefined) continue;
       const message = messageOf(key, entries, tab.viewer.userId);
-      const told = JSON.stringify(message);
-      if (told === look.told) continue;
-      look.told = told;
+      const sent = JSON.stringify(message);
+      if (sent === look.sent) continue;
+      look.sent = sent;
       tab.send(message);
     }
   }
@@ -270,9 +270,9 @@ export class Presence {
     const texts = sayings({ server: this.#server, asks, entries });
     this.#saying = this.#saying.then(async () => {
       try {
-        for (const text of texts) await this.#ground.pool.query('select pg_notify($1, $2)', ['hearth_presence', text]);
+        for (const text of texts) await this.#context.pool.query('select pg_notify($1, $2)', ['hearth_presence', text]);
       } catch (error) {
-        this.#ground.log.debug({ err: error }, 'Other servers could not be told who is where.');
+        this.#context.log.debug({ err: error }, 'Other servers could not be sent who is where.');
       }
     });
   }
@@ -293,7 +293,7 @@ export class Presence {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
       try {
-        const client = await this.#ground.pool.connect();
+        const client = await this.#context.pool.connect();
         try {
           const lost = new Promise<void>((resolve) => {
             client.once('end', resolve).once('error', () => resolve());
@@ -309,7 +309,7 @@ export class Presence {
           client.release(true);
         }
       } catch (error) {
-        if (!signal.aborted) this.#ground.log.warn({ err: error }, 'Who is where can not be heard right now.');
+        if (!signal.aborted) this.#context.log.warn({ err: error }, 'Who is where can not be heard right now.');
       }
       await sleep(comeBackMs, undefined, { signal }).catch(() => undefined);
     }

@@ -60,7 +60,7 @@ export interface SocketRoute {
   ): SocketPlan | OwnPlan | undefined;
 }
 
-interface Ground {
+interface Context {
   server: Server;
   outbox: Outbox;
   log: BaseLogger;
@@ -79,7 +79,7 @@ interface Admitted {
 
 /** Every WebSocket of the portal: who may open which, and what ends them. */
 export class Sockets {
-  readonly #ground: Ground;
+  readonly #context: Context;
   readonly #routes: { route: SocketRoute; pattern: RegExp }[] = [];
   readonly #open = new Set<LiveSocket>();
   readonly #handshakes = new Set<{ ended: EndedSession[] }>();
@@ -92,9 +92,9 @@ export class Sockets {
   readonly #pings: NodeJS.Timeout;
   #closing = false;
 
-  constructor(ground: Ground) {
-    this.#ground = ground;
-    ground.server.on('upgrade', (request, socket, head) => void this.#upgrade(request, socket, head));
+  constructor(context: Context) {
+    this.#context = context;
+    context.server.on('upgrade', (request, socket, head) => void this.#upgrade(request, socket, head));
     this.#pings = setInterval(() => this.#ping(), pingMs).unref();
   }
 
@@ -151,7 +151,7 @@ export class Sockets {
       throw new AppError('database_gone', {
         said: { en: 'The portal is restarting.', es: 'El portal se está reiniciando.' },
       });
-    this.#ground.own.checkUpgrade(request);
+    this.#context.own.checkUpgrade(request);
     // Put behind a host, since two slashes at its beginning would make a host of what follows.
     const url = URL.parse(`http://portal${request.url ?? '/'}`);
     if (url === null) throw new AppError('not_found');
@@ -160,7 +160,7 @@ export class Sockets {
       .find(({ match }) => match !== null);
     if (found?.match == null) throw new AppError('not_found');
     const bearer = /^Bearer (.+)$/iu.exec(request.headers.authorization ?? '')?.[1];
-    const viewer = await this.#ground.authenticate(
+    const viewer = await this.#context.authenticate(
       { bearer, ticket: url.searchParams.get('ticket') ?? undefined },
       request,
     );
@@ -175,7 +175,7 @@ export class Sockets {
       error instanceof AppError
         ? error
         : new AppError(isDatabaseGone(error) ? 'database_gone' : 'unexpected', { cause: error });
-    if (failure.code === 'unexpected') this.#ground.log.error({ err: error }, 'A socket could not be opened.');
+    if (failure.code === 'unexpected') this.#context.log.error({ err: error }, 'A socket could not be opened.');
     if (raw.destroyed) return;
     const body = JSON.stringify({ code: failure.code, message: failure.message, said: failure.said });
     raw.end(
@@ -184,7 +184,7 @@ export class Sockets {
   }
 
   async #run(ws: WebSocket, { viewer, route, params, query }: Admitted, ended: readonly EndedSession[]): Promise<void> {
-    const socket = new LiveSocket(ws, viewer, this.#ground.log);
+    const socket = new LiveSocket(ws, viewer, this.#context.log);
     this.#open.add(socket);
     socket.onGone(() => this.#open.delete(socket));
     closeInTime(socket);
@@ -201,7 +201,7 @@ export class Sockets {
     }
     if (plan.receive !== undefined) socket.onMessage(plan.receive);
     try {
-      const leave = await this.#ground.outbox.join({
+      const leave = await this.#context.outbox.join({
         channel: plan.channel,
         from: positionIn(query),
         begin: async (tx, at) => (await plan.begin(tx, at)).map((message) => JSON.stringify(message)),
@@ -211,7 +211,7 @@ export class Sockets {
       });
       socket.onGone(leave);
     } catch (error) {
-      this.#ground.log.warn({ err: error }, 'A socket could not be started.');
+      this.#context.log.warn({ err: error }, 'A socket could not be started.');
       socket.close(closeCodes.restart, 'Come back');
     }
   }

@@ -3,8 +3,8 @@ import { chmod, lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { BeginStep } from '../start-progress.ts';
-import { StartRefused } from '../start-faults.ts';
+import type { BeginStep } from '../start/start-progress.ts';
+import { StartRefused } from '../start/start-faults.ts';
 import type { Runner } from './identity.ts';
 
 /** Where everything of one embedded PostgreSQL lies inside the data folder. */

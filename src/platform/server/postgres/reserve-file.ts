@@ -1,6 +1,6 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseReserveBytes, freeBytes } from '../disk-room.ts';
+import { databaseReserveBytes, freeBytes } from '../start/disk-room.ts';
 
 const pieceBytes = 1024 * 1024;
 

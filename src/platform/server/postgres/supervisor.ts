@@ -8,7 +8,7 @@ import { clusterName, isAlive, processesOf } from './cluster-processes.ts';
 import { chooseRunner, type Identity, type Runner } from './identity.ts';
 import { endOldCluster, findPostmaster, stopPostmaster } from './old-cluster.ts';
 import { ensureDatabase, probe } from './probe.ts';
-import type { BeginStep, Step } from '../start-progress.ts';
+import type { BeginStep, Step } from '../start/start-progress.ts';
 import { keepReserve, releaseReserve } from './reserve-file.ts';
 
 export interface PostgresOptions {

@@ -205,7 +205,11 @@ export class RecordRows {
       const values = this.kept.map(
         ([name, field]) => sql`${keptValue(field, column(name))} as ${sql.identifier(name)}`,
       );
-      return sql`select ${sql.join([sql`r.deleted_at is not null as deleted`, ...named.map(column), ...values], sql`, `)} from ${this.name} r`;
+      return sql`select ${sql.join(
+        [sql`r.deleted_at is not null as deleted`, ...named.map(column), ...values],
+        sql`,
+        `,
+      )} from ${this.name} r`;
     });
     const { rows } = await executePrepared<Row>(
       write.tx,

@@ -52,7 +52,7 @@ export interface RecordRules extends RecordTable {
   /** What a move does to others, in the same transaction. */
   moved?: (move: Change & { edge: Edge }) => Promise<void>;
   /** What follows from any write of it, in the same transaction: events for other areas. */
-  told?: (done: Done) => Promise<void>;
+  changed?: (done: Done) => Promise<void>;
   constraints?: ConstraintFaults;
   /** While this holds over alias `r`, a row stays in its bin, however long. */
   keeps?: SQL;
@@ -142,7 +142,7 @@ export function serveRecord<const F extends Fields, const S extends string>(
         },
         async history({ viewer, params, query, db }) {
           await rows.read(db, viewer, params.id);
-          // It tells what was done inside the house: nobody outside staff reads one, here as behind the belt of the database.
+          // It tells what was done inside the house: nobody outside staff reads one, here as behind row-level security of the database.
           if (!seesEverything(viewer)) return [];
           const of = { entityType: declaration.name, entityId: params.id };
           return readHistory(db, of, query, hiddenFields(declaration, viewer.groups));
@@ -367,6 +367,6 @@ class RecordLife {
     const projectId = this.#projectOf(done.after);
     write.audit({ action: `${actions}.${verb}`, entityType: name, entityId: id, projectId, ...facts });
     await write.publish('record.changed', { kind: name, id, projectId, verb, fields: Object.keys(facts.new ?? {}) });
-    await this.#rules.told?.(done);
+    await this.#rules.changed?.(done);
   }
 }

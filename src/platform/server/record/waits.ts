@@ -10,7 +10,8 @@ export const waitingSince: SQL = sql`coalesce(since.at, r.created_at)`;
 /** The last step of the record at alias `r`. */
 export function sinceJoin({ name }: RecordDeclaration): SQL {
   return sql`left join lateral (
-    select h.at from status_history h where h.entity_type = ${literal(name)} and h.entity_id = r.id order by h.id desc limit 1) since on true`;
+    select h.at from status_history h where h.entity_type = ${literal(name)} and h.entity_id = r.id order by h.id desc
+    limit 1) since on true`;
 }
 
 /** True while the record at alias `r` waits for somebody. */

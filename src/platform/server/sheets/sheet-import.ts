@@ -70,7 +70,7 @@ export interface SheetContext<Body> {
   actor: Actor;
 }
 
-const mostFaultsTold = 200;
+const mostFaultsShown = 200;
 
 /** What every import form says. */
 interface Wishes {
@@ -260,7 +260,7 @@ function refuseFaults(rows: readonly SheetImportRow[], skipFaulty: boolean): voi
           path: [String(row.row), fault.path].filter((part) => part !== '').join('.'),
         })),
       )
-      .slice(0, mostFaultsTold),
+      .slice(0, mostFaultsShown),
   });
 }
 

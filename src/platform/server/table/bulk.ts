@@ -91,7 +91,8 @@ async function rowsOf(write: Write, asked: Asked, body: BulkBody): Promise<Wante
 async function matching(write: Write, asked: Asked, wanted: NonNullable<BulkBody['matching']>): Promise<string[]> {
   const { where, needs } = selectionOf(asked, wanted);
   const { rows } = await write.tx.execute<{ id: string }>(
-    sql`select ${asked.source.id} as id from ${asked.source.from} ${joinsFor(asked.source, needs)} where ${where} order by ${asked.source.id} limit ${mostPickedRows + 1}`,
+    sql`select ${asked.source.id} as id from ${asked.source.from} ${joinsFor(asked.source, needs)} where ${where}
+      order by ${asked.source.id} limit ${mostPickedRows + 1}`,
   );
   if (rows.length > mostPickedRows)
     throw refuse(
@@ -114,7 +115,8 @@ async function labelsOf(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await write.tx.execute<{ id: string; label: string }>(
-    sql`select ${source.id} as id, ${label} as label from ${source.from} where ${source.where} and ${source.id} = any(${sql.param(ids)}::uuid[])`,
+    sql`select ${source.id} as id, ${label} as label from ${source.from}
+      where ${source.where} and ${source.id} = any(${sql.param(ids)}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.id, row.label]));
 }

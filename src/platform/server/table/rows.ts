@@ -59,7 +59,8 @@ export function rowsSql(
     from ${source.from} ${joinsFor(source, [...selection.needs, ...order.needs])}
     where ${sql.join(conditions, sql` and `)}
     order by ${orderBy(order.keys, (index) => order.keys[index]?.sql ?? sql``, source.id)}
-    ${part.limit === undefined ? sql`` : sql`limit ${part.limit}`} ${part.offset === undefined || part.offset === 0 ? sql`` : sql`offset ${part.offset}`}`;
+    ${part.limit === undefined ? sql`` : sql`limit ${part.limit}`}
+    ${part.offset === undefined || part.offset === 0 ? sql`` : sql`offset ${part.offset}`}`;
   const values = columns.map(({ key, column, from }) => sql`${shown(column, from)} as ${sql.identifier(key)}`);
   const { marks } = part;
   if (marks !== undefined) values.push(sql`${marks.value} as ${marksName}`);

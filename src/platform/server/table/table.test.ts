@@ -80,7 +80,9 @@ beforeAll(async () => {
   database = await makeDatabase();
   await database.db.execute(sql`create table owners (id uuid primary key, name text not null)`);
   await database.db.execute(
-    sql`create table things (id uuid primary key, version int not null default 1, gone boolean not null default false, name text, units int not null, value bigint, share numeric(5,2), ship date, seen timestamptz, status text, tags text[], pm uuid, shown boolean not null)`,
+    sql`create table things (id uuid primary key, version int not null default 1, gone boolean not null default false,
+      name text, units int not null, value bigint, share numeric(5,2), ship date, seen timestamptz, status text,
+      tags text[], pm uuid, shown boolean not null)`,
   );
   for (const { id, name } of people) await database.db.execute(sql`insert into owners values (${id}, ${name})`);
 });
@@ -305,7 +307,10 @@ async function fill(made: readonly Omit<Row, 'id' | 'version'>[]): Promise<Row[]
 
 async function add(row: Row): Promise<void> {
   await database.db.execute(
-    sql`insert into things (id, name, units, value, share, ship, seen, status, tags, pm, shown) values (${row.id}, ${row.name ?? null}, ${row.units}, ${row.value ?? null}, ${row.share ?? null}, ${row.ship ?? null}, ${row.seen ?? null}, ${row.status ?? null}, ${sql.param(row.tags ?? [])}, ${row.pm?.id ?? null}, ${row.shown})`,
+    sql`insert into things (id, name, units, value, share, ship, seen, status, tags, pm, shown)
+      values (${row.id}, ${row.name ?? null}, ${row.units}, ${row.value ?? null}, ${row.share ?? null},
+        ${row.ship ?? null}, ${row.seen ?? null}, ${row.status ?? null}, ${sql.param(row.tags ?? [])},
+        ${row.pm?.id ?? null}, ${row.shown})`,
   );
 }
 

@@ -8,7 +8,7 @@ import type { Kernel } from '#platform/server/http/mount.ts';
 import { ChecksumFault, type AppendOptions } from '#platform/server/files/partial-files.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { maxResumableBytes, type InWrite, type Upload, type UploadDesk, type UploadFields } from './desk.ts';
+import { maxResumableBytes, type InWrite, type Upload, type UploadIntake, type UploadFields } from './intake.ts';
 import { sentence } from '#platform/shared/text.ts';
 
 const protocol = '1.0.0';
@@ -65,7 +65,7 @@ interface Protocol<F extends UploadFields, M, S, R> {
 /** The handlers of resumable uploads by tus 1.0: what is said to have come is on the disk, through any end of the process. */
 export function tusHandlers<F extends UploadFields, M, S, R>(
   kernel: Kernel,
-  desk: UploadDesk<F, M>,
+  intake: UploadIntake<F, M>,
   { path, fieldsOf, stateOf, replyOf }: Protocol<F, M, S, R>,
 ) {
   const writers = new Writers();
@@ -102,23 +102,23 @@ export function tusHandlers<F extends UploadFields, M, S, R>(
       const { filename, ...rest } = metadataOf(request);
       const fields = fieldsOf(rest, viewer);
       const name = parseInput(line(500), filename ?? '', 'filename');
-      const upload = await desk.open(viewer, { name, length, fields }, db, inWrite);
-      const offset = await desk.offsetOf(upload);
+      const upload = await intake.open(viewer, { name, length, fields }, db, inWrite);
+      const offset = await intake.offsetOf(upload);
       sayState(reply, upload, offset);
       void reply.header('location', `/api${path}/${upload.id}`);
       return stateOf(upload, offset);
     },
     async read({ viewer, params, db, reply }: Call & OfOne): Promise<S> {
       sayProtocol(reply);
-      const upload = await desk.require(db, viewer, params.id);
-      const offset = await desk.offsetOf(upload);
+      const upload = await intake.require(db, viewer, params.id);
+      const offset = await intake.offsetOf(upload);
       sayState(reply, upload, offset);
       void reply.header('upload-length', String(upload.length));
       return stateOf(upload, offset);
     },
     async append({ viewer, params, request, reply, db, inWrite }: OwnCall & OfOne): Promise<void> {
       sayProtocol(reply);
-      await desk.require(db, viewer, params.id);
+      await intake.require(db, viewer, params.id);
       requireProtocol(request, reply);
       const piece = request.body;
       if (!(piece instanceof Readable)) throw new AppError('unsupported_type');
@@ -128,15 +128,15 @@ export function tusHandlers<F extends UploadFields, M, S, R>(
           () => piece.destroy(),
           async () => {
             // Read again: whoever wrote before may have come to the end.
-            const upload = await desk.require(db, viewer, params.id);
-            const offset = await write(desk, upload, request, piece).catch(async (error: unknown) => {
+            const upload = await intake.require(db, viewer, params.id);
+            const offset = await write(intake, upload, request, piece).catch(async (error: unknown) => {
               // What a broken connection has left is as good a reason to wait for more as a whole piece.
-              if (piece.destroyed) await desk.prolong(db, upload.id);
+              if (piece.destroyed) await intake.prolong(db, upload.id);
               throw error;
             });
-            await desk.prolong(db, upload.id);
+            await intake.prolong(db, upload.id);
             sayState(reply, upload, offset);
-            if (offset === upload.length && upload.made_id === null) await desk.finish(viewer, upload, db, inWrite);
+            if (offset === upload.length && upload.made_id === null) await intake.finish(viewer, upload, db, inWrite);
           },
         );
       } finally {
@@ -149,34 +149,34 @@ export function tusHandlers<F extends UploadFields, M, S, R>(
         params.id,
         () => undefined,
         async () => {
-          const upload = await desk.require(db, viewer, params.id);
-          return replyOf(await desk.finish(viewer, upload, db, inWrite), viewer);
+          const upload = await intake.require(db, viewer, params.id);
+          return replyOf(await intake.finish(viewer, upload, db, inWrite), viewer);
         },
       );
     },
     async remove({ viewer, params, request, reply, db, inWrite }: OwnCall & OfOne): Promise<void> {
       sayProtocol(reply);
-      const upload = await desk.require(db, viewer, params.id);
+      const upload = await intake.require(db, viewer, params.id);
       requireProtocol(request, reply);
       await writers.alone(
         upload.id,
         () => undefined,
-        () => desk.giveUp(inWrite, upload.id),
+        () => intake.giveUp(inWrite, upload.id),
       );
     },
   };
 }
 
 async function write<F extends UploadFields, M>(
-  desk: UploadDesk<F, M>,
+  intake: UploadIntake<F, M>,
   upload: Upload<F>,
   request: FastifyRequest,
   piece: Readable,
 ): Promise<number> {
-  const { partials } = desk.storage;
+  const { partials } = intake.storage;
   const offset = wholeNumber(request, 'Upload-Offset');
   const checksum = checksumOf(request);
-  const known = await desk.offsetOf(upload);
+  const known = await intake.offsetOf(upload);
   if (offset !== known)
     throw new AppError('conflict', {
       said: sentence(

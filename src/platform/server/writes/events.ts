@@ -10,7 +10,7 @@ type Listener<N extends EventName> = (event: EventMap[N], write: Write) => Promi
 export class EventBus {
   readonly #listeners = new Map<string, Listener<never>[]>();
 
-  /** Registered once, at composition, in `app/server.ts`. */
+  /** Registered once, at composition, in `app/server/server.ts`. */
   on<N extends EventName>(name: N, listener: Listener<N>): void {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
   }

@@ -17,5 +17,6 @@ interface StateStep {
 export async function noteState(write: Write, step: StateStep): Promise<void> {
   await write.tx.execute(sql`
     insert into status_history (entity_type, entity_id, project_id, from_state, to_state, by_id, reason, source)
-    values (${step.entityType}, ${step.entityId}, ${step.projectId}, ${step.from}, ${step.to}, ${step.byId}, ${step.reason ?? null}, ${write.actor.source})`);
+    values (${step.entityType}, ${step.entityId}, ${step.projectId}, ${step.from}, ${step.to}, ${step.byId},
+      ${step.reason ?? null}, ${write.actor.source})`);
 }

@@ -120,7 +120,7 @@ export interface Queued {
 const lists = ['audits', 'messages', 'mails', 'jobs', 'changes', 'afterCommit'] as const satisfies (keyof Queued)[];
 
 /** Everything `inTransaction` needs besides the work itself. */
-export interface WriteGround {
+export interface WriteEnvironment {
   db: Database;
   events: EventBus;
   /** Tells this server's reader of the outbox that something has been committed. Without one, PostgreSQL tells all readers. */
@@ -154,7 +154,7 @@ function isRecorded(actor: Actor): actor is Actor & { id: string } {
   return actor.id !== null && (actor.source !== 'import' || actor.isWhole === true) && actor.source !== 'system';
 }
 
-function makeWrite(ground: WriteGround, tx: Executor, actor: Actor, queued: Queued, changeSet: ChangeSet): Write {
+function makeWrite(context: WriteEnvironment, tx: Executor, actor: Actor, queued: Queued, changeSet: ChangeSet): Write {
   const write: Write = {
     tx,
     actor,
@@ -169,7 +169,7 @@ function makeWrite(ground: WriteGround, tx: Executor, actor: Actor, queued: Queu
       write.run(work);
     },
     audit: (entry) => void queued.audits.push(entry),
-    publish: (name, event) => ground.events.publish(name, event, write),
+    publish: (name, event) => context.events.publish(name, event, write),
     send: (channel, payload) => void queued.messages.push({ channel, payload }),
     mail: (mail) => void queued.mails.push(mail),
     job: (name, payload, options) =>
@@ -191,7 +191,7 @@ function makeWrite(ground: WriteGround, tx: Executor, actor: Actor, queued: Queu
       await tx.execute(sql`savepoint attempt`);
       try {
         // A write of its own, because some remember by the write what they have already said in it.
-        const result = await part(makeWrite(ground, tx, actor, queued, changeSet));
+        const result = await part(makeWrite(context, tx, actor, queued, changeSet));
         await settle(queued);
         await tx.execute(sql`release savepoint attempt`);
         return result;
@@ -213,7 +213,7 @@ function makeWrite(ground: WriteGround, tx: Executor, actor: Actor, queued: Queu
  * serialization failure is tried again twice, so the work must not act outside the database.
  */
 export async function inTransaction<T>(
-  ground: WriteGround,
+  context: WriteEnvironment,
   actor: Actor,
   run: (write: Write) => Promise<T>,
 ): Promise<T> {
@@ -229,11 +229,11 @@ export async function inTransaction<T>(
       afterCommit: [],
     };
     try {
-      const outcome = await inPipeline(ground.db, async (tx) => {
+      const outcome = await inPipeline(context.db, async (tx) => {
         const changeSet: ChangeSet = { id: newId(), undoes: null };
-        const write = makeWrite(ground, tx, actor, queued, changeSet);
+        const write = makeWrite(context, tx, actor, queued, changeSet);
         const result = await run(write);
-        await flush(ground, write, queued, changeSet);
+        await flush(context, write, queued, changeSet);
         return result;
       });
       for (const act of queued.afterCommit) act();

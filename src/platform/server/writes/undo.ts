@@ -43,7 +43,8 @@ export async function readBin(
   { from, label, of = sql`null`, where = sql`true` }: { from: SQL; label: SQL; of?: SQL; where?: SQL },
 ): Promise<Binned[]> {
   const { rows } = await db.execute<Binned & Record<string, unknown>>(sql`
-    select r.id, ${label} as label, (${of})::text as of, ${iso(sql`r.deleted_at`)} as "deletedAt", ${personName(sql`r.updated_by`)} as "deletedBy"
+    select r.id, ${label} as label, (${of})::text as of, ${iso(sql`r.deleted_at`)} as "deletedAt",
+      ${personName(sql`r.updated_by`)} as "deletedBy"
     from ${from} where r.deleted_at > now() - make_interval(days => ${undoDays}) and (${where}) order by r.deleted_at desc limit 500`);
   return rows;
 }

@@ -22,7 +22,8 @@ afterAll(() => database.close());
 async function tracesOf(entity: string): Promise<Record<string, unknown>> {
   const { rows } = await database.db.execute<Record<string, unknown>>(sql`
     select (select jsonb_agg(to_jsonb(a) - '{id,at,txid,entity_id}'::text[]) from audit_log a where entity_id = ${entity}) as audits,
-      (select jsonb_agg(to_jsonb(e) - '{change_set_id,entity_id}'::text[] || (to_jsonb(s) - '{id,at}'::text[])) from change_set_entries e join change_sets s on s.id = e.change_set_id where e.entity_id = ${entity}) as entries,
+      (select jsonb_agg(to_jsonb(e) - '{change_set_id,entity_id}'::text[] || (to_jsonb(s) - '{id,at}'::text[]))
+        from change_set_entries e join change_sets s on s.id = e.change_set_id where e.entity_id = ${entity}) as entries,
       (select jsonb_agg(to_jsonb(o) - '{channel,created_at,txid}'::text[]) from outbox o where channel = ${`test:${entity}`}) as messages`);
   return rows[0] ?? {};
 }

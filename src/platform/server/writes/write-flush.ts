@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { runText } from '../database/prepared.ts';
 import { mailOutbox } from '../tables.ts';
 import { Turns } from './turns.ts';
-import type { AuditEntry, ChangeSet, Queued, RecordedChange, Write, WriteGround } from './transaction.ts';
+import type { AuditEntry, ChangeSet, Queued, RecordedChange, Write, WriteEnvironment } from './transaction.ts';
 
 /** The channel of PostgreSQL on which readers of the outbox hear that there is something new. Carries nothing: they look for themselves. */
 export const wakeUp = 'hearth_outbox';
@@ -31,9 +31,14 @@ function turnsOf(db: Database): Turns {
  * Waits for what may still queue more, and sends what the write leaves behind: its mails and jobs, and then, in one statement, its change set, its audit rows and its messages.
  * Waits for the mails alone; what fails of the rest fails with the commit, which travels together with it.
  */
-export async function flush(ground: WriteGround, write: Write, queued: Queued, changeSet: ChangeSet): Promise<void> {
+export async function flush(
+  context: WriteEnvironment,
+  write: Write,
+  queued: Queued,
+  changeSet: ChangeSet,
+): Promise<void> {
   if (queued.isExpecting) await settle(queued);
-  if (queued.messages.length > 0) queued.giveBack = await turnsOf(ground.db).take();
+  if (queued.messages.length > 0) queued.giveBack = await turnsOf(context.db).take();
   for (const mail of queued.mails) {
     const id = newId();
     const rows = await write.tx
@@ -53,7 +58,8 @@ export async function flush(ground: WriteGround, write: Write, queued: Queued, c
   for (const job of queued.jobs)
     write.run(
       write.tx.execute(
-        sql`select graphile_worker.add_job(${job.name}, payload => ${JSON.stringify(job.payload)}::json, queue_name => ${job.queue ?? null}, job_key => ${job.key}, run_at => ${job.runAt?.toISOString() ?? null}::timestamptz)`,
+        sql`select graphile_worker.add_job(${job.name}, payload => ${JSON.stringify(job.payload)}::json,
+          queue_name => ${job.queue ?? null}, job_key => ${job.key}, run_at => ${job.runAt?.toISOString() ?? null}::timestamptz)`,
       ),
     );
   if (queued.audits.length + queued.changes.length + queued.messages.length > 0) {
@@ -62,8 +68,8 @@ export async function flush(ground: WriteGround, write: Write, queued: Queued, c
   }
   if (queued.messages.length === 0) return;
   // A NOTIFY of its own for each write would hold up all commits, one after the other, and wake every connection that listens.
-  if (ground.wake === undefined) write.run(write.tx.execute(sql`select pg_notify(${wakeUp}, '')`));
-  else write.afterCommit(ground.wake);
+  if (context.wake === undefined) write.run(write.tx.execute(sql`select pg_notify(${wakeUp}, '')`));
+  else write.afterCommit(context.wake);
 }
 
 /** The statement with which a write ends. Its text is one of two, so that it is written, and planned, once. */

@@ -92,7 +92,7 @@ export interface RecordForm<Values extends FieldValues> {
 }
 
 /** What is being edited, besides what is typed: what it began from, the version of that, and where on the page. */
-interface Ground<Values> {
+interface Context<Values> {
   base: Values;
   version: number | undefined;
   place: HTMLElement | undefined;
@@ -118,7 +118,7 @@ export function useRecordForm<Values extends FieldValues, Reply>(
       ? found
       : undefined;
   });
-  const ground = useRef<Ground<Values>>({ base: values, version: options.version, place: undefined });
+  const context = useRef<Context<Values>>({ base: values, version: options.version, place: undefined });
 
   const judge = useCallback(
     (given: Values) => {
@@ -153,8 +153,8 @@ export function useRecordForm<Values extends FieldValues, Reply>(
   }, [isDirty]);
   useEffect(() => {
     // A record that was read again is taken over while nothing is typed into its form.
-    if (options.version === undefined || options.version === ground.current.version || form.formState.isDirty) return;
-    ground.current = { ...ground.current, base: values, version: options.version };
+    if (options.version === undefined || options.version === context.current.version || form.formState.isDirty) return;
+    context.current = { ...context.current, base: values, version: options.version };
     form.reset(values);
   });
 
@@ -162,11 +162,11 @@ export function useRecordForm<Values extends FieldValues, Reply>(
     const { details, current } = refusalOf(failed);
     const theirs = failed.status === 409 ? valuesOf?.(current) : undefined;
     if (theirs !== undefined) {
-      const { merged, conflicts: both } = mergeFields(ground.current.base, given, theirs);
-      ground.current = {
-        ...ground.current,
-        base: { ...ground.current.base, ...theirs },
-        version: versionOf(current) ?? ground.current.version,
+      const { merged, conflicts: both } = mergeFields(context.current.base, given, theirs);
+      context.current = {
+        ...context.current,
+        base: { ...context.current.base, ...theirs },
+        version: versionOf(current) ?? context.current.version,
       };
       write(form, merged);
       if (both.length === 0) return true;
@@ -184,7 +184,7 @@ export function useRecordForm<Values extends FieldValues, Reply>(
     const elsewhere = named.filter(({ name }) => name === undefined).map(({ said }) => said);
     setLoose(elsewhere);
     if (elsewhere.length === named.length || elsewhere.length > 0) setFailure(failed);
-    else focusFirstFault(ground.current.place);
+    else focusFirstFault(context.current.place);
     return false;
   };
 
@@ -192,24 +192,24 @@ export function useRecordForm<Values extends FieldValues, Reply>(
     setFailure(undefined);
     setLoose([]);
     setLed([]);
-    const result = await options.send(given, ground.current.version);
+    const result = await options.send(given, context.current.version);
     if (!result.ok) {
       if (take(result, given) && tries > 0) await sendAll(form.getValues(), tries - 1);
       return;
     }
     if (draftKey !== undefined) dropDraft(draftKey);
     setOffered(undefined);
-    ground.current = { ...ground.current, base: given };
+    context.current = { ...context.current, base: given };
     form.reset(given);
     // At once, because what follows may lead to another page before this form is drawn again.
     release.current?.();
     onDone?.(result.data, given);
   };
   const submit = (event?: React.BaseSyntheticEvent) => {
-    ground.current.place = placeOf(event);
+    context.current.place = placeOf(event);
     void form.handleSubmit(
       (given) => sendAll(given),
-      () => focusFirstFault(ground.current.place),
+      () => focusFirstFault(context.current.place),
     )(event);
   };
 

@@ -50,7 +50,7 @@ export interface TableSetup {
   density?: RowHeight | undefined;
 }
 
-export interface TableSettingsDoor {
+export interface TableSettingsStore {
   setup: TableSetup | undefined;
   change: (patch: Partial<TableSetup>) => void;
 }
@@ -115,7 +115,7 @@ export interface DataTableProps {
   /** What the table is about wherever it stands on the page of one record: always joined to the filter, never part of a view. */
   scope?: FilterTree | undefined;
   views?: TableViews | undefined;
-  settings?: TableSettingsDoor | undefined;
+  settings?: TableSettingsStore | undefined;
   undo?: ((id: string) => Promise<CallResult<UndoReply>>) | undefined;
   /** Who changed a row last, asked only for rows that changed before one's eyes. */
   whoChanged?: ((row: TableRow) => Promise<string | undefined>) | undefined;

@@ -3,7 +3,7 @@ import { holds } from '#platform/shared/access.ts';
 import { permittedColumns, type Column, type Columns } from '#platform/shared/table.ts';
 import { useGroups } from '../call/session.ts';
 import { setColumnWidth, useTables } from '../stores.ts';
-import type { TableSettingsDoor } from './table-parts.ts';
+import type { TableSettingsStore } from './table-parts.ts';
 
 export interface ShownColumns {
   /** All that this person may see. */
@@ -25,7 +25,7 @@ export function useColumns(
   table: string,
   columns: Columns,
   inAddress: readonly string[] | undefined,
-  settings: TableSettingsDoor | undefined,
+  settings: TableSettingsStore | undefined,
 ): ShownColumns {
   const groups = useGroups();
   const kept = useTables((state) => state.widths[table]);

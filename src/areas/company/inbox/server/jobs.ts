@@ -69,7 +69,9 @@ export function forgetInboxTask(db: Database): Task {
     async run(_payload, { signal }) {
       for (let isMore = true; isMore && !signal.aborted;) {
         const { rowCount } = await db.execute(
-          sql`delete from inbox_states where ctid = any (array(select ctid from inbox_states where seen_at < now() - interval '180 days' and coalesce(snoozed_until, seen_at) < now() limit ${batch}))`,
+          sql`delete from inbox_states
+            where ctid = any (array(select ctid from inbox_states
+              where seen_at < now() - interval '180 days' and coalesce(snoozed_until, seen_at) < now() limit ${batch}))`,
         );
         isMore = rowCount === batch;
       }

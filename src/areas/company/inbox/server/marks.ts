@@ -16,7 +16,8 @@ export async function keepMark(write: Write, userId: string, mark: InboxMark): P
   // Having seen it says nothing about the rest.
   const rest = isSeen
     ? sql``
-    : sql`, done_at = excluded.done_at, snoozed_at = excluded.snoozed_at, snoozed_until = excluded.snoozed_until, or_changed = excluded.or_changed`;
+    : sql`, done_at = excluded.done_at, snoozed_at = excluded.snoozed_at, snoozed_until = excluded.snoozed_until,
+      or_changed = excluded.or_changed`;
   await write.tx.execute(sql`
     insert into inbox_states (user_id, kind, item_id, seen_at, done_at, snoozed_at, snoozed_until, or_changed)
     values (${userId}, ${mark.kind}, ${mark.id}, now(), ${done}::timestamptz, ${snoozed}::timestamptz, ${until}::timestamptz, ${orChanged})

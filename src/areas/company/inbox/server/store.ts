@@ -15,7 +15,8 @@ const noDay = '2999-12-31';
 
 /** What the person did with item `i`, kept in `s`, as long as it holds for the turn that the item is in. */
 const isDone = sql`coalesce(s.done_at >= i.since, false)`;
-const isSnoozed = sql`coalesce(s.snoozed_until > now() and s.snoozed_at >= i.since and not (s.or_changed and i.changed > s.snoozed_at), false)`;
+const isSnoozed = sql`coalesce(s.snoozed_until > now() and s.snoozed_at >= i.since
+  and not (s.or_changed and i.changed > s.snoozed_at), false)`;
 const isUnread = sql`(s.seen_at is null or s.seen_at < i.since)`;
 
 const inTab: Readonly<Record<InboxTab, SQL>> = {
@@ -112,7 +113,9 @@ export async function listInbox(
   const rank = sql`case when w.is_late then 0 else w.todo + 1 end`;
   const place = sql`(${rank}, coalesce(w.due_on, ${noDay}::date), w.since, w.kind, w.id)`;
   const { rows } = await db.execute<Found>(sql`
-    select w.kind, w.id, w.ask, left(w.title, 300) as title, left(w.title_es, 300) as title_es, w.link, ${iso(sql`w.since`)} as since, w.due_on::text as due_on, w.is_late, w.cents::float8 as cents, k.day::text as asked_on,
+    select w.kind, w.id, w.ask, left(w.title, 300) as title,
+    left(w.title_es, 300) as title_es, w.link, ${iso(sql`w.since`)} as since, w.due_on::text as due_on, w.is_late,
+      w.cents::float8 as cents, k.day::text as asked_on,
       w.is_unread, case when w.is_snoozed then ${iso(sql`w.snoozed_until`)} end as snoozed_until, ${rank} as rank, w.since::text as at,
       case when p.id is null then null else json_build_object('id', p.id, 'number', p.project_number, 'name', p.name) end as project,
       case when a.id is null then null else json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name) end as asker,
@@ -197,7 +200,8 @@ export async function askedThing(
   const all = waiting(asking, 'others');
   if (all === undefined) return undefined;
   const { rows } = await db.execute<AskedThing>(
-    sql`select w.kind, w.id, w.ask, left(w.title, 300) as title, left(w.title_es, 300) as title_es, w.link, w.project_id, w.waiter from (${all}) w limit 1`,
+    sql`select w.kind, w.id, w.ask, left(w.title, 300) as title,
+      left(w.title_es, 300) as title_es, w.link, w.project_id, w.waiter from (${all}) w limit 1`,
   );
   return rows[0];
 }

@@ -9,7 +9,8 @@ import type { PostVisibility } from '../schema.ts';
 import { outsideReaders } from './audience.ts';
 import { requireWall, visiblePosts, type WallView } from './scope.ts';
 
-const isStaffMember = sql`exists (select 1 from user_groups g where g.user_id = u.id and g."group" in ('admin', 'employee', 'third_party_staff'))`;
+const isStaffMember = sql`exists (select 1 from user_groups g
+  where g.user_id = u.id and g."group" in ('admin', 'employee', 'third_party_staff'))`;
 
 /** Up to where the person has read this wall. */
 export async function seenAt(db: Executor, userId: string, wall: string): Promise<string | null> {
@@ -46,8 +47,11 @@ export async function peopleOf(db: Executor, viewer: Viewer, asked: Asked): Prom
     ? sql`(${isStaffMember} or u.id = any(${sql.param(outside)}::uuid[]))`
     : sql`(${isStaffMember} and u.id = any(${sql.param(members)}::uuid[]))`;
   const { rows } = await db.execute<z.input<typeof WallPerson> & Record<string, unknown>>(sql`
-    select u.id, u.first_name || ' ' || u.last_name as name, case when u.photo_file_id is null then null else '/api/users/' || u.id || '/photo' end as photo_url,
-      case when ${isStaffMember} then 'staff' when exists (select 1 from user_groups g where g.user_id = u.id and g."group" = 'developer') then 'developer' else 'home_owner' end as "group",
+    select u.id, u.first_name || ' ' || u.last_name as name, case when u.photo_file_id is null then null
+      else '/api/users/' || u.id || '/photo' end as photo_url,
+      case when ${isStaffMember} then 'staff' when
+      exists (select 1 from user_groups g where g.user_id = u.id and g."group" = 'developer') then 'developer'
+      else 'home_owner' end as "group",
       u.id = any(${sql.param(members)}::uuid[]) as is_member
     from users u where u.state = 'active' and u.deleted_at is null and u.id <> ${viewer.userId} and ${who}
       and unaccent(lower(u.first_name || ' ' || u.last_name)) like unaccent(lower(${q}))
@@ -80,7 +84,8 @@ export async function acknowledgementsOf(
     post.projectId === null ? sql`true` : sql`u.id = any(${sql.param(await staffMembers(db, post.projectId))}::uuid[])`;
   const open = await db.execute<{ id: string; name: string }>(sql`
     select u.id, u.first_name || ' ' || u.last_name as name from users u
-    where u.state = 'active' and u.deleted_at is null and ${isStaffMember} and ${meant} and u.id <> (select author_id from posts where id = ${post.id})
+    where u.state = 'active' and u.deleted_at is null and ${isStaffMember} and ${meant}
+      and u.id <> (select author_id from posts where id = ${post.id})
       and not exists (select 1 from post_acknowledgements k where k.post_id = ${post.id} and k.user_id = u.id) order by 2`);
   return { done: done.rows, open: open.rows };
 }

@@ -345,7 +345,8 @@ test('the database refuses a thread without its home, a home of another project,
   expect(await refused(sql`update posts set visibility = 'shared', unit_id = null where id = ${id}`)).toBe('23514');
   expect(await refused(sql`update posts set unit_id = ${unitB} where id = ${id}`)).toBe('23514');
   const add = (visibility: string, unit: string | null) =>
-    sql`insert into posts (id, project_id, author_id, visibility, unit_id, body, plain) values (${newId()}, ${project}, ${people.pm.userId}, ${visibility}, ${unit}, '{}', 'x')`;
+    sql`insert into posts (id, project_id, author_id, visibility, unit_id, body, plain)
+      values (${newId()}, ${project}, ${people.pm.userId}, ${visibility}, ${unit}, '{}', 'x')`;
   expect(await refused(add('home', null))).toBe('23514');
   expect(await refused(add('shared', unitA))).toBe('23514');
   expect(await refused(add('home', elsewhere))).toBe('23514');

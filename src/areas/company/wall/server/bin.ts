@@ -43,10 +43,12 @@ export async function listBinned(
         ? sql`w.project_id is null`
         : sql`true`;
   const { rows } = await db.execute<Row>(sql`
-    select 'post' as kind, w.id, ${columns(sql`w`)} from posts w left join projects p on p.id = w.project_id join users by on by.id = w.author_id
+    select 'post' as kind, w.id, ${columns(sql`w`)} from posts w left join projects p on p.id = w.project_id
+    join users by on by.id = w.author_id
       where ${kept(sql`w`)} and ${mine(sql`w`)} and ${wall} and ${visiblePosts(viewer)}
     union all
-    select 'reply' as kind, r.id, ${columns(sql`r`)} from post_replies r join posts w on w.id = r.post_id left join projects p on p.id = w.project_id join users by on by.id = r.author_id
+    select 'reply' as kind, r.id, ${columns(sql`r`)} from post_replies r join posts w on w.id = r.post_id
+    left join projects p on p.id = w.project_id join users by on by.id = r.author_id
       where ${kept(sql`r`)} and w.deleted_at is null and ${mine(sql`r`)} and ${wall} and ${visiblePosts(viewer)}
     order by deleted_at desc limit 200`);
   const today = todayIn('UTC');

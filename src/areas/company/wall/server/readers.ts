@@ -13,7 +13,8 @@ export async function readersAmong(
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select u.id, u.first_name || ' ' || u.last_name as name from users u
     where u.id = any(${sql.param([...userIds])}::uuid[]) and u.state = 'active' and u.deleted_at is null
-      and (u.id = any(${sql.param(outside)}::uuid[]) or exists (select 1 from user_groups g where g.user_id = u.id and g."group" in ('admin', 'employee', 'third_party_staff')))`);
+      and (u.id = any(${sql.param(outside)}::uuid[]) or
+        exists (select 1 from user_groups g where g.user_id = u.id and g."group" in ('admin', 'employee', 'third_party_staff')))`);
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 

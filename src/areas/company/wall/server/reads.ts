@@ -8,7 +8,8 @@ import { visiblePosts } from './scope.ts';
 /** Throws `not_found` unless the viewer sees the post and it is not in the bin. */
 export async function requirePost(db: Executor, viewer: Viewer, id: string): Promise<void> {
   const { rows } = await db.execute(
-    sql`select 1 from posts w left join projects p on p.id = w.project_id where w.id = ${id} and w.deleted_at is null and ${visiblePosts(viewer)}`,
+    sql`select 1 from posts w left join projects p on p.id = w.project_id
+      where w.id = ${id} and w.deleted_at is null and ${visiblePosts(viewer)}`,
   );
   if (rows.length === 0) throw new AppError('not_found');
 }
@@ -24,7 +25,8 @@ export { outsideReaders, type Place } from './audience.ts';
 /** The ids of all active staff: whom the company's wall speaks to. */
 export async function activeStaff(db: Executor): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select distinct u.id from users u join user_groups g on g.user_id = u.id where g."group" in ('admin', 'employee', 'third_party_staff') and u.state = 'active' and u.deleted_at is null`,
+    sql`select distinct u.id from users u join user_groups g on g.user_id = u.id
+      where g."group" in ('admin', 'employee', 'third_party_staff') and u.state = 'active' and u.deleted_at is null`,
   );
   return rows.map((row) => row.id);
 }

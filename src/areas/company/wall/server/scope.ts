@@ -26,14 +26,15 @@ export function visiblePosts(viewer: Viewer, view?: WallView): SQL {
     ...(asDeveloper ? [sql`(w.visibility = 'developer' and ${visibleProjects(viewer, 'developer')})`] : []),
     ...(asOwner
       ? [
-          sql`(w.visibility = 'home' and ${visibleProjects(viewer, 'owner')} and exists (select 1 from units u where u.id = w.unit_id and u.deleted_at is null and ${own}))`,
+          sql`(w.visibility = 'home' and ${visibleProjects(viewer, 'owner')} and
+            exists (select 1 from units u where u.id = w.unit_id and u.deleted_at is null and ${own}))`,
         ]
       : []),
   ];
   return sql`(p.id is not null and (${sql.join(ways, sql` or `)}))`;
 }
 
-/** The projects whose shared posts the viewer sees outside staff. The floor has no wall, so its hat opens none. */
+/** The projects whose shared posts the viewer sees outside staff. The floor has no wall, so its viewer group opens none. */
 export function portalProjects(viewer: Viewer, view?: WallView): SQL {
   if (view !== undefined) return visibleProjects(viewer, view);
   const scopes = [

@@ -35,7 +35,8 @@ const columns = sql`w.project_id, p.status as project_status, w.visibility, w.un
 export async function lockPost(write: Write, viewer: Viewer, id: string, inBin = false): Promise<Locked> {
   const where = inBin ? sql`w.deleted_at > now() - interval '30 days'` : sql`w.deleted_at is null`;
   const { rows } = await write.tx.execute<Locked>(sql`
-    select w.id, w.id as post_id, ${columns}, w.author_id, w.body, w.plain, w.mentions, w.mentions_project as "mentionsProject", w.pinned_at is not null as pinned, w.version, ${removable(viewer)} as may_remove
+    select w.id, w.id as post_id, ${columns}, w.author_id, w.body, w.plain, w.mentions,
+      w.mentions_project as "mentionsProject", w.pinned_at is not null as pinned, w.version, ${removable(viewer)} as may_remove
     from posts w left join projects p on p.id = w.project_id where w.id = ${id} and ${where} and ${visiblePosts(viewer)} for update of w`);
   return found(rows[0]);
 }
@@ -45,7 +46,8 @@ export async function lockReply(write: Write, viewer: Viewer, id: string, inBin 
   const where = inBin ? sql`r.deleted_at > now() - interval '30 days'` : sql`r.deleted_at is null`;
   const mine = viewer.groups.includes('admin') ? sql`true` : sql`r.author_id = ${viewer.userId}`;
   const { rows } = await write.tx.execute<Locked>(sql`
-    select r.id, w.id as post_id, ${columns}, r.author_id, r.body, r.plain, r.mentions, r.mentions_project as "mentionsProject", false as pinned, r.version, ${mine} as may_remove
+    select r.id, w.id as post_id, ${columns}, r.author_id, r.body, r.plain, r.mentions,
+      r.mentions_project as "mentionsProject", false as pinned, r.version, ${mine} as may_remove
     from post_replies r join posts w on w.id = r.post_id left join projects p on p.id = w.project_id
     where r.id = ${id} and ${where} and w.deleted_at is null and ${visiblePosts(viewer)} for update of r`);
   return found(rows[0]);
@@ -99,8 +101,10 @@ export async function createPost(write: Write, viewer: Viewer, draft: z.output<t
   const { words, called } = await readWords(write.tx, viewer, place, given(draft), nothingSaid);
   const id = newId();
   await write.tx.execute(sql`
-    insert into posts (id, project_id, author_id, visibility, unit_id, importance, tags, body, plain, mentions, mentions_project, created_by, updated_by)
-    values (${id}, ${projectId}, ${viewer.userId}, ${visibility}, ${unitId}, ${importance}, ${sql.param(tagsIn(words.body))}::text[], ${JSON.stringify(words.body)}::jsonb, ${words.plain},
+    insert into posts (id, project_id, author_id, visibility, unit_id, importance, tags, body, plain, mentions,
+      mentions_project, created_by, updated_by)
+    values (${id}, ${projectId}, ${viewer.userId}, ${visibility}, ${unitId}, ${importance},
+      ${sql.param(tagsIn(words.body))}::text[], ${JSON.stringify(words.body)}::jsonb, ${words.plain},
       ${sql.param(words.mentions)}::uuid[], ${words.mentionsProject}, ${viewer.userId}, ${viewer.userId})`);
   await setFiles(write, viewer, place, { id, postId: id }, draft.file_ids ?? []);
   await follow(write, id, [viewer.userId], 'joined');
@@ -136,7 +140,8 @@ export async function createReply(
   const id = newId();
   await write.tx.execute(sql`
     insert into post_replies (id, post_id, author_id, body, plain, mentions, mentions_project, created_by, updated_by)
-    values (${id}, ${post.id}, ${viewer.userId}, ${JSON.stringify(words.body)}::jsonb, ${words.plain}, ${sql.param(words.mentions)}::uuid[], ${words.mentionsProject}, ${viewer.userId}, ${viewer.userId})`);
+    values (${id}, ${post.id}, ${viewer.userId}, ${JSON.stringify(words.body)}::jsonb, ${words.plain},
+      ${sql.param(words.mentions)}::uuid[], ${words.mentionsProject}, ${viewer.userId}, ${viewer.userId})`);
   await setFiles(write, viewer, placeOf(post), { id, postId: post.id }, draft.file_ids ?? []);
   const followers = await followersOf(write.tx, post.id);
   await follow(write, post.id, [viewer.userId], 'joined');
@@ -173,8 +178,10 @@ export async function changeWords(
   const isOther = JSON.stringify(words.body) !== JSON.stringify(row.body);
   const tags = kind === 'post' ? sql`, tags = ${sql.param(tagsIn(words.body))}::text[]` : sql``;
   await write.tx.execute(sql`
-    update ${table} set body = ${JSON.stringify(words.body)}::jsonb, plain = ${words.plain}, mentions = ${sql.param(words.mentions)}::uuid[], mentions_project = ${words.mentionsProject} ${tags},
-      edited_at = case when ${isOther} then now() else edited_at end, version = version + 1, updated_at = now(), updated_by = ${viewer.userId} where id = ${row.id}`);
+    update ${table} set body = ${JSON.stringify(words.body)}::jsonb, plain = ${words.plain},
+      mentions = ${sql.param(words.mentions)}::uuid[], mentions_project = ${words.mentionsProject} ${tags},
+      edited_at = case when ${isOther} then now() else edited_at end, version = version + 1, updated_at = now(),
+      updated_by = ${viewer.userId} where id = ${row.id}`);
   const filesBefore = await filesOf(write.tx, row.id);
   if (patch.file_ids !== undefined)
     await setFiles(write, viewer, placeOf(row), { id: row.id, postId: row.post_id }, patch.file_ids);
@@ -241,7 +248,8 @@ export async function setBinned(write: Write, kind: 'post' | 'reply', row: Locke
     });
   const table = kind === 'post' ? sql`posts` : sql`post_replies`;
   await write.tx.execute(
-    sql`update ${table} set deleted_at = ${isBinned ? sql`now()` : sql`null`}, version = version + 1, updated_at = now() where id = ${row.id}`,
+    sql`update ${table} set deleted_at = ${isBinned ? sql`now()` : sql`null`}, version = version + 1, updated_at = now()
+      where id = ${row.id}`,
   );
   record(write, kind, row, { deleted: !isBinned }, { deleted: isBinned });
   audit(write, isBinned ? 'post.removed' : 'post.restored', row, { new: { [kind]: row.id } }, recordedAs[kind]);
@@ -250,7 +258,8 @@ export async function setBinned(write: Write, kind: 'post' | 'reply', row: Locke
 
 export async function setPinned(write: Write, row: Locked, pinned: boolean): Promise<void> {
   await write.tx.execute(
-    sql`update posts set pinned_at = ${pinned ? sql`coalesce(pinned_at, now())` : sql`null`}, version = version + 1, updated_at = now() where id = ${row.id}`,
+    sql`update posts set pinned_at = ${pinned ? sql`coalesce(pinned_at, now())` : sql`null`}, version = version + 1,
+      updated_at = now() where id = ${row.id}`,
   );
   if (pinned !== row.pinned) record(write, 'post', row, { pinned: row.pinned }, { pinned });
   await changed(write, row, pinned ? 'post.pinned' : 'post.unpinned');
@@ -258,7 +267,8 @@ export async function setPinned(write: Write, row: Locked, pinned: boolean): Pro
 
 export async function setFollowed(write: Write, viewer: Viewer, row: Locked, followed: boolean): Promise<void> {
   await write.tx.execute(sql`
-    insert into post_follows (post_id, user_id, kind, cancelled_at) values (${row.id}, ${viewer.userId}, 'joined', ${followed ? sql`null` : sql`now()`})
+    insert into post_follows (post_id, user_id, kind, cancelled_at)
+    values (${row.id}, ${viewer.userId}, 'joined', ${followed ? sql`null` : sql`now()`})
     on conflict (post_id, user_id) do update set cancelled_at = excluded.cancelled_at`);
   audit(write, followed ? 'post.followed' : 'post.unfollowed', row, { new: { by: viewer.userId } });
 }
@@ -286,7 +296,8 @@ export async function react(
   requireOpen(viewer, row);
   const { rowCount } = change.on
     ? await write.tx.execute(
-        sql`insert into post_reactions (target_id, post_id, user_id, reaction) values (${row.id}, ${row.post_id}, ${viewer.userId}, ${change.reaction}) on conflict do nothing`,
+        sql`insert into post_reactions (target_id, post_id, user_id, reaction)
+          values (${row.id}, ${row.post_id}, ${viewer.userId}, ${change.reaction}) on conflict do nothing`,
       )
     : await write.tx.execute(
         sql`delete from post_reactions where target_id = ${row.id} and user_id = ${viewer.userId} and reaction = ${change.reaction}`,

@@ -48,15 +48,19 @@ interface ReplyRow extends WordsRow {
 
 const author = sql`by.id as author_id, by.first_name || ' ' || by.last_name as author_name,
   case when by.photo_file_id is null then null else '/api/users/' || by.id || '/photo' end as author_photo,
-  case when exists (select 1 from user_groups g where g.user_id = by.id and g."group" in ('admin', 'employee', 'third_party_staff')) then 'staff'
-    when exists (select 1 from user_groups g where g.user_id = by.id and g."group" = 'developer') then 'developer' else 'home_owner' end as author_group`;
+  case when exists (select 1 from user_groups g
+    where g.user_id = by.id and g."group" in ('admin', 'employee', 'third_party_staff')) then 'staff'
+    when exists (select 1 from user_groups g where g.user_id = by.id and g."group" = 'developer') then 'developer'
+    else 'home_owner' end as author_group`;
 
 const joins = sql`from posts w left join projects p on p.id = w.project_id join users by on by.id = w.author_id`;
 
 function columns(viewer: Viewer): SQL {
-  return sql`w.id, w.project_id, p.project_number, p.name as project_name, p.status as project_status, w.visibility, (select jsonb_build_object('id', u.id, 'name', u.name, 'people', ${peopleOfUnit}) from units u where u.id = w.unit_id) as unit,
+  return sql`w.id, w.project_id, p.project_number, p.name as project_name, p.status as project_status, w.visibility,
+    (select jsonb_build_object('id', u.id, 'name', u.name, 'people', ${peopleOfUnit}) from units u where u.id = w.unit_id) as unit,
     w.importance, w.body, w.plain, w.tags, w.version,
-    ${iso(sql`w.pinned_at`)} as pinned_at, ${iso(sql`w.created_at`)} as created_at, ${iso(sql`w.edited_at`)} as edited_at, ${iso(sql`w.deleted_at`)} as deleted_at, ${author},
+    ${iso(sql`w.pinned_at`)} as pinned_at, ${iso(sql`w.created_at`)} as created_at,
+    ${iso(sql`w.edited_at`)} as edited_at, ${iso(sql`w.deleted_at`)} as deleted_at, ${author},
     exists (select 1 from post_follows o where o.post_id = w.id and o.user_id = ${viewer.userId} and o.cancelled_at is null) as followed,
     exists (select 1 from post_acknowledgements k where k.post_id = w.id and k.user_id = ${viewer.userId}) as acknowledged,
     (select count(*)::int from post_acknowledgements k where k.post_id = w.id) as acknowledged_count`;
@@ -115,7 +119,8 @@ export async function listPosts(
   const named =
     search.reply_highlight_ids.length === 0
       ? sql`false`
-      : sql`exists (select 1 from post_replies r where r.post_id = w.id and r.deleted_at is null and r.id = any(${sql.param(search.reply_highlight_ids)}::uuid[]))`;
+      : sql`exists (select 1 from post_replies r
+        where r.post_id = w.id and r.deleted_at is null and r.id = any(${sql.param(search.reply_highlight_ids)}::uuid[]))`;
   const isSearching = replyMatches.length > 0 || search.tags.length > 0 || search.reply_highlight_ids.length > 0;
   const found =
     query.replies_only === 'true'
@@ -171,7 +176,9 @@ async function litReplies(
 ): Promise<Set<string>> {
   const found = matches.length === 0 ? sql`false` : all(matches);
   const { rows } = await db.execute<{ id: string }>(
-    sql`select r.id from post_replies r where r.post_id = any(${sql.param(page.map(({ id }) => id))}::uuid[]) and r.deleted_at is null and (${found} or r.id = any(${sql.param(search.reply_highlight_ids)}::uuid[]))`,
+    sql`select r.id from post_replies r
+      where r.post_id = any(${sql.param(page.map(({ id }) => id))}::uuid[]) and r.deleted_at is null
+        and (${found} or r.id = any(${sql.param(search.reply_highlight_ids)}::uuid[]))`,
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -212,7 +219,8 @@ async function partsOf(
   const ids = sql`${sql.param(rows.map(({ id }) => id))}::uuid[]`;
   const names = readsAsStaff(viewer, view);
   const replies = await db.execute<ReplyRow>(sql`
-    select r.id, r.post_id, r.body, r.plain, r.version, ${iso(sql`r.created_at`)} as created_at, ${iso(sql`r.edited_at`)} as edited_at, ${author}
+    select r.id, r.post_id, r.body, r.plain, r.version, ${iso(sql`r.created_at`)} as created_at,
+      ${iso(sql`r.edited_at`)} as edited_at, ${author}
     from post_replies r join users by on by.id = r.author_id where r.post_id = any(${ids}) and r.deleted_at is null order by r.id`);
   const felt = await db.execute<{
     target_id: string;

@@ -34,9 +34,11 @@ export const waitingMentions: WaitSource = {
       })}
       from (
         select distinct on (called.post_id) called.* from (
-          select c.id as post_id, c.author_id, c.plain, coalesce(c.edited_at, c.created_at) as at from posts c where c.mentions @> array[${me}]
+          select c.id as post_id, c.author_id, c.plain, coalesce(c.edited_at, c.created_at) as at from posts c
+          where c.mentions @> array[${me}]
           union all
-          select c.post_id, c.author_id, c.plain, coalesce(c.edited_at, c.created_at) from post_replies c where c.mentions @> array[${me}] and c.deleted_at is null
+          select c.post_id, c.author_id, c.plain, coalesce(c.edited_at, c.created_at) from post_replies c
+          where c.mentions @> array[${me}] and c.deleted_at is null
         ) called where called.author_id <> ${me} order by called.post_id, called.at desc
       ) m join posts w on w.id = m.post_id left join projects p on p.id = w.project_id
       where w.deleted_at is null and ${visiblePosts(viewer)}
@@ -56,7 +58,9 @@ export const waitingAnnouncements: WaitSource = {
   select(viewer, part) {
     if (part === 'asked' || !holds(viewer.groups, 'wall.use')) return undefined;
     const meant = seesEverything(viewer)
-      ? sql`(w.project_id is null or exists (select 1 from project_members m where m.project_id = w.project_id and m.user_id = ${viewer.userId} and m.role <> 'developer'))`
+      ? sql`(w.project_id is null or
+        exists (select 1 from project_members m
+          where m.project_id = w.project_id and m.user_id = ${viewer.userId} and m.role <> 'developer'))`
       : sql`true`;
     return sql`
       select ${waitColumns({
@@ -70,7 +74,8 @@ export const waitingAnnouncements: WaitSource = {
         changed: sql`w.updated_at`,
       })}
       from posts w left join projects p on p.id = w.project_id
-      where w.importance = 'announcement' and w.deleted_at is null and w.created_at > now() - interval '90 days' and w.author_id <> ${viewer.userId}
+      where w.importance = 'announcement' and w.deleted_at is null and w.created_at > now() - interval '90 days'
+        and w.author_id <> ${viewer.userId}
         and ${visiblePosts(viewer)} and ${meant}
         and not exists (select 1 from post_acknowledgements k where k.post_id = w.id and k.user_id = ${viewer.userId})`;
   },

@@ -96,7 +96,8 @@ export async function setFiles(
   if (fileIds.length === 0) return;
   await write.tx.execute(sql`
     insert into post_files (target_id, post_id, file_id, position)
-    select ${target.id}, ${target.postId}, id, place from unnest(${sql.param([...new Set(fileIds)])}::uuid[]) with ordinality as named (id, place)`);
+    select ${target.id}, ${target.postId}, id, place from unnest(${sql.param([...new Set(fileIds)])}::uuid[])
+    with ordinality as named (id, place)`);
 }
 
 /** Makes people follow a post; whoever has cancelled stays away. */
@@ -108,6 +109,7 @@ export async function follow(
 ): Promise<void> {
   if (userIds.length === 0) return;
   await write.tx.execute(
-    sql`insert into post_follows (post_id, user_id, kind) select ${postId}, id, ${kind} from unnest(${sql.param([...new Set(userIds)])}::uuid[]) as id on conflict do nothing`,
+    sql`insert into post_follows (post_id, user_id, kind) select ${postId}, id, ${kind}
+      from unnest(${sql.param([...new Set(userIds)])}::uuid[]) as id on conflict do nothing`,
   );
 }

@@ -105,7 +105,9 @@ test('a quantity that is the type’s, or measured off a box, keeps a bill from 
   });
   const model = await keepModel(at, { project: null, name: 'Cabin' }, [{}]);
   await at.database.db.execute(sql`
-    update model_elements set quantities = jsonb_build_array(jsonb_build_object('name', 'Length', 'set', 'Qto_WallBaseQuantities', 'measure', 'length', 'value', 4, 'source', 'type'))
+    update model_elements set quantities =
+      jsonb_build_array(jsonb_build_object('name', 'Length', 'set', 'Qto_WallBaseQuantities', 'measure', 'length',
+        'value', 4, 'source', 'type'))
     where model_id = ${model}`);
   const run = (await call(engineer, 'POST', '/bim2bom', { model_id: model })).body;
   const lines = (await call(engineer, 'GET', `/bim2bom/${run.id}/lines`)).body.lines;

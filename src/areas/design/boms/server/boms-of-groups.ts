@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { formatDecimal, parseDecimal, times } from '#platform/shared/decimal.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { lineFigures } from '#platform/shared/pricing.ts';
+import { lineFigures } from '#areas/design/shared/pricing.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { CatalogueItem } from '#areas/design/catalogue/schema.ts';

@@ -32,7 +32,8 @@ async function noteBuild(write: Write, moduleId: string): Promise<void> {
 
 async function forgetBuild(write: Write, moduleId: string): Promise<void> {
   const { rows } = await write.tx.execute<{ bom_id: string; project_id: string }>(
-    sql`delete from module_builds where module_id = ${moduleId} returning bom_id, (select m.project_id from modules m where m.id = module_id) as project_id`,
+    sql`delete from module_builds where module_id = ${moduleId}
+      returning bom_id, (select m.project_id from modules m where m.id = module_id) as project_id`,
   );
   await tell(write, rows);
 }
@@ -45,7 +46,8 @@ async function tell(write: Write, rows: readonly { bom_id: string; project_id: s
 export async function builtBy(db: Executor, bomId: string): Promise<BomDetail['built_modules']> {
   const { rows } = await db.execute<BomDetail['built_modules'][number] & Record<string, unknown>>(sql`
     select m.id, m.module_no, p.project_number, x.built_at::date::text as on
-    from module_builds x join modules m on m.id = x.module_id and m.deleted_at is null join projects p on p.id = m.project_id and p.deleted_at is null
+    from module_builds x join modules m on m.id = x.module_id and m.deleted_at is null
+    join projects p on p.id = m.project_id and p.deleted_at is null
     where x.bom_id = ${bomId} order by p.project_number, m.module_no limit 500`);
   return rows;
 }

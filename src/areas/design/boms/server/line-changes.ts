@@ -65,7 +65,8 @@ export async function putLines(
     sql`delete from bom_lines where bom_id = ${row.id} and line_uid = any(${`{${uids.join(',')}}`}::uuid[])`,
   );
   await write.tx.execute(
-    sql`insert into bom_lines select (jsonb_populate_record(null::bom_lines, ${laterColumns}::jsonb || line::jsonb)).* from unnest(${sql.param(kept)}::text[]) as line`,
+    sql`insert into bom_lines select (jsonb_populate_record(null::bom_lines, ${laterColumns}::jsonb || line::jsonb)).*
+      from unnest(${sql.param(kept)}::text[]) as line`,
   );
   await refuseLoops(write, row.id);
   await addUp(write.tx, row.id);

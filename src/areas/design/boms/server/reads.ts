@@ -29,7 +29,8 @@ export async function bomSize(db: Executor, id: string): Promise<BomSize> {
     plan_code: string | null;
   }>(sql`
     select case when b.project_id is null then 1 else nullif(own.units, 0) end as units,
-      coalesce(nullif(own.modules, 0), nullif(plan.modules, 0), nullif((select count(distinct l.module)::int from bom_lines l where l.bom_id = b.id), 0)) as modules,
+      coalesce(nullif(own.modules, 0), nullif(plan.modules, 0),
+        nullif((select count(distinct l.module)::int from bom_lines l where l.bom_id = b.id), 0)) as modules,
       round(coalesce(own.sqft, plan.sqft))::int as sqft, p.factory, b.plan_code
     from boms b left join projects p on p.id = b.project_id
     cross join lateral (select count(*)::int as units, sum(u.sqft) as sqft,

@@ -148,7 +148,8 @@ const guards = {
   },
   async no_open_line(write: Write, _viewer: Viewer, row: BomRow) {
     const { rows } = await write.tx.execute<{ check: number; unmapped: number }>(
-      sql`select count(*) filter (where state = 'check')::int as "check", count(*) filter (where state = 'unmapped')::int as unmapped from bom_lines where bom_id = ${row.id}`,
+      sql`select count(*) filter (where state = 'check')::int as "check", count(*)
+        filter (where state = 'unmapped')::int as unmapped from bom_lines where bom_id = ${row.id}`,
     );
     const { check = 0, unmapped = 0 } = rows[0] ?? {};
     if (check + unmapped > 0)
@@ -215,10 +216,14 @@ export async function reviseBom(write: Write, viewer: Viewer, row: BomRow): Prom
     lines: [],
   });
   await write.tx.execute(sql`
-    insert into bom_lines (bom_id, line_uid, parent_uid, position, item_id, part_no, revision, description, cost_code, quantity, uom, waste_percent, round_to, piece_size, setup_quantity, cut_length_m,
-      make_buy, optional, station, supplier_id, unit_cost, price_as_of, supplied_by_owner, ext_cents, labor_hours, labor_cents, lead_days, module, quantity_source, cad, elements, state, override, note)
-    select ${id}::uuid, line_uid, parent_uid, position, item_id, part_no, revision, description, cost_code, quantity, uom, waste_percent, round_to, piece_size, setup_quantity, cut_length_m,
-      make_buy, optional, station, supplier_id, unit_cost, price_as_of, supplied_by_owner, ext_cents, labor_hours, labor_cents, lead_days, module, quantity_source, cad, elements, state, override, note
+    insert into bom_lines (bom_id, line_uid, parent_uid, position, item_id, part_no, revision, description, cost_code,
+      quantity, uom, waste_percent, round_to, piece_size, setup_quantity, cut_length_m,
+      make_buy, optional, station, supplier_id, unit_cost, price_as_of, supplied_by_owner, ext_cents, labor_hours,
+      labor_cents, lead_days, module, quantity_source, cad, elements, state, override, note)
+    select ${id}::uuid, line_uid, parent_uid, position, item_id, part_no, revision, description, cost_code, quantity,
+      uom, waste_percent, round_to, piece_size, setup_quantity, cut_length_m,
+      make_buy, optional, station, supplier_id, unit_cost, price_as_of, supplied_by_owner, ext_cents, labor_hours,
+      labor_cents, lead_days, module, quantity_source, cad, elements, state, override, note
     from bom_lines where bom_id = ${row.id}`);
   await addUp(write.tx, id);
   return id;

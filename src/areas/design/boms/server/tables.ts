@@ -140,7 +140,8 @@ export const bomLines = pgTable(
     ),
     check(
       'bom_lines_amounts',
-      sql`${table.quantity} >= 0 and ${table.wastePercent} >= 0 and ${table.roundTo} >= 0 and ${table.pieceSize} >= 0 and ${table.setupQuantity} >= 0 and ${table.unitCost} >= 0 and ${table.laborHours} >= 0`,
+      sql`${table.quantity} >= 0 and ${table.wastePercent} >= 0 and ${table.roundTo} >= 0 and ${table.pieceSize} >= 0
+        and ${table.setupQuantity} >= 0 and ${table.unitCost} >= 0 and ${table.laborHours} >= 0`,
     ),
     check('bom_lines_free', sql`${table.unitCost} <> 0 or ${table.suppliedByOwner}`),
     check('bom_lines_station', sql`${table.station} between 1 and 13`),

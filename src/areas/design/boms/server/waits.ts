@@ -23,7 +23,8 @@ export const waitingBoms: WaitSource = {
         changed: sql`b.updated_at`,
       })}
       from boms b left join projects p on p.id = b.project_id
-      left join lateral (select s.at from status_history s where s.entity_type = 'bom' and s.entity_id = b.id order by s.id desc limit 1) h on true
+      left join lateral (select s.at from status_history s where s.entity_type = 'bom' and s.entity_id = b.id
+        order by s.id desc limit 1) h on true
       where b.status = 'in_review' and b.deleted_at is null and p.deleted_at is null
         and b.created_by ${part === 'mine' ? sql`is distinct from` : sql`=`} ${viewer.userId}`;
   },

@@ -122,7 +122,8 @@ async function newest(tx: Executor, seriesId: string) {
     last_no: number;
     status: string;
   }>(
-    sql`select id, series_id, code, (select max(o.version_no) from boms o where o.series_id = b.series_id) as last_no, status from boms b where series_id = ${seriesId} and deleted_at is null order by version_no desc limit 1 for update`,
+    sql`select id, series_id, code, (select max(o.version_no) from boms o where o.series_id = b.series_id) as last_no,
+      status from boms b where series_id = ${seriesId} and deleted_at is null order by version_no desc limit 1 for update`,
   );
   return rows[0];
 }
@@ -167,7 +168,8 @@ export async function priceWork(tx: Executor, bomId: string): Promise<void> {
   const rates = await ratesAsOf(tx, { factory: head.factory }, head.rate_date, ['labor_class', 'site_labor']);
   await tx.execute(sql`
     update bom_lines l set labor_cents = round(l.labor_hours * coalesce(
-      (select r.value from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) as r(kind text, key text, value numeric) where r.key = i.labor_class
+      (select r.value from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) as r(kind text, key text, value numeric)
+        where r.key = i.labor_class
         order by (r.kind = case i.place when 'site' then 'site_labor' else 'labor_class' end) desc limit 1), 0) * 100)
     from cost_items i where i.id = l.item_id and l.bom_id = ${bomId}`);
 }
@@ -176,6 +178,7 @@ export async function priceWork(tx: Executor, bomId: string): Promise<void> {
 export async function addUp(tx: Executor, bomId: string): Promise<void> {
   await tx.execute(sql`
     update boms b set material_cents = s.material, labor_cents = s.labor, lead_days = s.lead
-    from (select coalesce(sum(ext_cents) filter (where not optional), 0) as material, coalesce(sum(labor_cents) filter (where not optional), 0) as labor, max(lead_days) as lead
+    from (select coalesce(sum(ext_cents) filter (where not optional), 0) as material,
+      coalesce(sum(labor_cents) filter (where not optional), 0) as labor, max(lead_days) as lead
       from bom_lines where bom_id = ${bomId}) s where b.id = ${bomId}`);
 }

@@ -7,8 +7,8 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { setSearch } from '#platform/web/place.ts';
 import type { BomDetail } from '../schema.ts';
-import { hasOldPrice, isOpen } from './bom-rows.ts';
-import { leadStanding } from './lead-time.ts';
+import { hasOldPrice, isOpen } from './lines/bom-rows.ts';
+import { leadStanding } from './purchasing/lead-time.ts';
 import { words } from './words.ts';
 
 const t = texts({

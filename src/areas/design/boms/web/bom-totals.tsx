@@ -2,7 +2,7 @@ import { formatMoney, formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { BomDetail } from '../schema.ts';
-import { sumOf } from './bom-rows.ts';
+import { sumOf } from './lines/bom-rows.ts';
 import { Waits } from './waits.tsx';
 
 const t = texts({

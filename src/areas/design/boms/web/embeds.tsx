@@ -6,7 +6,7 @@ import type { BomListProps } from './bom-list.tsx';
 
 const List = lazyPart(async () => ({ default: (await import('./bom-list.tsx')).BomList }));
 
-const Built = lazyPart(async () => ({ default: (await import('./built-by.tsx')).BuiltBy }));
+const Built = lazyPart(async () => ({ default: (await import('./compare/built-by.tsx')).BuiltBy }));
 
 /** By which version a module was built, for those who may read bills of materials. */
 export function BuiltBy(props: { moduleId: string }) {

@@ -1,7 +1,7 @@
 import type { Language } from '#platform/shared/text.ts';
 import type { Say } from '#platform/web/texts/language.ts';
 import { divisionWords } from '#areas/design/catalogue/web/words.ts';
-import type { BomView } from './bom-rows.ts';
+import type { BomView } from './lines/bom-rows.ts';
 import { words } from './words.ts';
 
 /** What the head of a group is called. */

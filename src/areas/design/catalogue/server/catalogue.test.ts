@@ -163,7 +163,8 @@ describe('an item', () => {
     const made = await item({ name: 'Zebrano panel' });
     const bom = newId();
     await at.database.db.execute(
-      sql`insert into quantity_rules (id, name, layer, match, quantity, item_id) values (${bom}, 'Panels', 'finish', '{}', '{"measure":"area","shape":"none"}', ${made.id})`,
+      sql`insert into quantity_rules (id, name, layer, match, quantity, item_id)
+        values (${bom}, 'Panels', 'finish', '{}', '{"measure":"area","shape":"none"}', ${made.id})`,
     );
     expect((await read(made.id)).used_in).toEqual([{ kind: 'rule', id: bom, name: 'Panels', count: 1 }]);
     const refused = await at.call(employee, 'DELETE', `/catalogue/items/${made.id}`);

@@ -70,7 +70,8 @@ async function readStored(db: Executor, skus: readonly string[]): Promise<Stored
   );
   const ids = [...items.values()].map((item) => item.id);
   const prices = await db.execute<StoredPrice>(sql`
-    select p.id, p.item_id || '/' || p.supplier_id || '/' || p.effective_from as key, trim_scale(p.unit_cost)::text as unit_cost, p.currency, trim_scale(p.minimum)::text as minimum,
+    select p.id, p.item_id || '/' || p.supplier_id || '/' || p.effective_from as key,
+      trim_scale(p.unit_cost)::text as unit_cost, p.currency, trim_scale(p.minimum)::text as minimum,
       coalesce(p.lead_days, s.lead_days) as lead_days
     from cost_prices p join suppliers s on s.id = p.supplier_id where p.deleted_at is null and p.item_id = any(${sql.param(ids)}::uuid[])`);
   return {

@@ -5,8 +5,10 @@ import type { RatePlace } from '#areas/finance/rates/schema.ts';
 import type { BestPrice, CatalogueItem, ItemQuery } from '../schema.ts';
 
 /** The facts of an item under the names of its contract. */
-const itemColumns = sql`i.id, i.sku, i.name, i.cost_code, i.kind, i.uom, i.make_buy, trim_scale(i.waste_percent)::text as waste_percent, trim_scale(i.round_to)::text as round_to,
-  trim_scale(i.piece_size)::text as piece_size, i.station, trim_scale(i.labor_hours)::text as labor_hours, i.labor_class, i.place, i.taxable, i.supplied_by_owner, i.cad_part_numbers, i.note,
+const itemColumns = sql`i.id, i.sku, i.name, i.cost_code, i.kind, i.uom, i.make_buy,
+  trim_scale(i.waste_percent)::text as waste_percent, trim_scale(i.round_to)::text as round_to,
+  trim_scale(i.piece_size)::text as piece_size, i.station, trim_scale(i.labor_hours)::text as labor_hours,
+  i.labor_class, i.place, i.taxable, i.supplied_by_owner, i.cad_part_numbers, i.note,
   i.is_sample, i.active, i.version`;
 
 type ItemRow = CatalogueItem & Record<string, unknown>;
@@ -23,7 +25,8 @@ export function inDollars(day: SQL): SQL {
 export function offersOf(item: SQL, day: SQL): SQL {
   return sql`(
     select o.* from (
-      select distinct on (p.supplier_id) p.id as price_id, p.supplier_id, s.name as supplier_name, p.unit_cost as quoted_cost, p.currency, p.effective_from,
+      select distinct on (p.supplier_id) p.id as price_id, p.supplier_id, s.name as supplier_name,
+        p.unit_cost as quoted_cost, p.currency, p.effective_from,
         coalesce(p.lead_days, s.lead_days) as lead_days, p.minimum, ${inDollars(day)} as unit_cost
       from cost_prices p join suppliers s on s.id = p.supplier_id
       where p.item_id = ${item} and p.deleted_at is null and s.deleted_at is null and s.active and p.effective_from <= ${day}
@@ -59,8 +62,10 @@ export async function pricesAsOf(
 ): Promise<Map<string, BestPrice>> {
   if (itemIds.length === 0) return new Map();
   const { rows } = await db.execute<OfferRow>(sql`
-    select i.id as item_id, i.labor_class, i.kind, i.place, b.price_id, b.supplier_id, b.supplier_name, trim_scale(b.quoted_cost)::text as quoted_cost, b.currency,
-      b.effective_from::text as effective_from, b.lead_days, trim_scale(b.minimum)::text as minimum, trim_scale(b.unit_cost)::text as unit_cost
+    select i.id as item_id, i.labor_class, i.kind, i.place, b.price_id, b.supplier_id, b.supplier_name,
+      trim_scale(b.quoted_cost)::text as quoted_cost, b.currency,
+      b.effective_from::text as effective_from, b.lead_days, trim_scale(b.minimum)::text as minimum,
+      trim_scale(b.unit_cost)::text as unit_cost
     from cost_items i left join lateral ${offersOf(sql`i.id`, sql`${date}::date`)} b on true
     where i.id = any(${sql.param([...itemIds])}::uuid[])
     order by i.id, b.unit_cost, b.lead_days nulls last, b.supplier_name`);
@@ -125,7 +130,8 @@ export async function findItems(db: Executor, ids: readonly string[]): Promise<M
 export async function findItemsBySku(db: Executor, skus: readonly string[]): Promise<Map<string, CatalogueItem>> {
   if (skus.length === 0) return new Map();
   const { rows } = await db.execute<ItemRow>(
-    sql`select ${itemColumns} from cost_items i where i.deleted_at is null and lower(i.sku) = any(${sql.param(skus.map((sku) => sku.toLowerCase()))}::text[])`,
+    sql`select ${itemColumns} from cost_items i
+      where i.deleted_at is null and lower(i.sku) = any(${sql.param(skus.map((sku) => sku.toLowerCase()))}::text[])`,
   );
   return new Map(rows.map((row) => [row.sku.toUpperCase(), row]));
 }
@@ -139,7 +145,8 @@ export async function searchItems(
   query: Pick<ItemQuery, 'q' | 'code' | 'kind' | 'include_inactive' | 'limit'>,
 ): Promise<CatalogueItem[]> {
   const { q } = query;
-  const text = sql`hearth_fold(concat_ws(' ', i.sku, i.name, i.cost_code, replace(i.cost_code, ' ', ''), array_to_string(i.cad_part_numbers, ' ')))`;
+  const text = sql`hearth_fold(concat_ws(' ', i.sku, i.name, i.cost_code, replace(i.cost_code, ' ', ''),
+    array_to_string(i.cad_part_numbers, ' ')))`;
   // Each word by itself, so that `stud 2x6` and `2x6 stud` find the same.
   const asked =
     q === undefined
@@ -152,7 +159,12 @@ export async function searchItems(
   const { rows } = await db.execute<ItemRow>(sql`
     select ${itemColumns} from cost_items i where i.deleted_at is null and ${query.include_inactive === true ? sql`true` : sql`i.active`}
       and ${query.kind === undefined ? sql`true` : sql`i.kind = ${query.kind}`}
-      and ${query.code === undefined ? sql`true` : sql`starts_with(replace(i.cost_code, ' ', ''), ${query.code.replaceAll(' ', '')})`} and ${asked}
+      and ${
+        query.code === undefined
+          ? sql`true`
+          : sql`starts_with(replace(i.cost_code, ' ', ''),
+        ${query.code.replaceAll(' ', '')})`
+      } and ${asked}
     order by ${near} i.cost_code, i.name, i.id limit ${query.limit ?? 100}`);
   return rows;
 }
@@ -171,8 +183,10 @@ export interface PriceMoment extends Record<string, unknown> {
 /** Every price of an item up to a day, the newest first. */
 export async function priceHistory(db: Executor, itemId: string, until: string): Promise<PriceMoment[]> {
   const { rows } = await db.execute<PriceMoment>(sql`
-    select p.id as price_id, s.name as supplier, trim_scale(p.unit_cost)::text as unit_cost, p.currency, trim_scale(${inDollars(sql`p.effective_from`)})::text as usd, p.effective_from::text as effective_from
-    from cost_prices p join suppliers s on s.id = p.supplier_id where p.item_id = ${itemId} and p.deleted_at is null and p.effective_from <= ${until}::date
+    select p.id as price_id, s.name as supplier, trim_scale(p.unit_cost)::text as unit_cost, p.currency,
+      trim_scale(${inDollars(sql`p.effective_from`)})::text as usd, p.effective_from::text as effective_from
+    from cost_prices p join suppliers s on s.id = p.supplier_id
+    where p.item_id = ${itemId} and p.deleted_at is null and p.effective_from <= ${until}::date
     order by p.effective_from desc, s.name limit 200`);
   return rows;
 }

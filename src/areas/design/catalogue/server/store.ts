@@ -21,7 +21,8 @@ export async function listItems(db: Executor, query: ItemQuery): Promise<PricedI
 
 export async function countGroups(db: Executor): Promise<{ division: string; items: number }[]> {
   const { rows } = await db.execute<{ division: string; items: number }>(
-    sql`select left(cost_code, 2) as division, count(*)::int as items from cost_items where deleted_at is null and active group by 1 order by 1`,
+    sql`select left(cost_code, 2) as division, count(*)::int as items from cost_items
+      where deleted_at is null and active group by 1 order by 1`,
   );
   return rows;
 }
@@ -49,10 +50,12 @@ type PriceRow = Omit<Price, 'supplier'> & {
   supplier_active: boolean;
 } & Record<string, unknown>;
 
-const priceColumns =
-  () => sql`p.id, s.id as supplier_id, s.name as supplier_name, s.active as supplier_active, trim_scale(p.unit_cost)::text as unit_cost, p.currency,
-  trim_scale(${inDollars(sql`p.effective_from`)})::text as usd, p.effective_from::text as effective_from, trim_scale(p.minimum)::text as minimum, p.lead_days, p.source, p.note, p.version,
-  (s.active and p.effective_from <= ${companyToday()}::date and not exists (select 1 from cost_prices n where n.item_id = p.item_id and n.supplier_id = p.supplier_id and n.deleted_at is null
+const priceColumns = () => sql`p.id, s.id as supplier_id, s.name as supplier_name, s.active as supplier_active,
+    trim_scale(p.unit_cost)::text as unit_cost, p.currency,
+  trim_scale(${inDollars(sql`p.effective_from`)})::text as usd, p.effective_from::text as effective_from,
+  trim_scale(p.minimum)::text as minimum, p.lead_days, p.source, p.note, p.version,
+  (s.active and p.effective_from <= ${companyToday()}::date and not
+    exists (select 1 from cost_prices n where n.item_id = p.item_id and n.supplier_id = p.supplier_id and n.deleted_at is null
     and n.effective_from > p.effective_from and n.effective_from <= ${companyToday()}::date)) as in_force`;
 
 function toPrice({ supplier_id, supplier_name, supplier_active, ...row }: PriceRow): Price {
@@ -62,7 +65,8 @@ function toPrice({ supplier_id, supplier_name, supplier_active, ...row }: PriceR
 /** All prices of an item by supplier, the newest first. */
 async function listPrices(db: Executor, itemId: string): Promise<Price[]> {
   const { rows } = await db.execute<PriceRow>(sql`
-    select ${priceColumns()} from cost_prices p join suppliers s on s.id = p.supplier_id where p.item_id = ${itemId} and p.deleted_at is null
+    select ${priceColumns()} from cost_prices p join suppliers s on s.id = p.supplier_id
+    where p.item_id = ${itemId} and p.deleted_at is null
     order by s.name, p.effective_from desc, p.id limit 1000`);
   return rows.map(toPrice);
 }
@@ -89,21 +93,26 @@ async function substitutesOf(db: Executor, id: string, which: 'instead' | 'for')
 /** What counts on an item: lines of estimates and bills, rules, and runs that took it. */
 export async function usesOf(db: Executor, id: string): Promise<ItemUse[]> {
   const { rows } = await db.execute<ItemUse & Record<string, unknown>>(sql`
-    select 'estimate' as kind, e.id, e.code || ' ' || e.name as name, count(*)::int as count from estimate_lines l join estimates e on e.id = l.estimate_id where l.item_id = ${id} group by e.id
-    union all select 'bom', b.id, b.code || ' ' || b.name, count(*)::int from bom_lines l join boms b on b.id = l.bom_id where l.item_id = ${id} group by b.id
+    select 'estimate' as kind, e.id, e.code || ' ' || e.name as name, count(*)::int as count from estimate_lines l
+    join estimates e on e.id = l.estimate_id where l.item_id = ${id} group by e.id
+    union all select 'bom', b.id, b.code || ' ' || b.name, count(*)::int from bom_lines l join boms b on b.id = l.bom_id
+    where l.item_id = ${id} group by b.id
     union all select 'rule', q.id, q.name, 1 from quantity_rules q where q.item_id = ${id} and q.deleted_at is null
-    union all select 'run', r.id, r.code, count(*)::int from run_elements x join bim2bom_runs r on r.id = x.run_id where x.item_id = ${id} group by r.id
+    union all select 'run', r.id, r.code, count(*)::int from run_elements x join bim2bom_runs r on r.id = x.run_id
+    where x.item_id = ${id} group by r.id
     order by 1, 3 limit 200`);
   return rows;
 }
 
 /** True when lines count on an item: the ones that a rule or a run would leave behind count too. */
-export const useCount = sql`((select count(*) from estimate_lines l where l.item_id = i.id) + (select count(*) from bom_lines l where l.item_id = i.id)
+export const useCount = sql`((select count(*) from estimate_lines l where l.item_id = i.id) + (select count(*)
+  from bom_lines l where l.item_id = i.id)
   + (select count(*) from quantity_rules q where q.item_id = i.id and q.deleted_at is null))::int`;
 
 type SupplierRow = Supplier & Record<string, unknown>;
 const supplierColumns = sql`s.id, s.name, s.email, s.phone, s.lead_days, s.note, s.is_sample, s.active, s.version,
-  (select count(distinct p.item_id)::int from cost_prices p join cost_items i on i.id = p.item_id where p.supplier_id = s.id and p.deleted_at is null and i.deleted_at is null) as items`;
+  (select count(distinct p.item_id)::int from cost_prices p join cost_items i on i.id = p.item_id
+    where p.supplier_id = s.id and p.deleted_at is null and i.deleted_at is null) as items`;
 
 export async function listSuppliers(db: Executor): Promise<Supplier[]> {
   const { rows } = await db.execute<SupplierRow>(

@@ -15,7 +15,8 @@ export function catalogueSource(_viewer: Viewer, today: string): TableSource<Cat
     from: sql`cost_items i`,
     joins: {
       best: sql`left join lateral (select * from ${offersOf(sql`i.id`, sql`${today}::date`)} x limit 1) best on true`,
-      many: sql`left join lateral (select count(distinct p.supplier_id)::int as suppliers from cost_prices p where p.item_id = i.id and p.deleted_at is null) many on true`,
+      many: sql`left join lateral (select count(distinct p.supplier_id)::int as suppliers from cost_prices p
+        where p.item_id = i.id and p.deleted_at is null) many on true`,
     },
     where: sql`i.deleted_at is null`,
     id: sql`i.id`,
@@ -31,7 +32,8 @@ export function catalogueSource(_viewer: Viewer, today: string): TableSource<Cat
       kind: { sql: sql`i.kind`, filled: true },
       price: {
         // An hour of work costs what the rates say.
-        sql: sql`coalesce(best.unit_cost, case when i.kind = 'labor' then ${hourOf(sql`i.labor_class`, sql`i.place`, sql`${today}::date`)} end)::float8`,
+        sql: sql`coalesce(best.unit_cost, case when i.kind = 'labor'
+          then ${hourOf(sql`i.labor_class`, sql`i.place`, sql`${today}::date`)} end)::float8`,
         needs: ['best'],
       },
       uom: { sql: sql`i.uom`, filled: true },
@@ -85,7 +87,8 @@ export function priceSource(_viewer: Viewer, today: string): TableSource<PriceCo
       minimum: { sql: sql`nullif(p.minimum, 0)::float8` },
       lead_days: { sql: sql`coalesce(p.lead_days, s.lead_days)` },
       in_force: {
-        sql: sql`(s.active and p.effective_from <= ${day} and not exists (select 1 from cost_prices n where n.item_id = p.item_id and n.supplier_id = p.supplier_id and n.deleted_at is null
+        sql: sql`(s.active and p.effective_from <= ${day} and not
+          exists (select 1 from cost_prices n where n.item_id = p.item_id and n.supplier_id = p.supplier_id and n.deleted_at is null
           and n.effective_from > p.effective_from and n.effective_from <= ${day}))`,
         filled: true,
       },

@@ -113,7 +113,8 @@ async function requireOwnWord({ write, viewer, before, after }: Change, part: ke
   if (now !== viewer.userId) throw refuse(part, rules.byOneself);
   if ((await askedBy({ write, before })) === viewer.userId) throw refuse(part, rules.ownAsk);
   const { rows } = await write.tx.execute(
-    sql`select 1 from project_members where project_id = ${after['project_id']} and user_id = ${viewer.userId} and role = any(${sql.param([...rolesOf[part]])}::text[])`,
+    sql`select 1 from project_members
+      where project_id = ${after['project_id']} and user_id = ${viewer.userId} and role = any(${sql.param([...rolesOf[part]])}::text[])`,
   );
   if (rows.length === 0 && !viewer.groups.includes('admin')) throw refuse(part, rules.notYourWork);
 }
@@ -121,7 +122,8 @@ async function requireOwnWord({ write, viewer, before, after }: Change, part: ke
 /** Who asked for it: whoever submitted it last, else who wrote it. */
 async function askedBy({ write, before }: Pick<Change, 'write' | 'before'>): Promise<string | null> {
   const { rows } = await write.tx.execute<{ by_id: string | null }>(
-    sql`select by_id from status_history where entity_type = 'deviation' and entity_id = ${before?.id} and to_state = 'submitted' order by at desc limit 1`,
+    sql`select by_id from status_history
+      where entity_type = 'deviation' and entity_id = ${before?.id} and to_state = 'submitted' order by at desc limit 1`,
   );
   return rows[0]?.by_id ?? before?.created_by ?? null;
 }

@@ -59,7 +59,9 @@ export const deviations = pgTable(
     ),
     check(
       'deviations_said',
-      sql`${table.state} = 'draft' or (${table.asDesigned} is not null and ${table.asBuilt} is not null and ${table.reason} is not null and ${table.disposition} is not null)`,
+      sql`${table.state} = 'draft'
+        or (${table.asDesigned} is not null and ${table.asBuilt} is not null and ${table.reason} is not null
+          and ${table.disposition} is not null)`,
     ),
     // Whoever passed it for design is not the one who passed it for quality.
     check('deviations_two_people', sql`${table.designBy} <> ${table.qualityBy}`),

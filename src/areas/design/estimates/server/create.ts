@@ -9,11 +9,11 @@ import { ratesAsOf } from '#areas/finance/rates/server/reads.ts';
 import type { EstimateDraft } from '../schema.ts';
 import { revisable } from '../states.ts';
 import './events.ts';
-import { linesOfBom } from './from-bom.ts';
-import { placeOf } from './place.ts';
+import { linesOfBom } from './sheet/from-bom.ts';
+import { placeOf } from './sheet/place.ts';
 import { headColumns, lockEstimate, pick, setStatus, type EstimateRow } from './service.ts';
 import { estimateLines, estimateMarkups, estimates } from './tables.ts';
-import { addUp } from './totals.ts';
+import { addUp } from './sheet/totals.ts';
 
 export async function createEstimate(write: Write, viewer: Viewer, draft: EstimateDraft): Promise<string> {
   const { copy_of, bom_id, ...head } = draft;
@@ -75,13 +75,18 @@ async function copyParts(write: Write, from: string, to: string, path: string): 
   const { rows } = await write.tx.execute(sql`select 1 from estimates where id = ${from} and deleted_at is null`);
   if (rows.length === 0) throw badInput(path, { en: 'Is no estimate.', es: 'No es una estimación.' });
   await write.tx.execute(sql`
-    insert into estimate_lines (id, estimate_id, line_uid, position, section, item_id, cost_code, description, type, place, uom, quantity, formula, waste_percent, round_to, piece_size,
-      unit_cost, cost_source, cost_as_of, hours, crew, markup_override, taxable, optional, alternate_of, supplied_by_owner, module, origin, confidence, note, cents)
-    select gen_random_uuid(), ${to}::uuid, line_uid, position, section, item_id, cost_code, description, type, place, uom, quantity, formula, waste_percent, round_to, piece_size,
-      unit_cost, cost_source, cost_as_of, hours, crew, markup_override, taxable, optional, alternate_of, supplied_by_owner, module, origin, confidence, note, cents from estimate_lines where estimate_id = ${from}`);
+    insert into estimate_lines (id, estimate_id, line_uid, position, section, item_id, cost_code, description, type,
+      place, uom, quantity, formula, waste_percent, round_to, piece_size,
+      unit_cost, cost_source, cost_as_of, hours, crew, markup_override, taxable, optional, alternate_of,
+      supplied_by_owner, module, origin, confidence, note, cents)
+    select gen_random_uuid(), ${to}::uuid, line_uid, position, section, item_id, cost_code, description, type, place,
+      uom, quantity, formula, waste_percent, round_to, piece_size,
+      unit_cost, cost_source, cost_as_of, hours, crew, markup_override, taxable, optional, alternate_of,
+      supplied_by_owner, module, origin, confidence, note, cents from estimate_lines where estimate_id = ${from}`);
   await write.tx.execute(sql`
     insert into estimate_markups (estimate_id, position, name, category, kind, value, base, place, active, cents)
-    select ${to}::uuid, position, name, category, kind, value, base, place, active, cents from estimate_markups where estimate_id = ${from}`);
+    select ${to}::uuid, position, name, category, kind, value, base, place, active, cents from estimate_markups
+    where estimate_id = ${from}`);
 }
 
 /** What the company usually adds, by its rates of the day: overhead, contingency by kind, profit, and the sales tax where one is set. */
@@ -138,7 +143,8 @@ export async function reviseEstimate(write: Write, viewer: Viewer, row: Estimate
       es: 'Solo se revisa una estimación cerrada; un borrador se edita.',
     });
   const { rows } = await write.tx.execute<{ latest: number; in_work: boolean }>(sql`
-    select max(revision) as latest, bool_or(status in ('draft', 'in_review') and deleted_at is null) as in_work from estimates where series_id = ${row.seriesId}`);
+    select max(revision) as latest, bool_or(status in ('draft', 'in_review') and deleted_at is null) as in_work
+    from estimates where series_id = ${row.seriesId}`);
   if (rows[0]?.in_work === true)
     throw refuse('status', { en: 'There is a revision in work already.', es: 'Ya hay una revisión en trabajo.' });
   const id = newId();

@@ -206,7 +206,8 @@ test('a draft is priced for another day: what the catalogue prices follows, what
     sql`select supplier_id from cost_prices where item_id = ${other}`,
   );
   await at.database.db.execute(sql`
-    insert into cost_prices (id, item_id, supplier_id, unit_cost, effective_from) values (${newId()}, ${other}, ${rows[0]?.supplier_id ?? ''}, 5, '2026-09-01')`);
+    insert into cost_prices (id, item_id, supplier_id, unit_cost, effective_from)
+    values (${newId()}, ${other}, ${rows[0]?.supplier_id ?? ''}, 5, '2026-09-01')`);
   const { estimate } = await make();
   await save(estimate.id, {
     changes: [

@@ -4,8 +4,8 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { ratesAsOf } from '#areas/finance/rates/server/reads.ts';
 import { estimateGuardPlace, estimateTransitions, type EstimateGuard, type EstimateStatus } from '../states.ts';
-import { counted } from './counted.ts';
-import { placeOf } from './place.ts';
+import { counted } from './sheet/counted.ts';
+import { placeOf } from './sheet/place.ts';
 import { estimates } from './tables.ts';
 import { sentence, type Text } from '#platform/shared/text.ts';
 
@@ -37,7 +37,8 @@ export const guards = {
   async four_eyes({ db, viewer, row }: Judged) {
     const { rows } = await db.execute(sql`
       select 1 from audit_log where entity_type = 'estimate' and entity_id = ${row.id} and actor_id = ${viewer.userId}
-        and action in ('estimate.created', 'estimate.changed', 'estimate.lines_changed', 'estimate.markups_changed', 'estimate.repriced', 'estimate.revised') limit 1`);
+        and action in ('estimate.created', 'estimate.changed', 'estimate.lines_changed', 'estimate.markups_changed',
+          'estimate.repriced', 'estimate.revised') limit 1`);
     if (rows.length === 0 && row.submittedBy !== viewer.userId) return undefined;
     return {
       count: 1,

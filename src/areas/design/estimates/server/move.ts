@@ -9,7 +9,7 @@ import { ratesAsOf } from '#areas/finance/rates/server/reads.ts';
 import type { EstimateMove } from '../schema.ts';
 import { estimateGuardPlace, estimateTransitions } from '../states.ts';
 import { guards } from './guards.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './sheet/place.ts';
 import { lockEstimate, setStatus, type EstimateRow } from './service.ts';
 import { sentence, type Text } from '#platform/shared/text.ts';
 
@@ -92,7 +92,8 @@ export function expireEstimatesTask(db: Database): Task {
     every: '7 8 * * *',
     async run(_payload, { inWrite, signal }) {
       const { rows } = await db.execute<{ id: string }>(
-        sql`select id from estimates where status = 'sent' and valid_until < ${companyToday()}::date and deleted_at is null order by id limit 500`,
+        sql`select id from estimates
+          where status = 'sent' and valid_until < ${companyToday()}::date and deleted_at is null order by id limit 500`,
       );
       for (const { id } of rows) {
         if (signal.aborted) return;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { totalsOf, type PricedLine } from '#platform/shared/pricing.ts';
+import { totalsOf, type PricedLine } from '#areas/design/shared/pricing.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { listLines, listMarkups } from './store.ts';
 
@@ -43,11 +43,14 @@ export async function draftsWithRate(db: Executor, rate: RateInQuestion): Promis
   if (rate.state !== null) return [];
   const { rows } = await db.execute<DraftRow>(sql`
     select e.id, e.code, e.name, e.kind, e.modules, e.sqft, e.price_cents::float8 as price_cents,
-      (select trim_scale(r.value)::text from rate_cards r where r.status = 'approved' and r.deleted_at is null and r.id <> ${rate.id} and r.kind = ${rate.kind} and r.key = ${rate.key}
-        and r.state is null and (r.factory is null or r.factory = e.factory) and r.effective_from <= e.rate_date and coalesce(r.effective_to, 'infinity') >= e.rate_date
+      (select trim_scale(r.value)::text from rate_cards r
+        where r.status = 'approved' and r.deleted_at is null and r.id <> ${rate.id} and r.kind = ${rate.kind} and r.key = ${rate.key}
+        and r.state is null and (r.factory is null or r.factory = e.factory) and r.effective_from <= e.rate_date
+        and coalesce(r.effective_to, 'infinity') >= e.rate_date
         order by r.factory is not null desc, r.effective_from desc limit 1) as replaced
     from estimates e where e.status = 'draft' and e.deleted_at is null and e.rate_date >= ${rate.effective_from}::date
-      and (${rate.effective_to}::date is null or e.rate_date <= ${rate.effective_to}::date) and (${rate.factory}::text is null or e.factory = ${rate.factory})
+      and (${rate.effective_to}::date is null or e.rate_date <= ${rate.effective_to}::date)
+      and (${rate.factory}::text is null or e.factory = ${rate.factory})
     order by e.updated_at desc limit 200`);
   const moved: MovedDraft[] = [];
   for (const row of rows) {
@@ -67,9 +70,12 @@ export async function draftsWithRate(db: Executor, rate: RateInQuestion): Promis
 /** The price with the new value in the place of the old one; undefined where the draft does not count with it. */
 async function priceWith(db: Executor, row: DraftRow, rate: RateInQuestion): Promise<number | undefined> {
   const { rows: bound } = await db.execute<{ line_uid: string }>(sql`
-    select l.line_uid from estimate_lines l left join rate_cards r on r.id::text = l.origin ->> 'rate_id' left join cost_items i on i.id = l.item_id
+    select l.line_uid from estimate_lines l left join rate_cards r on r.id::text = l.origin ->> 'rate_id'
+    left join cost_items i on i.id = l.item_id
     where l.estimate_id = ${row.id} and l.cost_source = 'rate'
-      and ((r.kind = ${rate.kind} and r.key = ${rate.key}) or (r.id is null and i.labor_class = ${rate.key} and ${rate.kind} = case i.place when 'site' then 'site_labor' else 'labor_class' end))`);
+      and ((r.kind = ${rate.kind} and r.key = ${rate.key})
+        or (r.id is null and i.labor_class = ${rate.key} and ${rate.kind} = case i.place when 'site' then 'site_labor'
+          else 'labor_class' end))`);
   const uids = new Set(bound.map(({ line_uid }) => line_uid));
   const markups = await listMarkups(db, row.id);
   const isBound = (markup: (typeof markups)[number]) =>

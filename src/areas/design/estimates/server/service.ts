@@ -8,9 +8,9 @@ import { requireProject } from '#areas/projects/projects/server/reads.ts';
 import type { EstimatePatch, LinesChange, MarkupDraft } from '../schema.ts';
 import { editable, type EstimateStatus } from '../states.ts';
 import './events.ts';
-import { changeLines } from './lines.ts';
+import { changeLines } from './sheet/lines.ts';
 import { estimateMarkups, estimates } from './tables.ts';
-import { addUp, quantityOf } from './totals.ts';
+import { addUp, quantityOf } from './sheet/totals.ts';
 
 export type EstimateRow = typeof estimates.$inferSelect;
 
@@ -84,7 +84,8 @@ export async function workFormulas(
   );
   for (const { line_uid, formula } of rows)
     await write.tx.execute(
-      sql`update estimate_lines set quantity = ${quantityOf(formula, size, 'sqft')}::numeric, version = version + 1 where estimate_id = ${id} and line_uid = ${line_uid}`,
+      sql`update estimate_lines set quantity = ${quantityOf(formula, size, 'sqft')}::numeric, version = version + 1
+        where estimate_id = ${id} and line_uid = ${line_uid}`,
     );
 }
 
@@ -145,7 +146,8 @@ export async function setStatus(
     .where(eq(estimates.id, row.id));
   await write.tx.execute(sql`
     insert into status_history (entity_type, entity_id, project_id, from_state, to_state, by_id, reason, source)
-    values ('estimate', ${row.id}, ${row.projectId}, ${row.status}, ${to}, ${viewer?.userId ?? null}, ${reason ?? null}, ${write.actor.source})`);
+    values ('estimate', ${row.id}, ${row.projectId}, ${row.status}, ${to}, ${viewer?.userId ?? null}, ${reason ?? null},
+      ${write.actor.source})`);
   write.audit({
     action: 'estimate.moved',
     entityType: 'estimate',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isCounted, ownMarkupCents, priceChanges } from '#platform/shared/pricing.ts';
+import { isCounted, ownMarkupCents, priceChanges } from '#areas/design/shared/pricing.ts';
 import type { EstimateDetail } from '../schema.ts';
 
 type Detail = z.input<typeof EstimateDetail>;

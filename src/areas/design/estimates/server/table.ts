@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TableSource } from '#platform/server/table/source.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { EstimateColumns } from '../columns.ts';
-import { counted } from './counted.ts';
+import { counted } from './sheet/counted.ts';
 
 /** What the table of estimates is read from. Prices are for staff, who see all of them. */
 export function estimateSource(_viewer: Viewer, today: string): TableSource<EstimateColumns> {
@@ -11,7 +11,8 @@ export function estimateSource(_viewer: Viewer, today: string): TableSource<Esti
     joins: {
       project: sql`left join projects p on p.id = e.project_id`,
       owner: sql`left join users o on o.id = e.created_by`,
-      lines: sql`cross join lateral (select count(*)::int as lines, count(*) filter (where ${counted} and l.unit_cost is null)::int as unpriced from estimate_lines l where l.estimate_id = e.id) ln`,
+      lines: sql`cross join lateral (select count(*)::int as lines, count(*)
+        filter (where ${counted} and l.unit_cost is null)::int as unpriced from estimate_lines l where l.estimate_id = e.id) ln`,
     },
     where: sql`e.deleted_at is null`,
     id: sql`e.id`,

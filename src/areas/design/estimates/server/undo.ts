@@ -7,7 +7,7 @@ import { estimateStatuses } from '../states.ts';
 import './events.ts';
 import { lockEstimate, requireEditable, setStatus, touch, workFormulas, type EstimateRow } from './service.ts';
 import { estimates } from './tables.ts';
-import { addUp } from './totals.ts';
+import { addUp } from './sheet/totals.ts';
 
 /** Puts a draft in the bin, or takes it out. */
 export async function setEstimateBinned(

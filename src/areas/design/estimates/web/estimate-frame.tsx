@@ -17,7 +17,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { estimateKindChoices, estimateStatusChoices } from '../choices.ts';
 import type { EstimateDetail } from '../schema.ts';
-import { downloadEstimate } from './downloads.ts';
+import { downloadEstimate } from './pdf/downloads.ts';
 import { HeadDialog } from './head-dialog.tsx';
 import { EstimateMoves } from './estimate-moves.tsx';
 import { useDuplicateEstimate, useRemoveEstimate, useRepriceEstimate } from './queries.ts';

@@ -7,7 +7,7 @@ import { useRouteParams } from '#platform/web/place.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { EstimateDesk } from './estimate-desk.tsx';
+import { EstimateEditor } from './estimate-editor.tsx';
 import { useEstimate } from './queries.ts';
 import { words } from './words.ts';
 
@@ -26,7 +26,7 @@ export function Screen() {
   const id = useRouteParams()['id'] ?? '';
   const { data, error, isPending, refetch } = useEstimate(id);
   const had = useHad(id, data !== undefined);
-  if (data !== undefined) return <EstimateDesk key={id} detail={data} />;
+  if (data !== undefined) return <EstimateEditor key={id} detail={data} />;
   if (isPending)
     return (
       <PageFrame title={say(words.estimating)}>

@@ -25,7 +25,7 @@ import { estimateStatusChoices } from '../choices.ts';
 import { estimateColumns } from '../columns.ts';
 import { estimatesTable } from '../contract.ts';
 import { estimateStatuses } from '../states.ts';
-import { ComparePanel } from './compare-panel.tsx';
+import { ComparePanel } from './panels/compare-panel.tsx';
 import { RunsTab } from './runs-tab.tsx';
 import { ageWords, marginTone, statusTones, words } from './words.ts';
 

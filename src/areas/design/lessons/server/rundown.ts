@@ -40,7 +40,8 @@ export async function rundownOf(db: Executor, viewer: Viewer, projectId: string)
           case when o.factory = p.factory then 'factory' end,
           case when r.category = any(${sql.param([...(atHand[status] ?? [])])}::text[]) then 'phase' end], null) as reasons
       from lessons r join projects p on p.id = ${projectId} left join projects o on o.id = r.project_id
-      where r.deleted_at is null and r.state in ('triaged', 'action_planned', 'implemented', 'embedded') and r.project_id is distinct from ${projectId}
+      where r.deleted_at is null and r.state in ('triaged', 'action_planned', 'implemented', 'embedded')
+        and r.project_id is distinct from ${projectId}
     ) l left join lesson_rundowns m on m.project_id = ${projectId} and m.lesson_id = l.id left join users u on u.id = m.marked_by
     where cardinality(l.reasons) > 0 or m.mark is not null
     order by (m.mark is not null), ('plan' = any(l.reasons)) desc, cardinality(l.reasons) desc, l.priority desc, l.code limit ${most}`);
@@ -68,8 +69,10 @@ export async function markRundown(
   await write.tx.execute(
     mark === null
       ? sql`delete from lesson_rundowns where project_id = ${project} and lesson_id = ${lesson}`
-      : sql`insert into lesson_rundowns (project_id, lesson_id, mark, note, marked_by) values (${project}, ${lesson}, ${mark}, ${note ?? null}, ${viewer.userId})
-          on conflict (project_id, lesson_id) do update set mark = excluded.mark, note = excluded.note, marked_by = excluded.marked_by, marked_at = now()`,
+      : sql`insert into lesson_rundowns (project_id, lesson_id, mark, note, marked_by)
+        values (${project}, ${lesson}, ${mark}, ${note ?? null}, ${viewer.userId})
+          on conflict (project_id, lesson_id) do update
+          set mark = excluded.mark, note = excluded.note, marked_by = excluded.marked_by, marked_at = now()`,
   );
   write.audit({
     action: 'lesson.considered',

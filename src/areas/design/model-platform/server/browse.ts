@@ -35,7 +35,8 @@ export function browserOf(db: Executor, provider: CadProvider): Browser {
   ): Promise<T> {
     if (!keeps) return read();
     const { rows } = await db.execute<{ body: T }>(
-      sql`select body from cad_lists where kind = ${kind} and key = ${key} and (${minutes}::int is null or fetched_at > now() - make_interval(mins => ${minutes ?? 0}))`,
+      sql`select body from cad_lists
+        where kind = ${kind} and key = ${key} and (${minutes}::int is null or fetched_at > now() - make_interval(mins => ${minutes ?? 0}))`,
     );
     if (rows[0] !== undefined) return rows[0].body;
     const body = await read();
@@ -115,7 +116,8 @@ interface BomKey {
 async function keptBom(db: Executor, key: BomKey) {
   const { rows } = await db.execute<{ rows: CadRow[]; left_out: LeftOut[]; hash: string; fetched_at: string }>(sql`
     select rows, left_out, hash, ${iso(sql`fetched_at`)} as fetched_at from cad_boms
-    where provider = ${key.provider} and document_id = ${key.document_id} and assembly_id = ${key.assembly_id} and microversion = ${key.microversion} and configuration = ${key.configuration}`);
+    where provider = ${key.provider} and document_id = ${key.document_id} and assembly_id = ${key.assembly_id}
+      and microversion = ${key.microversion} and configuration = ${key.configuration}`);
   return rows[0];
 }
 
@@ -127,6 +129,7 @@ async function keepBom(
 ): Promise<void> {
   await db.execute(sql`
     insert into cad_boms (provider, document_id, assembly_id, microversion, configuration, rows, left_out, row_count, hash)
-    values (${key.provider}, ${key.document_id}, ${key.assembly_id}, ${key.microversion}, ${key.configuration}, ${JSON.stringify(content.rows)}::jsonb, ${JSON.stringify(content.leftOut)}::jsonb, ${content.rows.length}, ${hash})
+    values (${key.provider}, ${key.document_id}, ${key.assembly_id}, ${key.microversion}, ${key.configuration},
+      ${JSON.stringify(content.rows)}::jsonb, ${JSON.stringify(content.leftOut)}::jsonb, ${content.rows.length}, ${hash})
     on conflict do nothing`);
 }

@@ -26,7 +26,8 @@ export async function noteDrift(write: Write, groups: SQL, news: DriftNews): Pro
       : sql`g.drift = 'none'`;
   const { rows } = await write.tx.execute<{ id: string; name: string; lead_id: string | null }>(sql`
     update assembly_groups g set drift = ${news.drift}, drift_name = ${news.name}, drift_at = ${news.at}::timestamptz
-    where g.deleted_at is null and g.status <> 'retired' and g.last_synced_at is not null and g.last_synced_at < ${news.at}::timestamptz and ${isNews} and ${groups}
+    where g.deleted_at is null and g.status <> 'retired' and g.last_synced_at is not null
+      and g.last_synced_at < ${news.at}::timestamptz and ${isNews} and ${groups}
     returning g.id, g.name, g.lead_id`);
   for (const { id, name, lead_id } of rows) {
     write.audit({
@@ -61,7 +62,8 @@ export function groupsOf(facts: {
   if (facts.wvm !== undefined) conditions.push(sql`v.wvm = ${facts.wvm}`);
   // The very version that a group takes is not newer than itself.
   if (facts.notVersion !== undefined) conditions.push(sql`v.place_id <> ${facts.notVersion}`);
-  return sql`exists (select 1 from assembly_group_members m join cad_variants v on v.id = m.variant_id where m.group_id = g.id and ${sql.join(conditions, sql` and `)})`;
+  return sql`exists (select 1 from assembly_group_members m join cad_variants v on v.id = m.variant_id
+    where m.group_id = g.id and ${sql.join(conditions, sql` and `)})`;
 }
 
 /** A new revision of one of our own models is a version of its document. */
@@ -69,7 +71,9 @@ export function listenForModels(events: EventBus): void {
   events.on('model.read', async ({ modelId, seriesId }, write) => {
     const { rows } = await write.tx.execute<{ name: string; at: string }>(
       sql`select 'R' || m.revision as name, to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from building_models m
-        where m.id = ${modelId} and not exists (select 1 from building_models later where later.series_id = m.series_id and later.revision > m.revision and later.deleted_at is null)`,
+        where m.id = ${modelId} and not
+          exists (select 1 from building_models later
+            where later.series_id = m.series_id and later.revision > m.revision and later.deleted_at is null)`,
     );
     const [newest] = rows;
     if (newest === undefined) return;
@@ -95,7 +99,8 @@ export async function measureDrift(
   browserFor: (provider: 'own' | 'onshape') => Browser,
 ): Promise<DriftNews | undefined> {
   const { rows } = await db.execute<SyncedMember>(sql`
-    select v.provider, v.document_id, v.wvm, v.place_id, m.synced_microversion as synced from assembly_group_members m join cad_variants v on v.id = m.variant_id
+    select v.provider, v.document_id, v.wvm, v.place_id, m.synced_microversion as synced from assembly_group_members m
+    join cad_variants v on v.id = m.variant_id
     where m.group_id = ${groupId} and m.synced_microversion is not null order by m.position`);
   let found: DriftNews | undefined;
   for (const member of rows) {

@@ -89,7 +89,8 @@ export interface MemberFacts {
 
 export async function membersOf(write: Write, groupId: string): Promise<MemberFacts[]> {
   const { rows } = await write.tx.execute<MemberFacts & Record<string, unknown>>(
-    sql`select variant_id, trim_scale(quantity)::text as quantity, optional from assembly_group_members where group_id = ${groupId} order by position`,
+    sql`select variant_id, trim_scale(quantity)::text as quantity, optional from assembly_group_members
+      where group_id = ${groupId} order by position`,
   );
   return rows.map(({ variant_id, quantity, optional }) => ({ variant_id, quantity, optional }));
 }

@@ -13,25 +13,32 @@ export type GroupReply = z.input<typeof Group>;
 
 const variantFields = (
   of: SQL,
-) => sql`json_build_object('id', ${of}.id, 'name', ${of}.name, 'provider', ${of}.provider, 'document_id', ${of}.document_id, 'document_name', ${of}.document_name,
-  'wvm', ${of}.wvm, 'place_id', ${of}.place_id, 'place_name', ${of}.place_name, 'assembly_id', ${of}.assembly_id, 'assembly_name', ${of}.assembly_name, 'configuration', ${of}.configuration,
+) => sql`json_build_object('id', ${of}.id, 'name', ${of}.name, 'provider', ${of}.provider, 'document_id',
+  ${of}.document_id, 'document_name', ${of}.document_name,
+  'wvm', ${of}.wvm, 'place_id', ${of}.place_id, 'place_name', ${of}.place_name, 'assembly_id', ${of}.assembly_id,
+  'assembly_name', ${of}.assembly_name, 'configuration', ${of}.configuration,
   'rows', ${of}.row_count, 'microversion', ${of}.microversion, 'fetched_at', ${iso(sql`${of}.fetched_at`)},
-  'groups', (select count(*)::int from assembly_group_members x join assembly_groups y on y.id = x.group_id and y.deleted_at is null where x.variant_id = ${of}.id),
+  'groups', (select count(*)::int from assembly_group_members x
+    join assembly_groups y on y.id = x.group_id and y.deleted_at is null where x.variant_id = ${of}.id),
   'created_at', ${iso(sql`${of}.created_at`)}, 'created_by', ${personName(sql`${of}.created_by`)})`;
 
 export async function listVariants(db: Executor, where: SQL = sql`true`): Promise<VariantReply[]> {
   const { rows } = await db.execute<{ variant: VariantReply }>(
-    sql`select ${variantFields(sql`v`)} as variant from cad_variants v where v.deleted_at is null and ${where} order by v.created_at desc limit 1000`,
+    sql`select ${variantFields(sql`v`)} as variant from cad_variants v where v.deleted_at is null and ${where}
+      order by v.created_at desc limit 1000`,
   );
   return rows.map(({ variant }) => variant);
 }
 
 export async function listGroups(db: Executor, viewer: Viewer, where: SQL): Promise<GroupReply[]> {
   const { rows } = await db.execute<Omit<GroupReply, 'allowed_transitions'> & Record<string, unknown>>(sql`
-    select g.id, g.name, g.plan_code, g.description, g.status, g.drift, g.drift_name, ${iso(sql`g.drift_at`)} as drift_at, ${iso(sql`g.last_synced_at`)} as last_synced_at,
-      coalesce((select json_agg(json_build_object('variant', ${variantFields(sql`v`)}, 'quantity', ${decimalText(sql`m.quantity`)}, 'optional', m.optional) order by m.position)
+    select g.id, g.name, g.plan_code, g.description, g.status, g.drift, g.drift_name,
+      ${iso(sql`g.drift_at`)} as drift_at, ${iso(sql`g.last_synced_at`)} as last_synced_at,
+      coalesce((select json_agg(json_build_object('variant', ${variantFields(sql`v`)}, 'quantity',
+        ${decimalText(sql`m.quantity`)}, 'optional', m.optional) order by m.position)
         from assembly_group_members m join cad_variants v on v.id = m.variant_id where m.group_id = g.id), '[]'::json) as members,
-      (select json_build_object('id', b.id, 'code', b.code, 'version_no', b.version_no, 'status', b.status, 'material_cents', b.material_cents, 'labor_cents', b.labor_cents,
+      (select json_build_object('id', b.id, 'code', b.code, 'version_no', b.version_no, 'status', b.status,
+        'material_cents', b.material_cents, 'labor_cents', b.labor_cents,
         'open_lines', (select count(*)::int from bom_lines l where l.bom_id = b.id and l.state in ('check', 'unmapped')))
         from boms b where b.group_id = g.id and b.deleted_at is null order by b.created_at desc, b.id desc limit 1) as bom,
       (select count(*)::int from boms b where b.group_id = g.id and b.deleted_at is null) as boms,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Readable } from 'node:stream';
 import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
-import type { CadSettings, Settings } from '#platform/server/settings.ts';
+import type { CadSettings, Settings } from '#platform/server/start/settings.ts';
 import { systemActor } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -10,7 +10,7 @@ import { personName } from '#platform/server/database/sql-words.ts';
 import { modelPlatformContract } from '../contract.ts';
 import type { PlatformState, Provider } from '../schema.ts';
 import { browserOf, type Browser } from './browse.ts';
-import type { BomDoors } from './doors.ts';
+import type { BomPorts } from './ports.ts';
 import { measureDrift } from './drift.ts';
 import { changeGroup, createGroup, lockGroup, moveGroup, setGroupBinned, touch } from './groups-service.ts';
 import { groupsWanted, listGroups, listVariants, readGroup } from './groups-store.ts';
@@ -36,7 +36,7 @@ import { momentOf, readBody, readMessage, takeMessage } from './webhooks.ts';
 export interface PlatformParts {
   settings: Pick<Settings, 'cad' | 'publicUrl'>;
   sealer: Sealer;
-  doors: BomDoors;
+  ports: BomPorts;
   /** Waiting between tries; tests shorten it. */
   pause?: ((ms: number) => Promise<void>) | undefined;
 }
@@ -44,7 +44,7 @@ export interface PlatformParts {
 export const callbackPath = '/design-software/callback';
 
 /** Serves the CAD platform: the one named by the settings, and our own models in its shapes. */
-export function mountModelPlatform(kernel: Kernel, { settings, sealer, doors, pause }: PlatformParts): void {
+export function mountModelPlatform(kernel: Kernel, { settings, sealer, ports, pause }: PlatformParts): void {
   const { cad } = settings;
   const wire: Wire | undefined =
     cad === undefined
@@ -206,13 +206,13 @@ export function mountModelPlatform(kernel: Kernel, { settings, sealer, doors, pa
         const read = await readMembers(db, viewer, params.id, browserFor(viewer, meter));
         const left = wire === undefined ? null : (await wire.quota.state()).left;
         const id = await inWrite((write) =>
-          keepPlan(write, viewer, params.id, read, doors, { calls: meter.calls, left }),
+          keepPlan(write, viewer, params.id, read, ports, { calls: meter.calls, left }),
         );
         return readPlan(db, id);
       },
       sync: ({ db, params }) => readPlan(db, params.id),
       async apply({ viewer, params, body, write }) {
-        await applyPlan(write, viewer, params.id, body, doors);
+        await applyPlan(write, viewer, params.id, body, ports);
         return readPlan(write.tx, params.id);
       },
       async discard({ params, write }) {

@@ -9,7 +9,7 @@ import { findItems } from '#areas/design/catalogue/server/reads.ts';
 import type { z } from 'zod';
 import type { CadRow, LeftOut, PlanLine, SyncApply, SyncPlan, SyncRun } from '../schema.ts';
 import type { Browser } from './browse.ts';
-import type { BomDoors } from './doors.ts';
+import type { BomPorts } from './ports.ts';
 import './events.ts';
 import { groupEntity, lockGroup, touch } from './groups-service.ts';
 import { readGroup } from './groups-store.ts';
@@ -93,11 +93,11 @@ export async function keepPlan(
   viewer: Viewer,
   groupId: string,
   read: Read,
-  doors: BomDoors,
+  ports: BomPorts,
   cost: { calls: number; left: number | null },
 ): Promise<string> {
   const group = await lockGroup(write, groupId);
-  const standing = await doors.standing(write.tx, groupId);
+  const standing = await ports.standing(write.tx, groupId);
   const itemOf = await knownItems(write.tx, read.members);
   const lines = read.errors.length > 0 ? [] : planOf(read.members, standing?.lines ?? [], itemOf);
   await write.tx.execute(
@@ -162,7 +162,8 @@ async function linksOf(db: Executor, members: Read['members']): Promise<Map<stri
     configuration: string;
     item_id: string;
   }>(sql`
-    select document_id as did, element_id as eid, part_id as part, configuration, item_id from cad_item_links where document_id = any(${sql.param(documents)}::text[])`);
+    select document_id as did, element_id as eid, part_id as part, configuration, item_id from cad_item_links
+    where document_id = any(${sql.param(documents)}::text[])`);
   return new Map(rows.map((row) => [[row.did, row.eid, row.part, row.configuration].join('|'), row.item_id]));
 }
 
@@ -172,7 +173,7 @@ export async function applyPlan(
   viewer: Viewer,
   id: string,
   body: SyncApply,
-  doors: BomDoors,
+  ports: BomPorts,
 ): Promise<void> {
   const run = await lockRun(write, id);
   if (run.state !== 'planned')
@@ -183,7 +184,7 @@ export async function applyPlan(
   const group = await lockGroup(write, run.groupId);
   if (group.status === 'retired')
     throw refuse('', { en: 'A retired group takes no more syncs.', es: 'Un grupo retirado ya no se sincroniza.' });
-  const standing = await doors.standing(write.tx, group.id);
+  const standing = await ports.standing(write.tx, group.id);
   if ((standing?.id ?? null) !== run.baseBomId || (standing?.version ?? null) !== run.baseVersion)
     throw refuse('', {
       en: 'The BOM was changed since this was planned. Plan again.',
@@ -194,10 +195,10 @@ export async function applyPlan(
   const said = new Set(body.decisions.flatMap(({ key, item_id }) => (typeof item_id === 'string' ? [key] : [])));
   const parts = run.lines.flatMap(({ key, source }) => (source !== null && said.has(key) ? [source] : []));
   const draftId = standing?.status === 'draft' ? standing.id : undefined;
-  await recordSync(write, doors, { runId: id, groupId: group.id, draftId, parts }, async () => {
+  await recordSync(write, ports, { runId: id, groupId: group.id, draftId, parts }, async () => {
     const lines = await decided(write, viewer, run.lines, body);
     const [first] = run.lines.flatMap(({ source }) => (source === null ? [] : [source]));
-    const bomId = await doors.write(write, viewer, {
+    const bomId = await ports.write(write, viewer, {
       groupId: group.id,
       name: group.name,
       planCode: group.planCode,
@@ -278,7 +279,8 @@ async function keepLink(write: Write, viewer: Viewer, source: CadReference, item
   await write.tx.execute(sql`
     insert into cad_item_links (document_id, element_id, part_id, configuration, item_id, linked_by)
     values (${source.did}, ${source.eid}, ${source.part_id ?? ''}, ${source.configuration ?? ''}, ${itemId}, ${viewer.userId})
-    on conflict (document_id, element_id, part_id, configuration) do update set item_id = excluded.item_id, linked_by = excluded.linked_by, linked_at = now()`);
+    on conflict (document_id, element_id, part_id, configuration) do update
+    set item_id = excluded.item_id, linked_by = excluded.linked_by, linked_at = now()`);
 }
 
 export async function discardPlan(write: Write, id: string): Promise<void> {
@@ -303,13 +305,16 @@ async function lockRun(write: Write, id: string) {
 const problems = (each: SQL) =>
   sql`(select coalesce(jsonb_agg(${each}), '[]'::jsonb) from jsonb_array_elements(s.errors) e)`;
 
-const runFields = sql`s.id, s.group_id, g.name as group_name, s.state, ${iso(sql`s.started_at`)} as started_at, ${personName(sql`s.by_id`)} as by, s.calls_used, s.quota_left,
+const runFields = sql`s.id, s.group_id, g.name as group_name, s.state, ${iso(sql`s.started_at`)} as started_at,
+  ${personName(sql`s.by_id`)} as by, s.calls_used, s.quota_left,
   s.added, s.changed, s.removed, s.same, ${problems(sql`coalesce(e ->> 'en', e #>> '{}')`)} as errors,
-  ${problems(sql`case when jsonb_typeof(e) = 'string' then jsonb_build_object('en', e, 'es', e) else e end`)} as errors_said, s.unreleased, s.bom_id`;
+  ${problems(sql`case when jsonb_typeof(e) = 'string' then jsonb_build_object('en', e, 'es', e) else e
+  end`)} as errors_said, s.unreleased, s.bom_id`;
 
 export async function listRuns(db: Executor, groupId: string): Promise<RunReply[]> {
   const { rows } = await db.execute<RunReply & Record<string, unknown>>(
-    sql`select ${runFields} from cad_sync_runs s join assembly_groups g on g.id = s.group_id and g.deleted_at is null where s.group_id = ${groupId} order by s.started_at desc limit 100`,
+    sql`select ${runFields} from cad_sync_runs s join assembly_groups g on g.id = s.group_id and g.deleted_at is null
+      where s.group_id = ${groupId} order by s.started_at desc limit 100`,
   );
   return rows;
 }
@@ -317,8 +322,10 @@ export async function listRuns(db: Executor, groupId: string): Promise<RunReply[
 export async function readPlan(db: Executor, id: string): Promise<PlanReply> {
   const { rows } = await db.execute<Omit<PlanReply, 'blocked' | 'blocked_said'> & Record<string, unknown>>(sql`
     select ${runFields}, s.lines, s.left_out,
-      case when b.id is null then null else json_build_object('id', b.id, 'code', b.code, 'version_no', b.version_no, 'status', b.status) end as base
-    from cad_sync_runs s join assembly_groups g on g.id = s.group_id and g.deleted_at is null left join boms b on b.id = s.base_bom_id where s.id = ${id}`);
+      case when b.id is null then null
+      else json_build_object('id', b.id, 'code', b.code, 'version_no', b.version_no, 'status', b.status) end as base
+    from cad_sync_runs s join assembly_groups g on g.id = s.group_id and g.deleted_at is null
+    left join boms b on b.id = s.base_bom_id where s.id = ${id}`);
   const [row] = rows;
   if (row === undefined) throw new AppError('not_found');
   const blocked = row.state === 'planned' ? blockedBy(row.base?.status) : null;

@@ -6,7 +6,7 @@ import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { BomSource, type CadReference } from '#areas/design/boms/schema.ts';
-import type { BomDoors, KeptBom } from './doors.ts';
+import type { BomPorts, KeptBom } from './ports.ts';
 import './events.ts';
 import { groupEntity, lockGroup, touch } from './groups-service.ts';
 
@@ -39,13 +39,15 @@ type Around = Pick<Side, 'synced_at' | 'drift' | 'members' | 'links'>;
 async function around(db: Executor, groupId: string, parts: readonly CadReference[]): Promise<Around> {
   const { rows } = await db.execute<Omit<Around, 'links'> & Record<string, unknown>>(sql`
     select g.last_synced_at::text as synced_at, json_build_object('drift', g.drift, 'name', g.drift_name, 'at', g.drift_at::text) as drift,
-      coalesce((select json_object_agg(m.variant_id, m.synced_microversion) from assembly_group_members m where m.group_id = g.id), '{}') as members
+      coalesce((select json_object_agg(m.variant_id, m.synced_microversion) from assembly_group_members m
+        where m.group_id = g.id), '{}') as members
     from assembly_groups g where g.id = ${groupId}`);
   const [group] = rows;
   if (group === undefined) throw new AppError('not_found');
   const { rows: links } = await db.execute<z.infer<typeof Links>[number]>(sql`
     select distinct p.document_id, p.element_id, p.part_id, p.configuration, l.item_id
-    from jsonb_to_recordset(${JSON.stringify(parts.map(partKey))}::jsonb) as p(document_id text, element_id text, part_id text, configuration text)
+    from jsonb_to_recordset(${JSON.stringify(parts.map(partKey))}::jsonb) as p(document_id text, element_id text,
+      part_id text, configuration text)
       left join cad_item_links l using (document_id, element_id, part_id, configuration)`);
   return { ...group, links };
 }
@@ -60,14 +62,14 @@ function partKey({ did, eid, part_id, configuration }: CadReference) {
  */
 export async function recordSync(
   write: Write,
-  doors: BomDoors,
+  ports: BomPorts,
   facts: { runId: string; groupId: string; draftId: string | undefined; parts: readonly CadReference[] },
   apply: () => Promise<string>,
 ): Promise<void> {
   const before = await around(write.tx, facts.groupId, facts.parts);
-  const bomBefore: KeptBom = facts.draftId === undefined ? null : await doors.keep(write.tx, facts.draftId);
+  const bomBefore: KeptBom = facts.draftId === undefined ? null : await ports.keep(write.tx, facts.draftId);
   const bomId = await apply();
-  const bom = doors.between(bomBefore, await doors.keep(write.tx, bomId));
+  const bom = ports.between(bomBefore, await ports.keep(write.tx, bomId));
   write.record({
     entityType: syncEntity,
     entityId: facts.runId,
@@ -79,13 +81,14 @@ export async function recordSync(
 
 /** Takes an applied sync back, or does it again: the BOM as it was, what the group was synced from, and what parts were known as. */
 export const restoreSync =
-  (doors: BomDoors): Restorer =>
+  (ports: BomPorts): Restorer =>
   async (write, viewer, change) => {
     requireCapability(viewer, 'model_platform.write');
     requireCapability(viewer, 'boms.write');
     const [from, to] = [parseInput(Side, change.after), parseInput(Side, change.before)];
     const { rows } = await write.tx.execute<{ state: string; group_id: string; is_binned: boolean }>(sql`
-      select s.state, s.group_id, g.deleted_at is not null as is_binned from cad_sync_runs s join assembly_groups g on g.id = s.group_id where s.id = ${change.entityId} for update of s`);
+      select s.state, s.group_id, g.deleted_at is not null as is_binned from cad_sync_runs s
+      join assembly_groups g on g.id = s.group_id where s.id = ${change.entityId} for update of s`);
     const [run] = rows;
     if (run === undefined) throw new AppError('not_found');
     if (run.is_binned)
@@ -101,7 +104,7 @@ export const restoreSync =
         },
       });
     const group = await lockGroup(write, run.group_id);
-    await doors.moveInTime(write, viewer, from.bom_id, { from: from.bom, to: to.bom });
+    await ports.moveInTime(write, viewer, from.bom_id, { from: from.bom, to: to.bom });
     await write.tx.execute(
       sql`update cad_sync_runs set state = ${to.state}, bom_id = ${to.bom === null ? null : to.bom_id}::uuid where id = ${change.entityId}`,
     );
@@ -127,7 +130,8 @@ async function putGroupBack(
 ): Promise<void> {
   await touch(write, viewer, group, {});
   await write.tx.execute(
-    sql`update assembly_groups set last_synced_at = ${to.synced_at}::timestamptz where id = ${group.id} and last_synced_at is not distinct from ${from.synced_at}::timestamptz`,
+    sql`update assembly_groups set last_synced_at = ${to.synced_at}::timestamptz
+      where id = ${group.id} and last_synced_at is not distinct from ${from.synced_at}::timestamptz`,
   );
   await write.tx.execute(sql`
     update assembly_groups set drift = ${to.drift.drift}, drift_name = ${to.drift.name}, drift_at = ${to.drift.at}::timestamptz
@@ -135,7 +139,8 @@ async function putGroupBack(
   for (const [variantId, microversion] of Object.entries(to.members))
     await write.tx.execute(sql`
       update assembly_group_members set synced_microversion = ${microversion}
-      where group_id = ${group.id} and variant_id = ${variantId} and synced_microversion is not distinct from ${from.members[variantId] ?? null}`);
+      where group_id = ${group.id} and variant_id = ${variantId} and synced_microversion is not distinct
+      from ${from.members[variantId] ?? null}`);
 }
 
 /** What somebody has said of a part since stays as well. */
@@ -146,7 +151,8 @@ async function putLinksBack(write: Write, viewer: Viewer, from: Side['links'], t
   const columns = sql.raw('document_id, element_id, part_id, configuration');
   await write.tx.execute(sql`
     delete from cad_item_links l using jsonb_to_recordset(${now}::jsonb) as n(${part})
-    where (l.document_id, l.element_id, l.part_id, l.configuration) = (n.document_id, n.element_id, n.part_id, n.configuration) and l.item_id = n.item_id`);
+    where (l.document_id, l.element_id, l.part_id, l.configuration) = (n.document_id, n.element_id, n.part_id,
+      n.configuration) and l.item_id = n.item_id`);
   await write.tx.execute(sql`
     insert into cad_item_links (${columns}, item_id, linked_by)
     select ${columns}, item_id, ${viewer.userId}::uuid from jsonb_to_recordset(${then}::jsonb) as t(${part})

@@ -39,7 +39,8 @@ export const cadConnections = pgTable(
     check('cad_connections_state', sql`${table.state} in ('connected', 'ended')`),
     check(
       'cad_connections_sealed',
-      sql`(${table.state} = 'connected') = (${table.sealedGrant} is not null) and (${table.sealedGrant} is null or ${table.sealedGrant} like 'sealed:%')`,
+      sql`(${table.state} = 'connected') = (${table.sealedGrant} is not null)
+        and (${table.sealedGrant} is null or ${table.sealedGrant} like 'sealed:%')`,
     ),
   ],
 );

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { AppError, faultOf } from '#platform/shared/errors.ts';
-import type { CadSettings } from '#platform/server/settings.ts';
+import type { CadSettings } from '#platform/server/start/settings.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { forgetPlaces } from './browse.ts';
 import { groupsOf, noteDrift } from './drift.ts';
@@ -93,7 +93,8 @@ export async function takeMessage(write: Write, message: WireMessage, sentAt: nu
   ).toISOString();
   const documentId = message.documentId ?? undefined;
   const { rows } = await write.tx.execute(sql`
-    insert into cad_webhooks (message_id, event, document_id, happened_at) values (${message.messageId}, ${message.event}, ${documentId ?? null}, ${at}::timestamptz)
+    insert into cad_webhooks (message_id, event, document_id, happened_at)
+    values (${message.messageId}, ${message.event}, ${documentId ?? null}, ${at}::timestamptz)
     on conflict (message_id) do nothing returning message_id`);
   if (rows.length === 0) return;
   if (documentId !== undefined) await forgetPlaces(write.tx, documentId);

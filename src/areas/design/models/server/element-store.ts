@@ -15,7 +15,8 @@ import { holdsWords } from './store.ts';
 /** How many quantities of an element the file itself gives. */
 const given = sql`(select count(*)::int from jsonb_array_elements(e.quantities) q where q ->> 'source' <> 'geometry')`;
 
-const line = sql`e.entity, e.global_id, e.ifc_class, e.predefined_type, e.name, e.type_name, e.tag, e.storey, e.module, e.assembly_name, e.is_space, ${given} as given`;
+const line = sql`e.entity, e.global_id, e.ifc_class, e.predefined_type, e.name, e.type_name, e.tag, e.storey, e.module,
+  e.assembly_name, e.is_space, ${given} as given`;
 
 export async function listElements(
   db: Executor,
@@ -120,19 +121,27 @@ export async function qualityOf(db: Executor, modelId: string): Promise<ModelQua
   const examples = (
     condition: SQL,
   ) => sql`json_build_object('count', (select count(*)::int from parts where ${condition}), 'examples',
-    (select coalesce(json_agg(x), '[]'::json) from (select entity, coalesce(name, type_name) as name, ifc_class from parts where ${condition} order by entity limit ${mostExamples}) x))`;
+    (select coalesce(json_agg(x), '[]'::json)
+      from (select entity, coalesce(name, type_name) as name, ifc_class from parts where ${condition} order by entity
+        limit ${mostExamples}) x))`;
   const { rows } = await db.execute<ModelQuality & Record<string, unknown>>(sql`
     with parts as materialized (
       select e.entity, e.name, e.type_name, e.ifc_class, e.storey, e.module, e.shape_hash is not null as shaped, ${given} as given,
-        exists (select 1 from jsonb_array_elements(e.quantities) q where q ->> 'source' <> 'geometry' and q ->> 'measure' in ('area', 'volume', 'weight') and (q ->> 'value')::float8 <= 0) as nothing,
+        exists (select 1 from jsonb_array_elements(e.quantities) q
+          where q ->> 'source' <> 'geometry' and q ->> 'measure' in ('area', 'volume', 'weight')
+            and (q ->> 'value')::float8 <= 0) as nothing,
         e.shape_hash is not null and row_number() over (partition by e.shape_hash, e.box, e.ifc_class order by e.entity) > 1 as doubled
       from model_elements e where e.model_id = ${modelId} and not e.is_space
     )
     select (select count(*)::int from parts) as elements,
       (select count(*)::int from model_elements e where e.model_id = ${modelId} and e.is_space) as spaces,
-      (select json_build_object('given', count(*) filter (where given > 0), 'geometry', count(*) filter (where given = 0 and shaped), 'none', count(*) filter (where given = 0 and not shaped)) from parts) as sources,
-      (select coalesce(json_agg(c), '[]'::json) from (select ifc_class, count(*)::int as count, count(*) filter (where given > 0)::int as given, count(*) filter (where shaped)::int as shaped from parts group by 1 order by 2 desc, 1) c) as classes,
-      (select coalesce(json_agg(c), '[]'::json) from (select module, count(*)::int as count from parts group by 1 order by 1 nulls last) c) as modules,
+      (select json_build_object('given', count(*) filter (where given > 0), 'geometry', count(*)
+        filter (where given = 0 and shaped), 'none', count(*) filter (where given = 0 and not shaped)) from parts) as sources,
+      (select coalesce(json_agg(c), '[]'::json)
+        from (select ifc_class, count(*)::int as count, count(*) filter (where given > 0)::int as given, count(*)
+          filter (where shaped)::int as shaped from parts group by 1 order by 2 desc, 1) c) as classes,
+      (select coalesce(json_agg(c), '[]'::json)
+        from (select module, count(*)::int as count from parts group by 1 order by 1 nulls last) c) as modules,
       ${examples(sql`nothing`)} as nothing, ${examples(sql`doubled`)} as doubled,
       ${examples(sql`storey is null`)} as without_storey, ${examples(sql`type_name is null`)} as without_type`);
   const [row] = rows;

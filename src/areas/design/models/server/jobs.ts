@@ -4,11 +4,11 @@ import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import type { Task, TaskContext } from '#platform/server/jobs/jobs.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { LengthUnit, ReadStep } from '../schema.ts';
-import { ModelFault } from './model-faults.ts';
-import { modelBytes } from './model-bytes.ts';
-import { ModelKeeper } from './model-keeper.ts';
-import type { ReadingDesk } from './reading-desk.ts';
-import { Stopped, stopWhenUnwanted } from './stop-watch.ts';
+import { ModelFault } from './reading/model-faults.ts';
+import { modelBytes } from './reading/model-bytes.ts';
+import { ModelWriter } from './reading/model-writer.ts';
+import type { ReadingQueue } from './reading/reading-queue.ts';
+import { Stopped, stopWhenUnwanted } from './reading/stop-watch.ts';
 import { modelUploads } from './upload-routes.ts';
 
 /** A model whose reading the portal was cut off in so often is left alone until somebody asks again. */
@@ -30,16 +30,16 @@ interface Waiting extends Record<string, unknown> {
  * The task that reads a model. Jobs of one queue run one after the other, so two readings never share the machine. Killed in the middle
  * it is begun anew: until the end nothing of a model is kept but its log.
  */
-export function readModelTask(db: Database, storage: FileStorage, desk: ReadingDesk): Task {
+export function readModelTask(db: Database, storage: FileStorage, queue: ReadingQueue): Task {
   return {
     async run(payload, context) {
       const { id } = payload;
       const model = typeof id === 'string' ? await begin(context, id) : undefined;
       if (model === undefined) {
-        if (typeof id === 'string') await desk.drop(id);
+        if (typeof id === 'string') await queue.drop(id);
         return;
       }
-      const keeper = new ModelKeeper(context, model);
+      const writer = new ModelWriter(context, model);
       const stop = new AbortController();
       const signal = AbortSignal.any([context.signal, stop.signal]);
       const done = new AbortController();
@@ -47,10 +47,10 @@ export function readModelTask(db: Database, storage: FileStorage, desk: ReadingD
       const watched = stopWhenUnwanted(db, wanted, stop, done.signal);
       try {
         const load = () => modelBytes(storage, { ...model, storage_key: model.storage_key ?? '' });
-        const { begun, ...result } = await desk.read(model.id, load, keeper, signal, model.length_unit);
-        await keeper.finish(result, Math.round(performance.now() - begun));
+        const { begun, ...result } = await queue.read(model.id, load, writer, signal, model.length_unit);
+        await writer.finish(result, Math.round(performance.now() - begun));
       } catch (error) {
-        await keeper.abandon();
+        await writer.abandon();
         // The portal is closing: the next one begins anew.
         if (context.signal.aborted) throw error;
         if (!(error instanceof Stopped)) {
@@ -69,7 +69,8 @@ export function readModelTask(db: Database, storage: FileStorage, desk: ReadingD
 async function begin(context: TaskContext, id: string): Promise<Waiting | undefined> {
   return context.inWrite(async (write) => {
     const { rows } = await write.tx.execute<Waiting>(
-      sql`select id, file_name, storage_key, bytes::float8 as bytes, state, steps, series_id, project_id, length_unit from building_models where id::text = ${id} and deleted_at is null for update`,
+      sql`select id, file_name, storage_key, bytes::float8 as bytes, state, steps, series_id, project_id, length_unit
+        from building_models where id::text = ${id} and deleted_at is null for update`,
     );
     const [model] = rows;
     if (model === undefined || (model.state !== 'waiting' && model.state !== 'reading')) return undefined;
@@ -80,7 +81,8 @@ async function begin(context: TaskContext, id: string): Promise<Waiting | undefi
       return undefined;
     }
     await write.tx.execute(
-      sql`update building_models set state = 'reading', progress = 2, steps = ${JSON.stringify(model.steps)}::jsonb, updated_at = now() where id = ${model.id}`,
+      sql`update building_models
+        set state = 'reading', progress = 2, steps = ${JSON.stringify(model.steps)}::jsonb, updated_at = now() where id = ${model.id}`,
     );
     await write.publish('model.changed', { modelId: model.id, projectId: model.project_id });
     return model;
@@ -104,7 +106,9 @@ async function fail(context: TaskContext, model: Waiting, fault: ModelFault): Pr
 async function writeFailure(tx: Executor, model: Waiting, fault: ModelFault): Promise<void> {
   const step = JSON.stringify([{ at: new Date().toISOString(), step: 'failed' }]);
   await tx.execute(
-    sql`update building_models set state = 'failed', failure = ${fault.message}, failed_by = ${JSON.stringify(fault.kept)}::jsonb, steps = steps || ${step}::jsonb, updated_at = now(), version = version + 1 where id = ${model.id} and state = 'reading'`,
+    sql`update building_models
+      set state = 'failed', failure = ${fault.message}, failed_by = ${JSON.stringify(fault.kept)}::jsonb,
+        steps = steps || ${step}::jsonb, updated_at = now(), version = version + 1 where id = ${model.id} and state = 'reading'`,
   );
 }
 

@@ -48,8 +48,10 @@ export async function* elementPages(db: Executor, modelId: string): AsyncGenerat
   let after = -1;
   for (;;) {
     const { rows } = await db.execute<StoredElement & Record<string, unknown>>(sql`
-      select entity, global_id as "globalId", ifc_class as "ifcClass", predefined_type as "predefinedType", name, type_name as "typeName", tag, storey,
-        container, assembly_id as "assemblyId", assembly_name as "assemblyName", module, is_space as "isSpace", materials, properties, quantities,
+      select entity, global_id as "globalId", ifc_class as "ifcClass", predefined_type as "predefinedType", name,
+        type_name as "typeName", tag, storey,
+        container, assembly_id as "assemblyId", assembly_name as "assemblyName", module, is_space as "isSpace",
+        materials, properties, quantities,
         shape_hash as "shapeHash", box::float8[] as box
       from model_elements where model_id = ${modelId} and entity > ${after} order by entity limit ${pageRows}`);
     const last = rows.at(-1);
@@ -80,7 +82,8 @@ export async function listSeries(db: Executor, viewer: Viewer, q: string | undef
   if (!seesEverything(viewer)) return [];
   const { rows } = await db.execute<ModelSeries>(sql`
     select * from (
-      select distinct on (m.series_id) m.series_id, m.name, coalesce(p.project_number || ' ' || p.name, m.plan_code) as place, ${iso(sql`m.created_at`)} as changed_at
+      select distinct on (m.series_id) m.series_id, m.name,
+        coalesce(p.project_number || ' ' || p.name, m.plan_code) as place, ${iso(sql`m.created_at`)} as changed_at
       from building_models m left join projects p on p.id = m.project_id
       where m.deleted_at is null and m.state in ('ready', 'degraded') and (p.id is null or p.deleted_at is null)
         ${q === undefined ? sql`` : sql`and ${holdsWords(sql`concat_ws(' ', m.name, m.plan_code, p.project_number, p.name)`, q)}`}
@@ -104,14 +107,16 @@ export async function revisionsOf(db: Executor, viewer: Viewer, seriesId: string
   const { rows } = await db.execute<RevisionFacts>(sql`
     select m.id, m.revision, m.name, m.sha256, m.file_name, ${iso(sql`m.created_at`)} as created_at
     from building_models m left join projects p on p.id = m.project_id
-    where m.series_id = ${seriesId} and m.deleted_at is null and m.state in ('ready', 'degraded') and (p.id is null or p.deleted_at is null) order by m.revision desc`);
+    where m.series_id = ${seriesId} and m.deleted_at is null and m.state in ('ready', 'degraded')
+      and (p.id is null or p.deleted_at is null) order by m.revision desc`);
   return rows;
 }
 
 /** Storeys and modules that a model tells apart. */
 export async function partsOfModel(db: Executor, modelId: string): Promise<{ storeys: string[]; modules: string[] }> {
   const { rows } = await db.execute<{ storeys: string[] | null; modules: string[] | null }>(sql`
-    select array_agg(distinct storey) filter (where storey is not null) as storeys, array_agg(distinct module) filter (where module is not null) as modules
+    select array_agg(distinct storey) filter (where storey is not null) as storeys, array_agg(distinct module)
+      filter (where module is not null) as modules
     from model_elements where model_id = ${modelId} and not is_space`);
   return { storeys: rows[0]?.storeys ?? [], modules: rows[0]?.modules ?? [] };
 }

@@ -11,17 +11,17 @@ import { diffOf } from './diff-store.ts';
 import { findElement, groupElements, listElements, outlineOf, qualityOf } from './element-store.ts';
 import { cancelReading, changeModel, lockModel, requireModelRow, retryReading, setBinned } from './service.ts';
 import { listModels, toModel, type ModelRow } from './store.ts';
-import { makeTicket, modelOfTicket } from './tickets.ts';
-import type { ReadingDesk } from './reading-desk.ts';
+import { makeTicket, modelOfTicket } from './viewer/tickets.ts';
+import type { ReadingQueue } from './reading/reading-queue.ts';
 import { mountModelUploads } from './upload-routes.ts';
-import { cancelViewer, requestViewer } from './viewer-service.ts';
+import { cancelViewer, requestViewer } from './viewer/viewer-service.ts';
 
 async function readModel(db: Executor, viewer: Viewer, id: string): Promise<BuildingModel> {
   return toModel(await requireModelRow(db, viewer, id));
 }
 
 /** Serves building models: their upload, what was read from them, and their files. */
-export function mountModels(kernel: Kernel, storage: FileStorage, desk: ReadingDesk): void {
+export function mountModels(kernel: Kernel, storage: FileStorage, queue: ReadingQueue): void {
   mount(kernel, 'models', modelsContract, {
     async list({ viewer, query, db, reply }) {
       const { rows, next } = await listModels(db, viewer, {
@@ -128,7 +128,7 @@ export function mountModels(kernel: Kernel, storage: FileStorage, desk: ReadingD
       });
     },
   });
-  mountModelUploads(kernel, storage, desk);
+  mountModelUploads(kernel, storage, queue);
 }
 
 /** The revision to compare with: the one named, or the last one before. Only revisions of one model compare. */

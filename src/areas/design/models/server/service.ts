@@ -7,7 +7,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/projects/server/reads.ts';
 import type { LengthUnit, ModelPatch, ModelUpload, ReadStep } from '../schema.ts';
-import { modelFaults } from './model-faults.ts';
+import { modelFaults } from './reading/model-faults.ts';
 import { findModel, type ModelRow } from './store.ts';
 import { buildingModels } from './tables.ts';
 
@@ -156,7 +156,9 @@ export async function cancelReading(write: Write, viewer: Viewer, row: ModelRow)
   const steps = JSON.stringify([{ at: new Date().toISOString(), step: 'cancelled' }]);
   // The reading looks at this state before it keeps anything, so the answer is true at once.
   await write.tx.execute(
-    sql`update building_models set state = 'cancelled', cancelled = true, steps = steps || ${steps}::jsonb, updated_by = ${viewer.userId}, updated_at = now(), version = version + 1 where id = ${row.id}`,
+    sql`update building_models
+      set state = 'cancelled', cancelled = true, steps = steps || ${steps}::jsonb, updated_by = ${viewer.userId},
+        updated_at = now(), version = version + 1 where id = ${row.id}`,
   );
   write.audit({
     action: 'model.cancelled',
@@ -190,7 +192,9 @@ export async function retryReading(
       es: 'Este archivo declara sus propias unidades.',
     });
   await write.tx.execute(
-    sql`update building_models set state = 'waiting', length_unit = coalesce(${lengthUnit ?? null}, length_unit), cancelled = false, failure = null, failed_by = null, progress = 0,
+    sql`update building_models
+      set state = 'waiting', length_unit = coalesce(${lengthUnit ?? null}, length_unit), cancelled = false,
+        failure = null, failed_by = null, progress = 0,
       steps = (select coalesce(jsonb_agg(s), '[]'::jsonb) from jsonb_array_elements(steps) s where s ->> 'step' in ('received', 'checked')),
       updated_by = ${viewer.userId}, updated_at = now(), version = version + 1 where id = ${row.id}`,
   );

@@ -20,11 +20,17 @@ const saidOf = (kept: SQL, english: SQL) =>
   sql`case when ${english} is not null then coalesce(${kept}, jsonb_build_object('en', ${english}, 'es', ${english})) end`;
 
 const columns = sql`m.id, m.series_id, m.revision, m.plan_code, m.name, m.discipline, m.file_name, m.bytes::float8 as bytes, m.sha256,
-  m.state, m.progress, m.failure, ${saidOf(sql`m.failed_by`, sql`m.failure`)} as failure_said, m.ifc_schema, m.application, m.length_unit, coalesce(m.failed_by ->> 'code' = 'no_length_unit', false) as asks_length_unit, m.units, m.storeys, m.warnings, m.steps, m.entity_count, m.element_count,
-  m.coverage_basis_points, m.viewer_bytes::float8 as viewer_bytes, m.viewer_key, m.viewer_state, m.viewer_failure, ${saidOf(sql`m.viewer_failed_by`, sql`m.viewer_failure`)} as viewer_failure_said, m.storage_key, m.read_ms, m.peak_mb, m.cancelled, m.version,
-  ${iso(sql`m.read_at`)} as read_at, ${iso(sql`m.created_at`)} as created_at, ${iso(sql`m.updated_at`)} as updated_at, ${iso(sql`m.deleted_at`)} as deleted_at,
+  m.state, m.progress, m.failure, ${saidOf(sql`m.failed_by`, sql`m.failure`)} as failure_said, m.ifc_schema,
+  m.application, m.length_unit, coalesce(m.failed_by ->> 'code' = 'no_length_unit', false) as asks_length_unit, m.units,
+  m.storeys, m.warnings, m.steps, m.entity_count, m.element_count,
+  m.coverage_basis_points, m.viewer_bytes::float8 as viewer_bytes, m.viewer_key, m.viewer_state, m.viewer_failure,
+  ${saidOf(sql`m.viewer_failed_by`, sql`m.viewer_failure`)} as viewer_failure_said, m.storage_key, m.read_ms, m.peak_mb,
+  m.cancelled, m.version,
+  ${iso(sql`m.read_at`)} as read_at, ${iso(sql`m.created_at`)} as created_at, ${iso(sql`m.updated_at`)} as updated_at,
+  ${iso(sql`m.deleted_at`)} as deleted_at,
   m.project_id, p.project_number, p.name as project_name, us.first_name || ' ' || us.last_name as created_by,
-  not exists (select 1 from building_models later where later.series_id = m.series_id and later.revision > m.revision and later.deleted_at is null) as is_latest`;
+  not exists (select 1 from building_models later
+    where later.series_id = m.series_id and later.revision > m.revision and later.deleted_at is null) as is_latest`;
 
 const from = sql`from building_models m left join projects p on p.id = m.project_id left join users us on us.id = m.created_by`;
 
@@ -61,7 +67,8 @@ export async function listModels(
   if (filter.state !== undefined) conditions.push(sql`m.state = ${filter.state}`);
   if (filter.isLatest === true)
     conditions.push(
-      sql`not exists (select 1 from building_models later where later.series_id = m.series_id and later.revision > m.revision and later.deleted_at is null)`,
+      sql`not exists (select 1 from building_models later
+        where later.series_id = m.series_id and later.revision > m.revision and later.deleted_at is null)`,
     );
   if (filter.q !== undefined)
     conditions.push(
@@ -94,7 +101,12 @@ export async function findModel(
 ): Promise<ModelRow | undefined> {
   const bin = options.inBin === true ? sql`m.deleted_at > now() - interval '30 days'` : sql`m.deleted_at is null`;
   const { rows } = await db.execute<ModelRow>(
-    sql`select ${columns} ${from} where m.id = ${id} and ${bin} and ${visible(viewer)} ${options.lock === true ? sql`for update of m` : sql``}`,
+    sql`select ${columns} ${from} where m.id = ${id} and ${bin} and ${visible(viewer)} ${
+      options.lock === true
+        ? sql`for
+      update of m`
+        : sql``
+    }`,
   );
   return rows[0];
 }

@@ -24,7 +24,7 @@ import type {
   StoredStorey,
   StoredWarning,
 } from '../schema.ts';
-import type { KeptFault } from './model-faults.ts';
+import type { KeptFault } from './reading/model-faults.ts';
 
 /**
  * One revision of a building model: the file as it came, what was read from it, and its shapes for the viewer. Revisions of one model

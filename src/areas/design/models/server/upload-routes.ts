@@ -2,21 +2,21 @@ import { parseInput } from '#platform/server/http/faults.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import { decodeFields } from '#platform/server/http/form.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
-import { UploadDesk, type UploadKind } from '#platform/server/uploads/desk.ts';
+import { UploadIntake, type UploadKind } from '#platform/server/uploads/intake.ts';
 import { tusHandlers } from '#platform/server/uploads/tus.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { modelUploadsContract } from '../contract.ts';
 import { ModelUpload } from '../schema.ts';
-import { checkModelFile } from './check-file.ts';
-import { ModelFault } from './model-faults.ts';
-import type { ReadingDesk } from './reading-desk.ts';
+import { checkModelFile } from './reading/check-file.ts';
+import { ModelFault } from './reading/model-faults.ts';
+import type { ReadingQueue } from './reading/reading-queue.ts';
 import { addModel, requirePlace } from './service.ts';
 import { findModel, toModel, type ModelRow } from './store.ts';
 
 export const modelUploads = { table: 'model_uploads', made: 'model_id' } as const;
 
 /** Uploads that become building models. */
-function modelKind(storage: FileStorage, desk: ReadingDesk): UploadKind<ModelUpload, ModelRow> {
+function modelKind(storage: FileStorage, desk: ReadingQueue): UploadKind<ModelUpload, ModelRow> {
   return {
     ...modelUploads,
     async requireTarget(db, viewer, fields, name, length) {
@@ -62,8 +62,8 @@ function modelKind(storage: FileStorage, desk: ReadingDesk): UploadKind<ModelUpl
 }
 
 /** Serves resumable uploads of models. */
-export function mountModelUploads(kernel: Kernel, storage: FileStorage, desk: ReadingDesk): void {
-  const handlers = tusHandlers(kernel, new UploadDesk(storage, modelKind(storage, desk)), {
+export function mountModelUploads(kernel: Kernel, storage: FileStorage, desk: ReadingQueue): void {
+  const handlers = tusHandlers(kernel, new UploadIntake(storage, modelKind(storage, desk)), {
     path: '/model-uploads',
     fieldsOf: (given) => parseInput(ModelUpload, decodeFields(ModelUpload, new Map(Object.entries(given)))),
     stateOf: ({ id, name, length, expires_at, made_id }, offset) => ({

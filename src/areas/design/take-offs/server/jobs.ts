@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Task, TaskContext } from '#platform/server/jobs/jobs.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import './events.ts';
-import { finishMapping, mapAgain } from './runs-service.ts';
-import { runFailure } from './runs-store.ts';
+import { finishMapping, mapAgain } from './runs/runs-service.ts';
+import { runFailure } from './runs/runs-store.ts';
 
 interface Waiting extends Record<string, unknown> {
   id: string;
@@ -45,7 +45,8 @@ async function fail(context: TaskContext, id: string): Promise<void> {
     const run = await lockWaiting(write, id);
     if (run === undefined) return;
     await write.tx.execute(
-      sql`update bim2bom_runs set status = 'failed', failure = ${runFailure.en}, updated_at = now(), version = version + 1 where id = ${id}`,
+      sql`update bim2bom_runs set status = 'failed', failure = ${runFailure.en}, updated_at = now(),
+        version = version + 1 where id = ${id}`,
     );
     await tell(write, run, true);
   });
@@ -53,7 +54,8 @@ async function fail(context: TaskContext, id: string): Promise<void> {
 
 async function lockWaiting(write: Write, id: string): Promise<Waiting | undefined> {
   const { rows } = await write.tx.execute<Waiting>(sql`
-    select b.id, b.code, b.model_id, m.series_id, m.name, b.project_id, b.created_by from bim2bom_runs b join building_models m on m.id = b.model_id
+    select b.id, b.code, b.model_id, m.series_id, m.name, b.project_id, b.created_by from bim2bom_runs b
+    join building_models m on m.id = b.model_id
     where b.id::text = ${id} and b.status = 'mapping' and b.deleted_at is null for update of b`);
   return rows[0];
 }

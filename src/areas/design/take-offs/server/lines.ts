@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { companyToday } from '#platform/shared/dates.ts';
-import { lineFigures } from '#platform/shared/pricing.ts';
+import { lineFigures } from '#areas/design/shared/pricing.ts';
 import { formatDecimal, one, parseDecimal } from '#platform/shared/decimal.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { RunDiff, RunLines } from '../schema.ts';
-import { sumLines, sumRest, type SummedLine } from './runs-store.ts';
+import { sumLines, sumRest, type SummedLine } from './runs/runs-store.ts';
 
 /** What an item costs on a day; undefined where nobody has given a price. */
 export interface KnownPrice {
@@ -16,7 +16,7 @@ export interface KnownPrice {
   effectiveFrom: string;
 }
 export type PriceBook = ReadonlyMap<string, KnownPrice>;
-/** Handed in by `app/server.ts` from the catalogue: the prices in force on a day, by item. */
+/** Handed in by `app/server/server.ts` from the catalogue: the prices in force on a day, by item. */
 export type ReadPrices = (db: Executor, itemIds: readonly string[], on: string) => Promise<PriceBook>;
 
 export interface PricedRunLine extends SummedLine {

@@ -33,8 +33,10 @@ export async function newestRun(db: Executor, modelId: string): Promise<TakenOff
 /** The lines of a run by storey and module; parts left out come too, marked. */
 export async function linesByPlace(db: Executor, runId: string): Promise<TakenOffLine[]> {
   const { rows } = await db.execute<TakenOffLine>(sql`
-    select m.storey, m.module, case when i.id is null then m.ifc_class else '' end as ifc_class, case when i.id is null then coalesce(m.type_name, m.name) end as type_name,
-      i.id as item_id, min(i.sku) as sku, coalesce(min(i.name), min(coalesce(m.type_name, m.name, m.ifc_class))) as name, coalesce(min(i.uom), 'ea') as uom,
+    select m.storey, m.module, case when i.id is null then m.ifc_class else '' end as ifc_class, case when i.id is null
+      then coalesce(m.type_name, m.name) end as type_name,
+      i.id as item_id, min(i.sku) as sku,
+      coalesce(min(i.name), min(coalesce(m.type_name, m.name, m.ifc_class))) as name, coalesce(min(i.uom), 'ea') as uom,
       case when i.id is null then count(distinct e.entity)::text else trim_scale(coalesce(sum(e.quantity), 0))::text end as quantity,
       count(distinct e.entity)::int as parts, e.state = 'excluded' as excluded
     from run_elements e join bim2bom_runs b on b.id = e.run_id join model_elements m on m.model_id = b.model_id and m.entity = e.entity

@@ -8,9 +8,9 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { badInput } from '#platform/shared/errors.ts';
 import { takeOffsContract } from '../contract.ts';
 import { diffRuns, readLines, type ReadPrices } from './lines.ts';
-import { countRules, previewRule } from './preview.ts';
-import { changeRule, createRule, loadStarterRules, lockRule, setRuleBinned } from './rules-service.ts';
-import { listRules, readVersions, rulesWanted } from './rules-store.ts';
+import { countRules, previewRule } from './rules/preview.ts';
+import { changeRule, createRule, loadStarterRules, lockRule, setRuleBinned } from './rules/rules-service.ts';
+import { listRules, readVersions, rulesWanted } from './rules/rules-store.ts';
 import {
   createRun,
   lockRun,
@@ -19,10 +19,10 @@ import {
   reviewRun,
   type WriteBom,
   type WriteEstimate,
-} from './runs-service.ts';
-import { listParts, listRuns, readStates } from './runs-store.ts';
+} from './runs/runs-service.ts';
+import { listParts, listRuns, readStates } from './runs/runs-store.ts';
 
-interface Doors {
+interface Ports {
   readPrices: ReadPrices;
   writeBom: WriteBom;
   writeEstimate: WriteEstimate;
@@ -41,7 +41,7 @@ async function readRun(db: Executor, viewer: Viewer, id: string) {
 }
 
 /** Serves the rules over models and the runs that map a model with them. */
-export function mountTakeOffs(kernel: Kernel, doors: Doors): void {
+export function mountTakeOffs(kernel: Kernel, ports: Ports): void {
   mount(kernel, 'take-offs', takeOffsContract, {
     listRules: ({ db, query }) => listRules(db, rulesWanted(query)),
     ruleCounts: ({ db, query }) => countRules(db, query.model_id),
@@ -78,7 +78,7 @@ export function mountTakeOffs(kernel: Kernel, doors: Doors): void {
     read: ({ viewer, db, params }) => readRun(db, viewer, params.id),
     async lines({ viewer, db, params }) {
       await readRun(db, viewer, params.id);
-      return readLines(db, params.id, doors.readPrices);
+      return readLines(db, params.id, ports.readPrices);
     },
     async parts({ viewer, db, params, query, reply }) {
       await readRun(db, viewer, params.id);
@@ -105,11 +105,11 @@ export function mountTakeOffs(kernel: Kernel, doors: Doors): void {
       const [run, other] = [await readRun(db, viewer, params.id), await readRun(db, viewer, params.other)];
       return {
         with: { id: other.id, code: other.code, revision: other.model.revision },
-        ...(await diffRuns(db, other, run, doors.readPrices)),
+        ...(await diffRuns(db, other, run, ports.readPrices)),
       };
     },
     async publish({ viewer, params, body, write }) {
-      await publishRun(write, viewer, await lockRun(write, params.id), body, doors);
+      await publishRun(write, viewer, await lockRun(write, params.id), body, ports);
       return readRun(write.tx, viewer, params.id);
     },
   });

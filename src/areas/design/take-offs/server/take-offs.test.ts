@@ -214,7 +214,8 @@ test('a published run becomes a BOM in work with an open line for what is not ma
     const lines = async (bom: string) =>
       (
         await at.database.db.execute<{ line_uid: string; description: string; state: string; quantity: string }>(
-          sql`select line_uid, description, state, trim_scale(quantity)::text as quantity from bom_lines where bom_id = ${bom} order by position`,
+          sql`select line_uid, description, state, trim_scale(quantity)::text as quantity from bom_lines
+            where bom_id = ${bom} order by position`,
         )
       ).rows;
     const first = await lines(published.body.bom_id);

@@ -5,9 +5,9 @@ import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platf
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { RulePatch } from '../schema.ts';
 import './events.ts';
-import { changeRule, draftOf, lockRule, setRuleBinned } from './rules-service.ts';
-import { lockRun, requireOpen, touchRun } from './runs-service.ts';
-import { decisionsOf, writeDecisions } from './runs-store.ts';
+import { changeRule, draftOf, lockRule, setRuleBinned } from './rules/rules-service.ts';
+import { lockRun, requireOpen, touchRun } from './runs/runs-service.ts';
+import { decisionsOf, writeDecisions } from './runs/runs-store.ts';
 
 /** Takes a change of a rule back, or its way to the bin. Runs that used it keep their copy. */
 export const restoreRuleChange: Restorer = async (write, viewer, change) => {

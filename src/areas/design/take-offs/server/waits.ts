@@ -23,6 +23,7 @@ export const waitingRuns: WaitSource = {
         since: sql`r.updated_at`,
       })}
       from bim2bom_runs r join building_models b on b.id = r.model_id left join projects p on p.id = r.project_id
-      where r.status in ('review', 'failed') and r.created_by = ${viewer.userId} and r.deleted_at is null and b.deleted_at is null and p.deleted_at is null`;
+      where r.status in ('review', 'failed') and r.created_by = ${viewer.userId} and r.deleted_at is null
+        and b.deleted_at is null and p.deleted_at is null`;
   },
 };

@@ -1,22 +1,22 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import type { BuildingModel } from '#areas/design/models/schema.ts';
-import type { MakingStep } from './making-way.ts';
-import type { PointedLine } from './run-model.tsx';
+import type { MakingStep } from './rules/making-way.ts';
+import type { PointedLine } from './review/run-model.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 
 const t = texts({ loading: { en: 'Loading the take-off', es: 'Cargando la cuantificación' } });
 
-const Review = lazyPart(async () => ({ default: (await import('./review-panel.tsx')).ReviewPanel }));
-const Rules = lazyPart(async () => ({ default: (await import('./rules-panel.tsx')).RulesPanel }));
+const Review = lazyPart(async () => ({ default: (await import('./review/review-panel.tsx')).ReviewPanel }));
+const Rules = lazyPart(async () => ({ default: (await import('./rules/rules-panel.tsx')).RulesPanel }));
 
-const Model = lazyPart(async () => ({ default: (await import('./run-model.tsx')).RunModel }));
-const OfModel = lazyPart(async () => ({ default: (await import('./making-steps.tsx')).StepsOfModel }));
-const OfRun = lazyPart(async () => ({ default: (await import('./making-steps.tsx')).StepsOfRun }));
+const Model = lazyPart(async () => ({ default: (await import('./review/run-model.tsx')).RunModel }));
+const OfModel = lazyPart(async () => ({ default: (await import('./rules/making-steps.tsx')).StepsOfModel }));
+const OfRun = lazyPart(async () => ({ default: (await import('./rules/making-steps.tsx')).StepsOfRun }));
 
-const Decision = lazyPart(async () => ({ default: (await import('./run-decision.tsx')).RunDecision }));
+const Decision = lazyPart(async () => ({ default: (await import('./review/run-decision.tsx')).RunDecision }));
 
 function Waits() {
   return <SkeletonRows rows={6} label={useSay()(t.loading)} />;

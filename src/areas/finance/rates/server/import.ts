@@ -85,7 +85,8 @@ async function planRates(
   viewer: Viewer,
 ): Promise<SheetPlan> {
   const { rows: stored } = await db.execute<Stored>(sql`
-    select r.id, r.kind || '/' || r.key || '/' || coalesce(r.factory, '') || '/' || coalesce(r.state, '') || '/' || r.effective_from as name, trim_scale(r.value)::text as value, r.status
+    select r.id, r.kind || '/' || r.key || '/' || coalesce(r.factory, '') || '/' || coalesce(r.state,
+      '') || '/' || r.effective_from as name, trim_scale(r.value)::text as value, r.status
     from rate_cards r where r.deleted_at is null order by r.status = 'approved', r.created_at`);
   const known = new Map(stored.map((each) => [each.name, each]));
   const seen = new Map<string, number>();

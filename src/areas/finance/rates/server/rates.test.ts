@@ -219,8 +219,11 @@ describe('what holds at a place on a day', () => {
       }
       // No two approved ones of the same place ever hold on one day.
       const { rows } = await at.database.db.execute(sql`
-      select 1 from rate_cards a join rate_cards b on a.id < b.id and (a.kind, a.key) = (b.kind, b.key) and a.factory is not distinct from b.factory and a.state is not distinct from b.state
-        and daterange(a.effective_from, a.effective_to, '[]') && daterange(b.effective_from, b.effective_to, '[]') where a.status = 'approved' and b.status = 'approved'`);
+      select 1 from rate_cards a
+      join rate_cards b on a.id < b.id and (a.kind, a.key) = (b.kind, b.key) and a.factory is not distinct
+      from b.factory and a.state is not distinct from b.state
+        and daterange(a.effective_from, a.effective_to, '[]') && daterange(b.effective_from, b.effective_to, '[]')
+        where a.status = 'approved' and b.status = 'approved'`);
       expect(rows).toEqual([]);
     },
   );

@@ -29,7 +29,7 @@ const constraints: ConstraintFaults = {
   }),
 };
 
-/** What the drafts of the estimates would come to with a rate; `app/server.ts` hands it over, because rates know no estimates. */
+/** What the drafts of the estimates would come to with a rate; `app/server/server.ts` hands it over, because rates know no estimates. */
 export type DraftsWithRate = (db: Executor, viewer: Viewer, rate: RateCard) => Promise<RateImpactLine[]>;
 
 /** Serves the dated rates of finance. */
@@ -46,7 +46,8 @@ export function mountRates(kernel: Kernel, staging: StagingArea, draftsWith: Dra
         const [replaced] = await listRates(
           db,
           viewer,
-          sql`r.status = 'approved' and r.id <> ${rate.id} and r.kind = ${rate.kind} and r.key = ${rate.key} and r.factory is not distinct from ${rate.factory}
+          sql`r.status = 'approved' and r.id <> ${rate.id} and r.kind = ${rate.kind} and r.key = ${rate.key}
+            and r.factory is not distinct from ${rate.factory}
             and r.state is not distinct from ${rate.state} and r.effective_from < ${rate.effective_from}::date`,
         );
         return {

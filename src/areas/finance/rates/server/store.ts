@@ -42,7 +42,8 @@ interface ShownRow extends RateRow {
   refusal: RateCard['refusal'];
 }
 
-const facts = sql`r.id, r.kind, r.key, r.factory, r.state, trim_scale(r.value)::text as value, r.uom, r.components, r.effective_from::text as "effectiveFrom", r.effective_to::text as "effectiveTo",
+const facts = sql`r.id, r.kind, r.key, r.factory, r.state, trim_scale(r.value)::text as value, r.uom, r.components,
+  r.effective_from::text as "effectiveFrom", r.effective_to::text as "effectiveTo",
   r.status, r.source, r.note, r.is_sample as "isSample", r.created_by as "createdBy", r.version`;
 const iso = (moment: SQL) => sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
@@ -50,11 +51,13 @@ const iso = (moment: SQL) => sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 export async function listRates(db: Executor, viewer: Viewer, where: SQL): Promise<RateCard[]> {
   const { rows } = await db.execute<ShownRow>(sql`
     select ${facts}, mb.first_name || ' ' || mb.last_name as made_by, ${iso(sql`r.created_at`)} as made_at,
-      r.approved_by as approved_id, ab.first_name || ' ' || ab.last_name as approved_name, ${iso(sql`r.approved_at`)} as approved_at, no.refusal
+      r.approved_by as approved_id, ab.first_name || ' ' || ab.last_name as approved_name,
+      ${iso(sql`r.approved_at`)} as approved_at, no.refusal
     from rate_cards r left join users mb on mb.id = r.created_by left join users ab on ab.id = r.approved_by
     left join lateral (
       select json_build_object('reason', coalesce(a.reason, ''), 'by', a.actor_name, 'at', ${iso(sql`a.at`)}) as refusal from audit_log a
-      where r.status = 'rejected' and a.entity_type = 'rate_card' and a.entity_id = r.id::text and a.action = 'rate.rejected' order by a.at desc limit 1) no on true
+      where r.status = 'rejected' and a.entity_type = 'rate_card' and a.entity_id = r.id::text
+        and a.action = 'rate.rejected' order by a.at desc limit 1) no on true
     where r.deleted_at is null and ${where}
     order by r.kind, r.key, r.factory nulls first, r.state nulls first, r.effective_from desc, r.id limit 5000`);
   return rows.map((row) => toCard(row, viewer));
@@ -64,7 +67,8 @@ export function questionOf(query: RateQuery): SQL {
   const parts = [
     query.as_of === undefined
       ? sql`true`
-      : sql`r.status = 'approved' and r.effective_from <= ${query.as_of}::date and coalesce(r.effective_to, 'infinity') >= ${query.as_of}::date`,
+      : sql`r.status = 'approved' and r.effective_from <= ${query.as_of}::date
+        and coalesce(r.effective_to, 'infinity') >= ${query.as_of}::date`,
     query.kind === undefined ? sql`true` : sql`r.kind = ${query.kind}`,
     query.key === undefined ? sql`true` : sql`r.key = ${query.key.toLowerCase()}`,
     query.status === undefined ? sql`true` : sql`r.status = ${query.status}`,
@@ -95,7 +99,8 @@ export async function lockSiblings(write: Write, row: RateRow): Promise<RateRow[
   await write.tx.execute(sql`select pg_advisory_xact_lock(hashtext('hearth_rate'), hashtext(${name}))`);
   const { rows } = await write.tx.execute<RateRow>(sql`
     select ${facts} from rate_cards r where r.deleted_at is null and r.status = 'approved' and r.kind = ${row.kind} and r.key = ${row.key}
-      and r.factory is not distinct from ${row.factory} and r.state is not distinct from ${row.state} and r.id <> ${row.id} order by r.effective_from for update`);
+      and r.factory is not distinct from ${row.factory} and r.state is not distinct
+      from ${row.state} and r.id <> ${row.id} order by r.effective_from for update`);
   return rows;
 }
 

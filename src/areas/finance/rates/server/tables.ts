@@ -34,7 +34,8 @@ export const rateCards = pgTable(
     index('rate_cards_key').on(table.kind, table.key, table.effectiveFrom),
     check(
       'rate_cards_kind',
-      sql`${table.kind} in ('labor_class', 'shop_overhead', 'site_labor', 'freight', 'crane_set', 'engineering', 'markup', 'contingency', 'escalation', 'tax', 'permit_fee', 'storage', 'currency')`,
+      sql`${table.kind} in ('labor_class', 'shop_overhead', 'site_labor', 'freight', 'crane_set', 'engineering',
+        'markup', 'contingency', 'escalation', 'tax', 'permit_fee', 'storage', 'currency')`,
     ),
     check(
       'rate_cards_uom',
@@ -48,7 +49,8 @@ export const rateCards = pgTable(
     check('rate_cards_days', sql`${table.effectiveTo} is null or ${table.effectiveTo} >= ${table.effectiveFrom}`),
     check(
       'rate_cards_approved',
-      sql`(${table.status} = 'approved') = (${table.approvedAt} is not null) and (${table.approvedBy} is null or ${table.approvedBy} is distinct from ${table.createdBy})`,
+      sql`(${table.status} = 'approved') = (${table.approvedAt} is not null)
+        and (${table.approvedBy} is null or ${table.approvedBy} is distinct from ${table.createdBy})`,
     ),
   ],
 );

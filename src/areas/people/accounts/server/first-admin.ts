@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { newId } from '#platform/shared/ids.ts';
-import { inTransaction, systemActor, type WriteGround } from '#platform/server/writes/transaction.ts';
-import { invitationLink, type InvitationSettings } from './invitation-service.ts';
+import { inTransaction, systemActor, type WriteEnvironment } from '#platform/server/writes/transaction.ts';
+import { invitationLink, type InvitationSettings } from './invitations/invitation-service.ts';
 import { activeAdmins } from './reads.ts';
 import { invitations } from './tables.ts';
-import { newToken } from './tokens.ts';
+import { newToken } from './invitations/tokens.ts';
 
 /** How long the link of the first admin lives: it opens the whole portal, and the next start prints a new one. */
 const lifeHours = 24;
@@ -13,8 +13,11 @@ const lifeHours = 24;
  * The link by which the first admin makes their account; undefined when there is an admin. Each call makes a new link and ends the
  * one before, and the link itself ends with the first admin. Whoever starts the server prints it; only its hash is stored.
  */
-export async function ensureFirstAdmin(ground: WriteGround, settings: InvitationSettings): Promise<string | undefined> {
-  return inTransaction(ground, systemActor, async (write) => {
+export async function ensureFirstAdmin(
+  context: WriteEnvironment,
+  settings: InvitationSettings,
+): Promise<string | undefined> {
+  return inTransaction(context, systemActor, async (write) => {
     if ((await activeAdmins(write.tx)).length > 0) return undefined;
     await write.tx.delete(invitations).where(eq(invitations.email, ''));
     const id = newId();

@@ -5,7 +5,7 @@ import type { Language } from '#platform/shared/text.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import './events.ts';
 import { users, invitations } from './tables.ts';
-import { groupsOf, lockUser, setGroups, updateUser, type FullUser } from './user-store.ts';
+import { groupsOf, lockUser, setGroups, updateUser, type FullUser } from './users/user-store.ts';
 
 interface Newcomer {
   email: string;

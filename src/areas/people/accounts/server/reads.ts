@@ -70,7 +70,8 @@ export async function notificationChannelsOf(
 /** The ids of all active admins. */
 export async function activeAdmins(db: Executor): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select u.id from users u join user_groups g on g.user_id = u.id where g."group" = 'admin' and u.state = 'active' and u.deleted_at is null`,
+    sql`select u.id from users u join user_groups g on g.user_id = u.id
+      where g."group" = 'admin' and u.state = 'active' and u.deleted_at is null`,
   );
   return rows.map((row) => row.id);
 }
@@ -79,7 +80,8 @@ export async function activeAdmins(db: Executor): Promise<string[]> {
 export async function peopleOutsideStaff(db: Executor): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select u.id from users u where u.state = 'active' and u.deleted_at is null
-      and exists (select 1 from user_groups g where g.user_id = u.id) and not exists (select 1 from user_groups g where g.user_id = u.id and g."group" in (${sql.join(
+      and exists (select 1 from user_groups g where g.user_id = u.id) and not
+      exists (select 1 from user_groups g where g.user_id = u.id and g."group" in (${sql.join(
         staffGroups.map((group) => sql`${group}`),
         sql`, `,
       )}))`);

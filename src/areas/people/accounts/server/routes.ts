@@ -7,11 +7,11 @@ import { serveTable } from '#platform/server/table/serve.ts';
 import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { userColumns } from '../columns.ts';
 import { accountsContract, profileContract, usersTable } from '../contract.ts';
-import { drawPhoto, findPhoto, setPhoto } from './photo.ts';
-import { changeProfile, changeSettings, readProfile, readSettingsOf } from './profile-service.ts';
+import { drawPhoto, findPhoto, setPhoto } from './users/photo.ts';
+import { changeProfile, changeSettings, readProfile, readSettingsOf } from './users/profile-service.ts';
 import { userSource } from './table.ts';
-import { changeUser, deactivateUser, endSessions, readUser } from './user-service.ts';
-import { countUsers, findUser, listSessions, listUsers, type UserFilter } from './user-store.ts';
+import { changeUser, deactivateUser, endSessions, readUser } from './users/user-service.ts';
+import { countUsers, findUser, listSessions, listUsers, type UserFilter } from './users/user-store.ts';
 
 const constraints = {
   users_last_admin: faultOf('group', {

@@ -223,7 +223,8 @@ export const invitations = pgTable(
     check('invitations_kind', sql`${table.kind} in ('staff', 'owner', 'developer', 'floor')`),
     check(
       'invitations_organisation_developers',
-      sql`${table.organisationId} is null or (${table.kind} = 'developer' and ${table.unitId} is null and ${table.organisationRole} in ('viewer', 'approver', 'admin'))`,
+      sql`${table.organisationId} is null
+        or (${table.kind} = 'developer' and ${table.unitId} is null and ${table.organisationRole} in ('viewer', 'approver', 'admin'))`,
     ),
   ],
 );

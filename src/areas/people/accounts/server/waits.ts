@@ -23,7 +23,8 @@ export const waitingRegistrations: WaitSource = {
         projectId: sql`u.project_id`,
         since: sql`g.created_at`,
       })}
-      from registrations g join users s on s.id = g.user_id left join units u on u.id = g.unit_id left join projects p on p.id = u.project_id
+      from registrations g join users s on s.id = g.user_id left join units u on u.id = g.unit_id
+      left join projects p on p.id = u.project_id
       where g.state = 'pending' and s.deleted_at is null and u.deleted_at is null and p.deleted_at is null`;
   },
 };

@@ -1,6 +1,6 @@
-import { InvitationsPanel } from './invitations-panel.tsx';
-import { PeoplePanel } from './people-panel.tsx';
-import { RegistrationsPanel } from './registrations-panel.tsx';
+import { InvitationsPanel } from './people/invitations-panel.tsx';
+import { PeoplePanel } from './people/people-panel.tsx';
+import { RegistrationsPanel } from './people/registrations-panel.tsx';
 
 const parts = { people: PeoplePanel, invitations: InvitationsPanel, registrations: RegistrationsPanel } as const;
 
@@ -10,5 +10,5 @@ export function AccountsPanel({ part }: { part: keyof typeof parts }) {
   return <Part />;
 }
 
-export { RegistrationDecision } from './registrations-panel.tsx';
-export { openPerson } from './open-person.tsx';
+export { RegistrationDecision } from './people/registrations-panel.tsx';
+export { openPerson } from './people/open-person.tsx';

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const run = (statement: ReturnType<typeof sql>) => portal.database.db.execute(statement);
-const ground = () => portal.portal.kernel;
+const context = () => portal.portal.kernel;
 const write = (n: number) =>
-  inTransaction(ground(), systemActor, async ({ audit }) =>
+  inTransaction(context(), systemActor, async ({ audit }) =>
     audit({ action: 'thing.changed', entityType: 'thing', entityId: String(n), new: { n } }),
   );
 const sealOnce = () =>
@@ -31,7 +31,7 @@ const sealOnce = () =>
       maxAttempts: 1,
       log: pino({ level: 'silent' }),
       signal: new AbortController().signal,
-      inWrite: (work) => inTransaction(ground(), systemActor, work),
+      inWrite: (work) => inTransaction(context(), systemActor, work),
     },
   );
 /** Transactions are counted over the whole server: one that another test holds open in another database delays the seals. */
@@ -131,7 +131,9 @@ describe('the seals of the audit log', () => {
       sql`update audit_log set txid = (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 40)::text::xid8 where entity_id = '51'`,
     );
     await run(
-      sql`update installation_facts set value = jsonb_set(value, '{txid}', to_jsonb((select max(txid::text::bigint) from audit_log)::text)) where key = 'audit_seal_horizon'`,
+      sql`update installation_facts
+        set value = jsonb_set(value, '{txid}', to_jsonb((select max(txid::text::bigint) from audit_log)::text))
+        where key = 'audit_seal_horizon'`,
     );
     await sealAll(21);
     expect(await verify()).toMatchObject({ ok: true, rows: 21, unsealed: 0 });

@@ -45,8 +45,10 @@ interface Sealed {
 async function sealBatch({ tx }: Write): Promise<Sealed> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${horizonName}))`);
   const { rows: facts } = await tx.execute<{ safe: string; txid: string; id: string; restored: boolean }>(sql`
-    select h.safe::text as safe, h.txid::text as txid, h.id::text as id, (h.txid > h.safe or (h.txid = '0'::xid8 and exists (select 1 from audit_seals))) as restored
-    from (select pg_snapshot_xmin(pg_current_snapshot()) as safe, coalesce((f.value ->> 'txid'), '0')::xid8 as txid, coalesce((f.value ->> 'id'), '0')::bigint as id
+    select h.safe::text as safe, h.txid::text as txid, h.id::text as id,
+      (h.txid > h.safe or (h.txid = '0'::xid8 and exists (select 1 from audit_seals))) as restored
+    from (select pg_snapshot_xmin(pg_current_snapshot()) as safe, coalesce((f.value ->> 'txid'), '0')::xid8 as txid,
+      coalesce((f.value ->> 'id'), '0')::bigint as id
       from (select 1) one left join installation_facts f on f.key = ${horizonName}) h`);
   const [horizon] = facts;
   if (horizon === undefined) return { count: 0, seq: 0, head: undefined };
@@ -64,7 +66,8 @@ async function sealBatch({ tx }: Write): Promise<Sealed> {
   }
   if (seals.length > 0) {
     await tx.execute(
-      sql`insert into audit_seals (seq, audit_id, hash) select s.seq, s.audit_id, decode(s.hash, 'hex') from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as s (seq bigint, audit_id bigint, hash text)`,
+      sql`insert into audit_seals (seq, audit_id, hash) select s.seq, s.audit_id, decode(s.hash, 'hex')
+        from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as s (seq bigint, audit_id bigint, hash text)`,
     );
   }
   const last = rows.at(-1);
@@ -75,7 +78,8 @@ async function sealBatch({ tx }: Write): Promise<Sealed> {
       : { txid: horizon.safe, id: '0' };
   if (!(horizon.restored && rows.length === batch)) {
     await tx.execute(
-      sql`insert into installation_facts (key, value) values (${horizonName}, ${JSON.stringify(next)}::jsonb) on conflict (key) do update set value = excluded.value, updated_at = now()`,
+      sql`insert into installation_facts (key, value) values (${horizonName}, ${JSON.stringify(next)}::jsonb)
+        on conflict (key) do update set value = excluded.value, updated_at = now()`,
     );
   }
   return { count: rows.length, seq, head: rows.length === 0 ? undefined : head };
@@ -90,7 +94,8 @@ interface Unsealed extends Record<string, unknown> {
 async function unsealedAfter(tx: Executor, horizon: { txid: string; id: string; safe: string }) {
   return tx.execute<Unsealed>(sql`
     select a.id, ${rowText} as text, a.txid::text as txid from audit_log a
-    where a.txid >= ${horizon.txid}::xid8 and (a.txid, a.id) > (${horizon.txid}::xid8, ${horizon.id}::bigint) and a.txid < ${horizon.safe}::xid8
+    where a.txid >= ${horizon.txid}::xid8 and (a.txid, a.id) > (${horizon.txid}::xid8, ${horizon.id}::bigint)
+      and a.txid < ${horizon.safe}::xid8
       and not exists (select 1 from audit_seals s where s.audit_id = a.id)
     order by a.txid, a.id limit ${batch}`);
 }

@@ -1,7 +1,7 @@
 import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { fromCursor, idFromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
-import type { Settings } from '#platform/server/settings.ts';
+import type { Settings } from '#platform/server/start/settings.ts';
 import { inTransaction } from '#platform/server/writes/transaction.ts';
 import { adminContract } from '../contract.ts';
 import { verifyAudit } from './audit-seals.ts';

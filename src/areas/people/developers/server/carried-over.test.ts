@@ -22,11 +22,13 @@ test('what stood on projects as a text becomes one organisation for each name, a
       ['26-5', null],
     ])
       await database.db.execute(
-        sql`insert into projects (id, project_number, name, channel, developer_org) values (gen_random_uuid(), ${number}, 'A project', 'b2b', ${name})`,
+        sql`insert into projects (id, project_number, name, channel, developer_org)
+          values (gen_random_uuid(), ${number}, 'A project', 'b2b', ${name})`,
       );
     await migrate(database.pool);
     const { rows } = await database.db.execute(
-      sql`select p.project_number as number, lower(o.name) as developer from projects p left join developer_organisations o on o.id = p.developer_organisation_id order by 1`,
+      sql`select p.project_number as number, lower(o.name) as developer from projects p
+        left join developer_organisations o on o.id = p.developer_organisation_id order by 1`,
     );
     expect(rows.map(({ number, developer }) => [number, developer])).toEqual([
       ['26-1', 'sable creek'],

@@ -297,7 +297,8 @@ describe('the people of an organisation', () => {
     expect((await at.call(null, 'POST', '/invitations/accept', body)).status).toBe(200);
     expect((await at.call(null, 'POST', '/invitations/accept', body)).status).toBe(422);
     const { rows } = await run(
-      sql`select m.role, array(select g."group" from user_groups g where g.user_id = u.id) as groups, (select count(*)::int from project_members p where p.user_id = u.id) as by_hand
+      sql`select m.role, array(select g."group" from user_groups g where g.user_id = u.id) as groups,
+        (select count(*)::int from project_members p where p.user_id = u.id) as by_hand
         from users u join developer_organisation_people m on m.user_id = u.id where u.email = ${email} and m.organisation_id = ${sable}`,
     );
     expect(rows).toEqual([{ role: 'approver', groups: ['developer'], by_hand: 0 }]);

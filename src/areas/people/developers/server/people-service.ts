@@ -35,7 +35,8 @@ interface Held {
 
 async function heldIn(write: Write, { organisationId, userId }: Place): Promise<Held | null> {
   const { rows } = await write.tx.execute<Held & Record<string, unknown>>(
-    sql`select role, ${iso(sql`added_at`)} as added_at, added_by from developer_organisation_people where organisation_id = ${organisationId} and user_id = ${userId}`,
+    sql`select role, ${iso(sql`added_at`)} as added_at, added_by from developer_organisation_people
+      where organisation_id = ${organisationId} and user_id = ${userId}`,
   );
   return rows[0] ?? null;
 }
@@ -47,7 +48,9 @@ async function roleOf(write: Write, place: Place): Promise<DeveloperRole | null>
 async function requireRoom(write: Write, organisationId: string): Promise<void> {
   const { rows } = await write.tx.execute<{ count: number }>(sql`
     select (select count(*) from developer_organisation_people where organisation_id = ${organisationId})::int
-      + (select count(*) from invitations i where i.organisation_id = ${organisationId} and i.accepted_at is null and i.revoked_at is null and i.expires_at > now())::int as count`);
+      + (select count(*) from invitations i
+        where i.organisation_id = ${organisationId} and i.accepted_at is null and i.revoked_at is null
+          and i.expires_at > now())::int as count`);
   if ((rows[0]?.count ?? 0) >= mostPeople) throw refuse('', rules.tooMany);
 }
 
@@ -63,7 +66,8 @@ async function setPlace(write: Write, place: Place, role: DeveloperRole | null, 
     role === null
       ? sql`delete from developer_organisation_people where organisation_id = ${organisationId} and user_id = ${userId}`
       : sql`insert into developer_organisation_people (organisation_id, user_id, role, added_at, added_by)
-          values (${organisationId}, ${userId}, ${role}, coalesce(${since?.added_at ?? null}::timestamptz, now()), ${since?.added_by ?? write.actor.id})
+          values (${organisationId}, ${userId}, ${role}, coalesce(${since?.added_at ?? null}::timestamptz, now()),
+            ${since?.added_by ?? write.actor.id})
           on conflict (organisation_id, user_id) do update set role = excluded.role`,
   );
   const facts = (value: DeveloperRole | null) => ({ user_id: userId, role: value });
@@ -132,7 +136,8 @@ export async function requireInviting(
   const { name } = await requireRunning(write, viewer, organisationId);
   await requireRoom(write, organisationId);
   const { rows } = await write.tx.execute<{ is_in: boolean }>(sql`
-    select exists (select 1 from developer_organisation_people m join users u on u.id = m.user_id where m.organisation_id = ${organisationId} and u.email = ${email}) as is_in`);
+    select exists (select 1 from developer_organisation_people m join users u on u.id = m.user_id
+      where m.organisation_id = ${organisationId} and u.email = ${email}) as is_in`);
   if (rows[0]?.is_in === true) throw refuse('email', rules.inAlready);
   return name;
 }

@@ -35,13 +35,16 @@ export async function readPeople(db: Executor, viewer: Viewer, organisationId: s
     role: DeveloperRole;
     since: string;
   }>(sql`
-    select u.id as user_id, trim(u.first_name || ' ' || u.last_name) as name, u.email::text as email, m.role, ${iso(sql`m.added_at`)} as since
+    select u.id as user_id, trim(u.first_name || ' ' || u.last_name) as name, u.email::text as email, m.role,
+      ${iso(sql`m.added_at`)} as since
     from developer_organisation_people m join users u on u.id = m.user_id
     where m.organisation_id = ${organisationId} order by name, u.id limit ${mostPeople}`);
   const { rows: invitations } = mayRun
     ? await db.execute<{ id: string; email: string; role: DeveloperRole; name: string; expires_at: string }>(sql`
-        select i.id, i.email::text as email, i.organisation_role as role, trim(concat_ws(' ', i.first_name, i.last_name)) as name, ${iso(sql`i.expires_at`)} as expires_at
-        from invitations i where i.organisation_id = ${organisationId} and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
+        select i.id, i.email::text as email, i.organisation_role as role,
+          trim(concat_ws(' ', i.first_name, i.last_name)) as name, ${iso(sql`i.expires_at`)} as expires_at
+        from invitations i where i.organisation_id = ${organisationId} and i.accepted_at is null
+          and i.revoked_at is null and i.expires_at > now()
         order by i.id limit ${mostPeople}`)
     : { rows: [] };
   return {

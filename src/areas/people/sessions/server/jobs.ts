@@ -12,11 +12,10 @@ export function forgetSignInsTask(db: Database): Task {
         await db.delete(socketTickets).where(sql`${socketTickets.expiresAt} < now()`),
         await db.delete(oidcFlows).where(sql`${oidcFlows.expiresAt} < now()`),
         await db.delete(knownDevices).where(sql`${knownDevices.lastSeenAt} < now() - interval '180 days'`),
-        await db
-          .delete(sessions)
-          .where(
-            sql`${sessions.createdAt} < now() - interval '90 days' and (${sessions.revokedAt} is not null or ${sessions.expiresAt} < now())`,
-          ),
+        await db.delete(sessions).where(
+          sql`${sessions.createdAt} < now() - interval '90 days'
+              and (${sessions.revokedAt} is not null or ${sessions.expiresAt} < now())`,
+        ),
       ];
       log.debug({ removed: removed.map((each) => each.rowCount) }, 'Removed what is left of old sign-ins.');
     },

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { apiTokens } from '#areas/people/accounts/server/tables.ts';
 import type { EventBus } from '#platform/server/writes/events.ts';
-import type { Sessions } from './open-sessions.ts';
-import { revokeSessions } from './session-store.ts';
+import type { Sessions } from './sign-in/open-sessions.ts';
+import { revokeSessions } from './sign-in/session-store.ts';
 
 /** Whoever's rights change is signed out everywhere, in the same transaction; what was known of them is forgotten with its commit. */
 export function listenForSessions(events: EventBus, sessions: Sessions): void {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { knownDevices, users } from '#areas/people/accounts/server/tables.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from './tokens/secrets.ts';
 
 export type PersonRow = typeof users.$inferSelect;
 
@@ -14,10 +14,10 @@ export async function findByName(
   const rows = await db
     .select({
       person: users,
-      formerIps: sql<
-        string[]
-      >`array(select distinct s.ip from sessions s where s.user_id = "users"."id" and s.ip is not null and s.created_at > now() - interval '90 days')`,
-      isKnownDevice: sql<boolean>`exists (select 1 from known_devices d where d.user_id = "users"."id" and d.token_hash = ${hashSecret(deviceToken ?? '')})`,
+      formerIps: sql<string[]>`array(select distinct s.ip from sessions s
+        where s.user_id = "users"."id" and s.ip is not null and s.created_at > now() - interval '90 days')`,
+      isKnownDevice: sql<boolean>`exists (select 1 from known_devices d
+        where d.user_id = "users"."id" and d.token_hash = ${hashSecret(deviceToken ?? '')})`,
     })
     .from(users)
     .where(and(or(eq(users.username, name), eq(users.email, name)), isNull(users.deletedAt)))

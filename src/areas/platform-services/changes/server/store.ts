@@ -24,13 +24,15 @@ export async function listUndoable(
       ? sql`s.at in (select a.at from audit_log a where a.entity_type = ${of.record.type} and a.entity_id = ${of.record.id})
           and ((e.entity_type = ${of.record.type} and e.entity_id = ${of.record.id})
             or not exists (select 1 from change_set_entries own where own.change_set_id = s.id and own.entity_type = ${of.record.type}))`
-      : sql`exists (select 1 from audit_log a where a.project_id = ${of.projectId} and a.entity_type = e.entity_type and a.entity_id = e.entity_id::text and a.at = s.at)`;
+      : sql`exists (select 1 from audit_log a
+        where a.project_id = ${of.projectId} and a.entity_type = e.entity_type and a.entity_id = e.entity_id::text and a.at = s.at)`;
   const named =
     'record' in of
       ? sql`${of.record.type}::text as entity_type, ${of.record.id}::text as entity_id`
       : sql`e.entity_type, e.entity_id::text as entity_id`;
   const { rows } = await db.execute<Undoable & Record<string, unknown>>(sql`
-    select s.id, ${named}, to_char(s.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, ${iso(sql`s.at + make_interval(days => ${undoDays})`)} as until, s.by_name as by, s.source, s.undoes is not null as is_redo,
+    select s.id, ${named}, to_char(s.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+      ${iso(sql`s.at + make_interval(days => ${undoDays})`)} as until, s.by_name as by, s.source, s.undoes is not null as is_redo,
       (select count(*)::int from change_set_entries other where other.change_set_id = s.id) as records,
       array_agg(distinct field order by field) as fields
     from change_set_entries e join change_sets s on s.id = e.change_set_id cross join lateral jsonb_object_keys(e.after) field

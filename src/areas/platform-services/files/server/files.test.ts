@@ -49,7 +49,8 @@ beforeAll(async () => {
     sql`insert into project_members (project_id, user_id, role) values (${project.id}, ${developer.userId}, 'developer')`,
   );
   await at.database.db.execute(
-    sql`insert into unit_owners (id, unit_id, user_id, name) values (${newId()}, ${unit.id}, ${owner.userId}, 'Own'), (${newId()}, ${b.id}, ${neighbour.userId}, 'Next')`,
+    sql`insert into unit_owners (id, unit_id, user_id, name)
+      values (${newId()}, ${unit.id}, ${owner.userId}, 'Own'), (${newId()}, ${b.id}, ${neighbour.userId}, 'Next')`,
   );
 });
 afterAll(() => at.close());

@@ -4,7 +4,7 @@ import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import type { Task, TaskContext } from '#platform/server/jobs/jobs.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { binDays } from '../schema.ts';
-import { sweepUploads, type UploadTable } from '#platform/server/uploads/desk.ts';
+import { sweepUploads, type UploadTable } from '#platform/server/uploads/intake.ts';
 import { fileUploads } from './upload-routes.ts';
 
 /** Bytes without a row are removed only after this time: until then the row may still be on its way. */
@@ -37,7 +37,8 @@ export function sweepFilesTask(db: Database, storage: FileStorage, tenants: read
 function purgeBin({ inWrite }: TaskContext): Promise<number> {
   return inWrite(async (write) => {
     const { rows } = await write.tx.execute<{ id: string; project_id: string | null; name: string }>(
-      sql`delete from files where id = any (array(select id from files where deleted_at < now() - ${`${binDays} days`}::interval limit ${batch})) returning id, project_id, name`,
+      sql`delete from files where id = any (array(select id from files
+        where deleted_at < now() - ${`${binDays} days`}::interval limit ${batch})) returning id, project_id, name`,
     );
     for (const row of rows)
       write.audit({

@@ -148,7 +148,8 @@ export async function shownFiles(
 ): Promise<Map<string, ShownFile>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<ShownFile>(
-    sql`select f.id, f.name, f.mime, f.bytes::float8 as bytes, f.drawable as has_thumbnail ${fileJoins} where f.id = any(${sql.param([...ids])}::uuid[]) and f.deleted_at is null and ${visibleFiles(viewer, view)}`,
+    sql`select f.id, f.name, f.mime, f.bytes::float8 as bytes, f.drawable as has_thumbnail ${fileJoins}
+      where f.id = any(${sql.param([...ids])}::uuid[]) and f.deleted_at is null and ${visibleFiles(viewer, view)}`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -163,7 +164,9 @@ export async function requireFilesOf(
 ): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await db.execute<{ id: string }>(
-    sql`select f.id ${fileJoins} where f.id = any(${sql.param([...ids])}::uuid[]) and f.project_id = ${projectId} and f.deleted_at is null and ${visibleFiles(viewer)}`,
+    sql`select f.id ${fileJoins}
+      where f.id = any(${sql.param([...ids])}::uuid[]) and f.project_id = ${projectId} and f.deleted_at is null
+        and ${visibleFiles(viewer)}`,
   );
   if (rows.length !== new Set(ids).size)
     throw badInput(path, {

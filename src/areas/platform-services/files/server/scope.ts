@@ -1,7 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import { ownedUnits, shownOutside, visibleProjects, wear, type View } from '#areas/projects/projects/server/reads.ts';
-import type { Hat } from '#platform/server/viewer.ts';
+import {
+  ownedUnits,
+  shownOutside,
+  visibleProjects,
+  viewerGroupIn,
+  type View,
+} from '#areas/projects/projects/server/reads.ts';
+import type { ViewerGroup } from '#platform/server/viewer.ts';
 
 /**
  * What stands behind `from files f` in every question: the project `p`, the unit `u` that the file belongs to today (a module's
@@ -14,14 +20,14 @@ export const fileJoins = sql`
   left join users by on by.id = f.created_by`;
 
 /** Photos leave the house only while the project shows them; of a document, only its current version. */
-const shown = (viewer: Viewer, hat: Hat) =>
-  sql`((f.kind <> 'photo' or ${shownOutside(viewer, hat, 'photos')}) and f.superseded_by is null)`;
+const shown = (viewer: Viewer, viewerGroup: ViewerGroup) =>
+  sql`((f.kind <> 'photo' or ${shownOutside(viewer, viewerGroup, 'photos')}) and f.superseded_by is null)`;
 
 /** Which files the viewer sees, bin or not: the union over their groups, or what one group sees when a view is asked for. */
 export function visibleFiles(viewer: Viewer, view?: View): SQL {
   if (view !== undefined) {
-    const hat = wear(viewer, view);
-    return scopeOf(viewer, hat === 'staff' ? 'home_owner' : hat, view);
+    const viewerGroup = viewerGroupIn(viewer, view);
+    return scopeOf(viewer, viewerGroup === 'staff' ? 'home_owner' : viewerGroup, view);
   }
   if (seesEverything(viewer)) return sql`p.deleted_at is null`;
   const scopes = viewer.groups.flatMap((group) => {
@@ -40,14 +46,15 @@ export function visibleFiles(viewer: Viewer, view?: View): SQL {
   return sql`(${sql.join([sql`false`, ...scopes], sql` or `)})`;
 }
 
-function scopeOf(viewer: Viewer, hat: Hat, view: View): SQL {
+function scopeOf(viewer: Viewer, viewerGroup: ViewerGroup, view: View): SQL {
   const project = visibleProjects(viewer, view);
-  if (hat === 'floor_manager') return sql`(${project} and f.visibility <> 'home')`;
-  if (hat === 'developer')
-    return sql`(${project} and ${shown(viewer, hat)} and f.visibility in ('developer', 'owner'))`;
+  if (viewerGroup === 'floor_manager') return sql`(${project} and f.visibility <> 'home')`;
+  if (viewerGroup === 'developer')
+    return sql`(${project} and ${shown(viewer, viewerGroup)} and f.visibility in ('developer', 'owner'))`;
   // An admin in the owner area sees all rows that some owner sees.
   const own = viewer.groups.includes('admin') ? sql`true` : ownedUnits(viewer);
-  return sql`(${project} and ${shown(viewer, hat)} and f.visibility in ('owner', 'home') and (f.owner_type = 'project' or (u.deleted_at is null and u.id is not null and ${own})))`;
+  return sql`(${project} and ${shown(viewer, viewerGroup)} and f.visibility in ('owner', 'home')
+    and (f.owner_type = 'project' or (u.deleted_at is null and u.id is not null and ${own})))`;
 }
 
 /** In which projects the viewer may add and change files, as a condition on alias `p`: staff in all, the floor in those of its factory. */
@@ -59,8 +66,8 @@ export function writableProjects(viewer: Viewer): SQL {
 /** Which albums the viewer sees, as a condition on alias `a` of table albums with its project `p`. What is in them is scoped by itself. */
 export function visibleAlbums(viewer: Viewer, view?: View): SQL {
   if (view !== undefined) {
-    const hat = wear(viewer, view);
-    return albumScope(viewer, hat === 'staff' ? 'home_owner' : hat, view);
+    const viewerGroup = viewerGroupIn(viewer, view);
+    return albumScope(viewer, viewerGroup === 'staff' ? 'home_owner' : viewerGroup, view);
   }
   if (seesEverything(viewer)) return sql`(p.deleted_at is null and a.deleted_at is null)`;
   const scopes: SQL[] = [sql`false`];
@@ -70,11 +77,11 @@ export function visibleAlbums(viewer: Viewer, view?: View): SQL {
   return sql`(${sql.join(scopes, sql` or `)})`;
 }
 
-function albumScope(viewer: Viewer, hat: Hat, view: View): SQL {
+function albumScope(viewer: Viewer, viewerGroup: ViewerGroup, view: View): SQL {
   const project = sql`${visibleProjects(viewer, view)} and a.deleted_at is null`;
-  if (hat === 'floor_manager') return sql`(${project})`;
-  if (hat === 'developer')
-    return sql`(${project} and ${shownOutside(viewer, hat, 'photos')} and a.visibility in ('developer', 'owner'))`;
+  if (viewerGroup === 'floor_manager') return sql`(${project})`;
+  if (viewerGroup === 'developer')
+    return sql`(${project} and ${shownOutside(viewer, viewerGroup, 'photos')} and a.visibility in ('developer', 'owner'))`;
   const own = viewer.groups.includes('admin') ? sql`true` : ownedUnits(viewer);
   return sql`(${project} and p.show_photos and a.visibility = 'owner'
     and (a.unit_id is null or exists (select 1 from units u where u.id = a.unit_id and u.deleted_at is null and ${own})))`;

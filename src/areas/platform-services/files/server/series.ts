@@ -14,6 +14,7 @@ export async function nextVersion(db: Executor, seriesId: string): Promise<numbe
 export async function standIn(write: Write, viewer: Viewer, oldId: string, newId: string): Promise<void> {
   await write.tx.execute(sql`update albums set cover_file_id = ${newId} where cover_file_id = ${oldId}`);
   await write.tx.execute(
-    sql`insert into album_files (album_id, file_id, position, added_by) select album_id, ${newId}, position, ${viewer.userId} from album_files where file_id = ${oldId} on conflict do nothing`,
+    sql`insert into album_files (album_id, file_id, position, added_by)
+      select album_id, ${newId}, position, ${viewer.userId} from album_files where file_id = ${oldId} on conflict do nothing`,
   );
 }

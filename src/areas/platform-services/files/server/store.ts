@@ -59,9 +59,13 @@ export interface FileRow extends Record<string, unknown> {
   writable: boolean;
 }
 
-export const columns = sql`f.id, f.owner_type, f.owner_id, f.project_id, u.id as unit_id, f.module_id, f.name, f.mime, f.bytes::float8 as bytes, f.sha256, f.storage_key, f.kind, f.caption, f.tags, f.stage, f.area, f.folder, f.series_id, f.version_no, f.superseded_by is null as is_current,
-  f.width, f.height, ${iso(sql`f.captured_at`)} as captured_at, ${iso(sql`f.created_at`)} as uploaded_at, f.created_by, by.first_name || ' ' || by.last_name as uploader_name, f.latitude, f.longitude,
-  f.visibility, f.drawable, f.holds_location, f.note, f.version, ${iso(sql`f.updated_at`)} as updated_at, ${iso(sql`f.deleted_at`)} as deleted_at`;
+export const columns = sql`f.id, f.owner_type, f.owner_id, f.project_id, u.id as unit_id, f.module_id, f.name, f.mime,
+  f.bytes::float8 as bytes, f.sha256, f.storage_key, f.kind, f.caption, f.tags, f.stage, f.area, f.folder, f.series_id,
+  f.version_no, f.superseded_by is null as is_current,
+  f.width, f.height, ${iso(sql`f.captured_at`)} as captured_at, ${iso(sql`f.created_at`)} as uploaded_at, f.created_by,
+  by.first_name || ' ' || by.last_name as uploader_name, f.latitude, f.longitude,
+  f.visibility, f.drawable, f.holds_location, f.note, f.version, ${iso(sql`f.updated_at`)} as updated_at,
+  ${iso(sql`f.deleted_at`)} as deleted_at`;
 
 export const live = sql`f.deleted_at is null`;
 const binned = sql.raw(`f.deleted_at > now() - interval '${binDays} days'`);
@@ -179,11 +183,14 @@ function matches(q: string): SQL {
 
 /** What the files of a place can be narrowed by. */
 export async function countFiles(db: Executor, viewer: Viewer, place: FilePlace): Promise<FileFacets> {
-  const seen = sql`with seen as (select f.stage, f.area, f.folder, f.tags, f.bytes, f.deleted_at, ${writableProjects(viewer)} as writable ${fileJoins}
+  const seen = sql`with seen as (select f.stage, f.area, f.folder, f.tags, f.bytes, f.deleted_at,
+    ${writableProjects(viewer)} as writable ${fileJoins}
     where ${sql.join([visibleFiles(viewer, place.view), sql`f.superseded_by is null`, ...placed(place)], sql` and `)}
       and (f.deleted_at is null or ${binned}))`;
   const counted = (name: string, value: SQL, from: SQL, order: SQL) =>
-    sql`(select coalesce(json_agg(json_build_object('value', value, 'count', n) order by ${order}), '[]'::json) from (select ${value} as value, count(*)::int as n from ${from} group by 1 order by 2 desc limit 200) each where value is not null) as ${sql.identifier(name)}`;
+    sql`(select coalesce(json_agg(json_build_object('value', value, 'count', n) order by ${order}), '[]'::json)
+      from (select ${value} as value, count(*)::int as n from ${from} group by 1 order by 2 desc limit 200) each
+      where value is not null) as ${sql.identifier(name)}`;
   const kept = sql`seen where deleted_at is null`;
   const { rows } = await db.execute<FileFacets & Record<string, unknown>>(sql`${seen}
     select (select count(*)::int from ${kept}) as total, (select coalesce(sum(bytes), 0)::float8 from ${kept}) as bytes,
@@ -199,7 +206,8 @@ export async function countFiles(db: Executor, viewer: Viewer, place: FilePlace)
 /** All versions of the document that this file is one of, as far as the viewer sees them, the current one first. */
 export async function listVersions(db: Executor, viewer: Viewer, seriesId: string): Promise<FileRow[]> {
   const { rows } = await db.execute<FileRow>(
-    sql`select ${columns}, ${writableProjects(viewer)} as writable ${fileJoins} where f.series_id = ${seriesId} and ${live} and ${visibleFiles(viewer)} order by (f.superseded_by is null) desc, f.version_no desc`,
+    sql`select ${columns}, ${writableProjects(viewer)} as writable ${fileJoins}
+      where f.series_id = ${seriesId} and ${live} and ${visibleFiles(viewer)} order by (f.superseded_by is null) desc, f.version_no desc`,
   );
   return rows;
 }
@@ -213,7 +221,8 @@ export async function findFile(
 ): Promise<FileRow | undefined> {
   const { rows } = await db.execute<FileRow>(sql`
     select ${columns}, ${writableProjects(viewer)} as writable ${fileJoins}
-    where f.id = ${id} and ${options.inBin === true ? binned : live} and ${visibleFiles(viewer, options.view)} ${options.lock === true ? sql`for update of f` : sql``}`);
+    where f.id = ${id} and ${options.inBin === true ? binned : live}
+      and ${visibleFiles(viewer, options.view)} ${options.lock === true ? sql`for update of f` : sql``}`);
   return rows[0];
 }
 
@@ -225,7 +234,9 @@ export async function findFiles(
   options: { view?: View | undefined; isLive?: boolean } = {},
 ): Promise<FileRow[]> {
   const { rows } = await db.execute<FileRow>(
-    sql`select ${columns}, ${writableProjects(viewer)} as writable ${fileJoins} where f.id = any(${sql.param([...ids])}::uuid[]) and ${visibleFiles(viewer, options.view)} and ${options.isLive === true ? live : sql`true`} order by f.id`,
+    sql`select ${columns}, ${writableProjects(viewer)} as writable ${fileJoins}
+      where f.id = any(${sql.param([...ids])}::uuid[]) and ${visibleFiles(viewer, options.view)}
+        and ${options.isLive === true ? live : sql`true`} order by f.id`,
   );
   return rows;
 }
@@ -245,7 +256,8 @@ export async function findUploads(
   clientUploadIds: readonly string[],
 ): Promise<EarlierUpload[]> {
   const { rows } = await db.execute<EarlierUpload>(
-    sql`select id, client_upload_id, sha256, owner_type, owner_id from files where created_by = ${viewer.userId} and client_upload_id = any(${sql.param([...clientUploadIds])}::text[])`,
+    sql`select id, client_upload_id, sha256, owner_type, owner_id from files
+      where created_by = ${viewer.userId} and client_upload_id = any(${sql.param([...clientUploadIds])}::text[])`,
   );
   return rows;
 }
@@ -265,8 +277,10 @@ export async function findWritableOwner(
 ): Promise<FileOwner | undefined> {
   const found = {
     project: sql`select p.id as project_id, null::uuid as unit_id, null::uuid as module_id from projects p where p.id = ${id}`,
-    unit: sql`select p.id as project_id, u.id as unit_id, null::uuid as module_id from units u join projects p on p.id = u.project_id where u.id = ${id} and u.deleted_at is null`,
-    module: sql`select p.id as project_id, m.unit_id, m.id as module_id from modules m join projects p on p.id = m.project_id where m.id = ${id} and m.deleted_at is null`,
+    unit: sql`select p.id as project_id, u.id as unit_id, null::uuid as module_id from units u
+      join projects p on p.id = u.project_id where u.id = ${id} and u.deleted_at is null`,
+    module: sql`select p.id as project_id, m.unit_id, m.id as module_id from modules m
+      join projects p on p.id = m.project_id where m.id = ${id} and m.deleted_at is null`,
   }[type];
   const { rows } = await db.execute<{ project_id: string; unit_id: string | null; module_id: string | null }>(
     sql`${found} and ${writableProjects(viewer)}`,

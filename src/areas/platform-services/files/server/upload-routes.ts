@@ -3,7 +3,7 @@ import { parseInput } from '#platform/server/http/faults.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import { decodeFields } from '#platform/server/http/form.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
-import { UploadDesk, type UploadKind } from '#platform/server/uploads/desk.ts';
+import { UploadIntake, type UploadKind } from '#platform/server/uploads/intake.ts';
 import { tusHandlers } from '#platform/server/uploads/tus.ts';
 import { holds } from '#platform/shared/access.ts';
 import { uploadsContract } from '../contract.ts';
@@ -46,7 +46,7 @@ function fileKind(storage: FileStorage): UploadKind<FileUpload, FileRow> {
 
 /** Serves resumable uploads of files. */
 export function mountUploads(kernel: Kernel, storage: FileStorage): void {
-  const handlers = tusHandlers(kernel, new UploadDesk(storage, fileKind(storage)), {
+  const handlers = tusHandlers(kernel, new UploadIntake(storage, fileKind(storage)), {
     path: '/uploads',
     fieldsOf(given, viewer) {
       const fields = parseInput(FileUpload, decodeFields(FileUpload, new Map(Object.entries(given))));

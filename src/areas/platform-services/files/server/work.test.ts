@@ -53,7 +53,7 @@ const bulk = (changes: object[], viewer = employee) => at.call(viewer, 'POST', '
 
 test('a new version takes the place of a document, keeps what was said about it, and the earlier ones stay to be had', async () => {
   const first = await add('Plan.txt', {
-    caption: 'Ground floor',
+    caption: 'Context floor',
     folder: 'Drawings',
     tags: '["permit"]',
     visibility: 'owner',
@@ -61,7 +61,7 @@ test('a new version takes the place of a document, keeps what was said about it,
   const second = await add('Plan rev B.txt', { replaces: first.id });
   expect(second).toMatchObject({
     version_no: 2,
-    caption: 'Ground floor',
+    caption: 'Context floor',
     folder: 'Drawings',
     tags: ['permit'],
     visibility: 'owner',

@@ -43,6 +43,6 @@ export const servedFlags = serveRecord(flag, {
       .entries())
       if (from !== null && to !== null && to <= from) throw refuse(`rules.${index}.ends_at`, rules.later);
   },
-  told: ({ write, id: flagId }) => write.publish('flag.changed', { flagId }),
+  changed: ({ write, id: flagId }) => write.publish('flag.changed', { flagId }),
   constraints: flagConstraints,
 });

@@ -86,14 +86,16 @@ export async function projectIdsOf(db: Executor, userId: string): Promise<string
   const { rows } = await db.execute<{ id: string }>(sql`
     select m.project_id as id from project_members m where m.user_id = ${userId}
     union select d.project_id from project_developers d where d.user_id = ${userId}
-    union select u.project_id from unit_owners o join units u on u.id = o.unit_id where o.user_id = ${userId} and o.disabled_at is null and u.deleted_at is null`);
+    union select u.project_id from unit_owners o join units u on u.id = o.unit_id
+    where o.user_id = ${userId} and o.disabled_at is null and u.deleted_at is null`);
   return rows.map((row) => row.id);
 }
 
 /** A person as rules see them; undefined when there is no such person. */
 export async function subjectOf(db: Executor, userId: string): Promise<Subject | undefined> {
   const { rows } = await db.execute<{ groups: string[] }>(
-    sql`select array(select g."group" from user_groups g where g.user_id = u.id) as groups from users u where u.id = ${userId} and u.deleted_at is null`,
+    sql`select array(select g."group" from user_groups g where g.user_id = u.id) as groups from users u
+      where u.id = ${userId} and u.deleted_at is null`,
   );
   const [row] = rows;
   return row === undefined ? undefined : { userId, groups: row.groups, projectIds: await projectIdsOf(db, userId) };

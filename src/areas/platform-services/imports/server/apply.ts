@@ -10,7 +10,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import type { ImportPart, ImportRow } from '../schema.ts';
 import type { Stored } from './store.ts';
 
-/** The writes of the units area that an import needs; `app/server.ts` hands them over, so that every rule of that area holds here too. */
+/** The writes of the units area that an import needs; `app/server/server.ts` hands them over, so that every rule of that area holds here too. */
 export interface UnitWriter {
   createUnits(write: Write, viewer: Viewer, drafts: readonly UnitDraft[]): Promise<string[]>;
   changeUnit(write: Write, viewer: Viewer, id: string, patch: UnitPatch): Promise<void>;

@@ -132,7 +132,8 @@ test('an import makes units and their modules in one go, with audit rows, and te
   });
   expect(modules.find((module) => module['serial_no'] === 'S-4')).toMatchObject({ unit: null });
   const { rows: audits } = await at.database.db.execute<{ action: string; n: number; source: string }>(
-    sql`select action, source, count(*)::int as n from audit_log where project_id = ${project} and action <> 'project.created' group by 1, 2 order by 1`,
+    sql`select action, source, count(*)::int as n from audit_log
+      where project_id = ${project} and action <> 'project.created' group by 1, 2 order by 1`,
   );
   expect(audits).toEqual([
     { action: 'module.created', source: 'import', n: 4 },

@@ -16,7 +16,7 @@ import { readTables } from './read-table.ts';
 import type { Reading } from './rows.ts';
 import { readStored, type Stored } from './store.ts';
 
-const maxFaultsTold = 200;
+const maxFaultsShown = 200;
 
 /** Serves the imports area. */
 export function mountImports(kernel: Kernel, staging: StagingArea, writer: UnitWriter): void {
@@ -100,7 +100,7 @@ function refuseFaults(plan: Plan, body: ImportRequest): void {
           path: [`${row.sheet}!${row.row}`, fault.path].filter((part) => part !== '').join('.'),
         })),
       )
-      .slice(0, maxFaultsTold),
+      .slice(0, maxFaultsShown),
   });
 }
 

@@ -43,7 +43,8 @@ export async function readStored(
     sql`select m.id, m.unit_id, ${moduleColumns} from modules m where m.project_id = ${projectId} and m.deleted_at is null`,
   );
   const taken = await db.execute<{ serial: string; module_id: string; module_no: string; project_number: string }>(sql`
-    select m.serial_no as serial, m.id as module_id, m.module_no, p.project_number from modules m join projects p on p.id = m.project_id where m.deleted_at is null and m.serial_no = any(${sql.param([...serials])}::text[])`);
+    select m.serial_no as serial, m.id as module_id, m.module_no, p.project_number from modules m
+    join projects p on p.id = m.project_id where m.deleted_at is null and m.serial_no = any(${sql.param([...serials])}::text[])`);
   return {
     units: units.rows.map((row) => ({
       id: String(row['id']),

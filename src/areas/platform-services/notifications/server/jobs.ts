@@ -11,7 +11,9 @@ export function forgetNotificationsTask(db: Database): Task {
     async run(_payload, { signal }) {
       for (let isMore = true; isMore && !signal.aborted;) {
         const { rowCount } = await db.execute(
-          sql`delete from notifications where id = any (array(select id from notifications where created_at < now() - interval '180 days' or deleted_at < now() - interval '30 days' limit ${batch}))`,
+          sql`delete from notifications
+            where id = any (array(select id from notifications
+              where created_at < now() - interval '180 days' or deleted_at < now() - interval '30 days' limit ${batch}))`,
         );
         isMore = rowCount === batch;
       }

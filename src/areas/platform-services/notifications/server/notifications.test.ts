@@ -209,7 +209,10 @@ test('each reader gets the words of their language, cut at 500 characters, unles
   await at.database.db.execute(sql`update users set language = 'es' where id = ${reader.userId}`);
   const third = await at.person(['employee']);
   await at.database.db.execute(
-    sql`insert into user_settings (user_id, values) values (${third.userId}, '{"notifications": {"proj_updated": {"in_app": false, "toast": false, "email": false}}}'), (${other.userId}, '{"notifications": {"proj_updated": {"in_app": true, "toast": false, "email": false}}}')`,
+    sql`insert into user_settings (user_id, values)
+      values (${third.userId},
+        '{"notifications": {"proj_updated": {"in_app": false, "toast": false, "email": false}}}'),
+        (${other.userId}, '{"notifications": {"proj_updated": {"in_app": true, "toast": false, "email": false}}}')`,
   );
   const socket = await open(other);
   await tell([reader, other, third], {
@@ -225,7 +228,8 @@ test('each reader gets the words of their language, cut at 500 characters, unles
 
 test('who wants a kind of news by mail, and at once, gets one for each', async () => {
   await at.database.db.execute(
-    sql`insert into user_settings (user_id, values) values (${other.userId}, '{"notifications": {"proj_assigned": {"in_app": true, "toast": true, "email": false}}}')`,
+    sql`insert into user_settings (user_id, values)
+      values (${other.userId}, '{"notifications": {"proj_assigned": {"in_app": true, "toast": true, "email": false}}}')`,
   );
   await at.database.db.execute(
     sql`insert into notification_preferences (user_id, email_mode) values (${reader.userId}, 'immediate')`,

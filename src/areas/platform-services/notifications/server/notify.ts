@@ -1,11 +1,11 @@
 import { newId } from '#platform/shared/ids.ts';
 import { say, texts, type Language } from '#platform/shared/text.ts';
-import type { Settings } from '#platform/server/settings.ts';
+import type { Settings } from '#platform/server/start/settings.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { peopleById, type Person } from '#areas/people/accounts/server/reads.ts';
 import { sectionOf, type NotificationReason, type NotificationType } from '../choices.ts';
 import { isPortalPath, type Notification } from '../schema.ts';
-import { addToBatch, isQuiet } from './batches.ts';
+import { addToBatch, isQuiet } from './digests/batches.ts';
 import { channelOf, insertAll, lockLists } from './store.ts';
 import { allowedAmong, waysOf, watchersOf, type Ways } from './ways.ts';
 

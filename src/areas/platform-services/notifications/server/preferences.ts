@@ -81,7 +81,8 @@ export async function setLevel(write: Write, viewer: Viewer, projectId: string, 
   await write.tx.execute(
     level === 'normal'
       ? sql`delete from project_levels where user_id = ${viewer.userId} and project_id = ${projectId}`
-      : sql`insert into project_levels (user_id, project_id, level) values (${viewer.userId}, ${projectId}, ${level}) on conflict (user_id, project_id) do update set level = excluded.level`,
+      : sql`insert into project_levels (user_id, project_id, level) values (${viewer.userId}, ${projectId}, ${level})
+        on conflict (user_id, project_id) do update set level = excluded.level`,
   );
   write.audit({
     action: 'user.project_level_set',

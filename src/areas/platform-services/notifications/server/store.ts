@@ -25,7 +25,8 @@ interface Row extends Record<string, unknown> {
   read: boolean;
 }
 
-const columns = sql`id, type, message, link, name, reason, entity_type, entity_id, project_id, floor(extract(epoch from created_at))::bigint as seconds, read_at is not null as read`;
+const columns = sql`id, type, message, link, name, reason, entity_type, entity_id, project_id,
+  floor(extract(epoch from created_at))::bigint as seconds, read_at is not null as read`;
 
 function toWire(row: Row): Notification {
   return {
@@ -58,7 +59,8 @@ export async function listOf(db: Executor, userId: string, page: Page): Promise<
       ? sql`true`
       : sql`(created_at, id) < (select created_at, id from notifications where id = ${page.after} and user_id = ${userId})`;
   const { rows } = await db.execute<Row>(
-    sql`select ${columns} from notifications where user_id = ${userId} and deleted_at is null and ${unread} and ${after} order by created_at desc, id desc limit ${page.limit}`,
+    sql`select ${columns} from notifications where user_id = ${userId} and deleted_at is null and ${unread} and ${after}
+      order by created_at desc, id desc limit ${page.limit}`,
   );
   return rows.map(toWire);
 }
@@ -81,7 +83,8 @@ export interface NewNotification {
 export async function insertAll(tx: Executor, added: readonly NewNotification[]): Promise<Map<string, Notification>> {
   const { rows } = await tx.execute<Row & { user_id: string }>(sql`
     insert into notifications (id, user_id, type, message, link, name, entity_type, entity_id, project_id, actor_id, reason, created_at)
-    select (n->>'id')::uuid, (n->>'userId')::uuid, n->>'type', n->>'message', n->>'link', n->>'name', n->>'entityType', (n->>'entityId')::uuid, (n->>'projectId')::uuid, (n->>'actorId')::uuid, n->>'reason', clock_timestamp()
+    select (n->>'id')::uuid, (n->>'userId')::uuid, n->>'type', n->>'message', n->>'link', n->>'name', n->>'entityType',
+      (n->>'entityId')::uuid, (n->>'projectId')::uuid, (n->>'actorId')::uuid, n->>'reason', clock_timestamp()
     from json_array_elements(${JSON.stringify(added)}::json) as n
     returning user_id, ${columns}`);
   return new Map(rows.map((row) => [row.user_id, toWire(row)]));
@@ -168,7 +171,8 @@ export async function markRecordRead(
 export async function lockLists(tx: Executor, userIds: readonly string[], how: 'shared' | 'alone'): Promise<void> {
   const lock = how === 'shared' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
   await tx.execute(
-    sql`select ${lock}(hashtextextended('notifications ' || id, 0)) from (select unnest(${`{${userIds.join(',')}}`}::uuid[]) as id order by 1) as listed`,
+    sql`select ${lock}(hashtextextended('notifications ' || id, 0))
+      from (select unnest(${`{${userIds.join(',')}}`}::uuid[]) as id order by 1) as listed`,
   );
 }
 

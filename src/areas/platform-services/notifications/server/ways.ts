@@ -49,7 +49,8 @@ export async function waysOf(
   const { type, reason } = news;
   const matrix = isChosen(type) ? await notificationChannelsOf(db, userIds, type) : undefined;
   const { rows } = await db.execute<Facts>(sql`
-    select u.id, coalesce(l.level, 'normal') as level, f.email_mode, f.window_minutes, f.quiet_from, f.quiet_until, f.muted_sections, u.time_zone
+    select u.id, coalesce(l.level, 'normal') as level, f.email_mode, f.window_minutes, f.quiet_from, f.quiet_until,
+      f.muted_sections, u.time_zone
     from users u left join notification_preferences f on f.user_id = u.id
     left join project_levels l on l.user_id = u.id and l.project_id = ${news.projectId ?? null}
     where u.id = any(${sql.param([...userIds])}::uuid[])`);
@@ -113,7 +114,8 @@ export async function allowedAmong(
   const { projectId } = news;
   if (projectId === undefined && news.staffOnly !== true) return new Set(userIds);
   const { rows } = await db.execute<{ id: string; is_staff: boolean }>(sql`
-    select u.id, exists (select 1 from user_groups g where g.user_id = u.id and g."group" in ('admin', 'employee', 'third_party_staff')) as is_staff
+    select u.id, exists (select 1 from user_groups g
+      where g.user_id = u.id and g."group" in ('admin', 'employee', 'third_party_staff')) as is_staff
     from users u where u.id = any(${sql.param([...userIds])}::uuid[]) and u.state = 'active'`);
   const staff = rows.filter((row) => row.is_staff).map((row) => row.id);
   if (news.staffOnly === true || projectId === undefined) return new Set(staff);

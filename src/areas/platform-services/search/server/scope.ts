@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#platform/server/writes/transaction.ts';
-import { seesEverything, type Hat, type Viewer } from '#platform/server/viewer.ts';
+import { seesEverything, type ViewerGroup, type Viewer } from '#platform/server/viewer.ts';
 import { ownedUnits, shownOutside, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 
 /** What one group of a person outside staff sees at this moment. */
@@ -41,7 +41,7 @@ export async function reachOf(db: Executor, viewer: Viewer): Promise<Reach[]> {
   return rows.map(({ group, projects, with_photos, units }) => ({ group, projects, withPhotos: with_photos, units }));
 }
 
-function reach(viewer: Viewer, group: Hat, condition: SQL, units: SQL = sql`null::text[]`): SQL {
+function reach(viewer: Viewer, group: ViewerGroup, condition: SQL, units: SQL = sql`null::text[]`): SQL {
   const shown = group === 'floor_manager' ? sql`true` : shownOutside(viewer, group, 'photos');
   return sql`(select ${group}::text as "group", coalesce(array_agg(p.id::text), '{}') as projects,
     coalesce(array_agg(p.id::text) filter (where ${shown}), '{}') as with_photos, ${units} as units from projects p where ${condition})`;

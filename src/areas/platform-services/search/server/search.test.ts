@@ -181,16 +181,16 @@ test.each(['', ' ', '%', '((', '!!! & |', "'", '\\', 'a'.repeat(100), 'the', 'æ—
   },
 );
 
-test('what the index names is read as the person who asks: it answers nobody a row that the second belt hides', async () => {
+test('what the index names is read as the person who asks: it answers nobody a row that row-level security hides', async () => {
   const { own, foreign, actors } = world;
   const wanted = { q: 'A-101', kinds: searchKinds.map((kind) => ({ kind, seen: undefined })), limit: 50 };
   const { kernel } = world.at.portal;
   // As if the condition on whose rows are searched had been forgotten: the index looks with the eyes of staff.
-  const ground = { db: kernel.readsOf(actors.home_owner), index: kernel.db, viewer: admin };
-  const found = (await findEntries(ground, wanted)).items.map(({ id }) => id);
+  const context = { db: kernel.readsOf(actors.home_owner), index: kernel.db, viewer: admin };
+  const found = (await findEntries(context, wanted)).items.map(({ id }) => id);
   expect(found).toContain(own['units']);
   expect(found).not.toContain(foreign['units']);
-  const all = (await findEntries({ ...ground, db: kernel.db }, wanted)).items.map(({ id }) => id);
+  const all = (await findEntries({ ...context, db: kernel.db }, wanted)).items.map(({ id }) => id);
   expect(all).toContain(foreign['units']);
 });
 

@@ -43,11 +43,11 @@ const constants: Readonly<Record<string, SQL | undefined>> = {
 const kindIs = (kind: string): SQL => constants[kind] ?? sql`e.entity_type = ${kind}`;
 
 /** Where a search looks: whose rows, and on which connections. */
-export interface Ground {
-  /** The viewer's own reads; for people outside staff the second belt. All that is answered comes from here. */
+export interface Context {
+  /** The viewer's own reads; for people outside staff row-level security. All that is answered comes from here. */
   db: Executor;
   /**
-   * Finds which entries hold the words, and hands on their ids alone. Behind the second belt no index on words may be used, since
+   * Finds which entries hold the words, and hands on their ids alone. Behind row-level security no index on words may be used, since
    * a policy has to be asked before them.
    */
   index: Executor;
@@ -58,16 +58,16 @@ export interface Ground {
  * What holds the words, the best of each kind first: whole titles, then beginnings of titles, then words by their weight. Where
  * nothing holds them, words that nothing begins with stand for the known words most like them, and the answer is a guess.
  */
-export async function findEntries(ground: Ground, wanted: Wanted): Promise<{ items: SearchHit[]; isGuess: boolean }> {
-  const { db, viewer } = ground;
+export async function findEntries(context: Context, wanted: Wanted): Promise<{ items: SearchHit[]; isGuess: boolean }> {
+  const { db, viewer } = context;
   const isStaff = seesEverything(viewer);
   const seen = visibleEntries(viewer, await reachOf(db, viewer));
-  const typed = await typedWords(ground, sql`hearth_search_query(${wanted.q}, ${isStaff})`, wanted);
-  const found = await namesOf(ground, wanted, seen, typed, true);
-  if (found.length > 0) return { items: await read(ground, found, wanted), isGuess: false };
-  const guess = await typedWords(ground, sql`hearth_search_guess(${wanted.q}, ${isStaff})`, wanted);
-  const nearest = guess.query === null ? [] : await namesOf(ground, wanted, seen, guess, false);
-  return { items: await read(ground, nearest, wanted), isGuess: nearest.length > 0 };
+  const typed = await typedWords(context, sql`hearth_search_query(${wanted.q}, ${isStaff})`, wanted);
+  const found = await namesOf(context, wanted, seen, typed, true);
+  if (found.length > 0) return { items: await read(context, found, wanted), isGuess: false };
+  const guess = await typedWords(context, sql`hearth_search_guess(${wanted.q}, ${isStaff})`, wanted);
+  const nearest = guess.query === null ? [] : await namesOf(context, wanted, seen, guess, false);
+  return { items: await read(context, nearest, wanted), isGuess: nearest.length > 0 };
 }
 
 interface Typed extends Record<string, unknown> {
@@ -76,7 +76,7 @@ interface Typed extends Record<string, unknown> {
 }
 
 /** The words as the index has them. Asked first, so that the planner of the search knows how rare they are. */
-async function typedWords({ index }: Ground, query: SQL, { q }: Wanted): Promise<Typed> {
+async function typedWords({ index }: Context, query: SQL, { q }: Wanted): Promise<Typed> {
   const { rows } = await index.execute<Typed>(sql`select hearth_fold(${q}) as folded, ${query}::text as query`);
   return rows[0] ?? { folded: '', query: null };
 }
@@ -88,7 +88,7 @@ interface Name extends Record<string, unknown> {
 
 /** Kind and id of what holds the words, in the order of the results. */
 async function namesOf(
-  { index }: Ground,
+  { index }: Context,
   { kinds, limit }: Wanted,
   seen: SQL,
   { folded, query }: Typed,
@@ -102,7 +102,8 @@ async function namesOf(
     select once.entity_type, once.entity_id from (
       select distinct on (c.entity_id) c.* from (
         ${withBeginnings ? begins(kind, own) : sql``}
-        (select ${ranked} from search_entries e where ${kindIs(kind)} and e.document @@ ${query}::tsquery and ${seen} ${own} limit ${rankedAtMost})
+        (select ${ranked} from search_entries e
+          where ${kindIs(kind)} and e.document @@ ${query}::tsquery and ${seen} ${own} limit ${rankedAtMost})
       ) c order by c.entity_id
     ) once
     order by (once.folded = ${folded} or once.folded like ${folded} || ' %') desc, (once.folded like ${folded} || '%') desc,
@@ -118,7 +119,7 @@ async function namesOf(
 }
 
 /** The entries themselves, from the viewer's own reads. */
-async function read({ db, viewer }: Ground, names: readonly Name[], wanted: Wanted): Promise<SearchHit[]> {
+async function read({ db, viewer }: Context, names: readonly Name[], wanted: Wanted): Promise<SearchHit[]> {
   if (names.length === 0) return [];
   const kinds = `{${names.map((name) => name.entity_type).join(',')}}`;
   const ids = `{${names.map((name) => name.entity_id).join(',')}}`;
@@ -136,14 +137,14 @@ function toHits(rows: readonly Row[], wanted: Wanted, isStaff: boolean): SearchH
   return rows.map((row) => {
     const title = piecesOf(row.title, terms);
     const subtitle = piecesOf(row.subtitle ?? '', terms);
-    const isTold = [...title, ...subtitle].some((piece) => piece.hit);
+    const isInTitle = [...title, ...subtitle].some((piece) => piece.hit);
     const { kind, id, unit_id, facts, project_number, project_name, unit_name } = row;
     return {
       kind,
       id,
       title,
       subtitle,
-      excerpt: isTold ? [] : excerptOf(isStaff ? `${row.body} ${row.staff_body}`.trim() : row.body, terms),
+      excerpt: isInTitle ? [] : excerptOf(isStaff ? `${row.body} ${row.staff_body}`.trim() : row.body, terms),
       project_number,
       project_name,
       unit_id,

@@ -6,7 +6,7 @@ import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { budget, giveBack, networkOf, spend } from '#platform/server/writes/attempts.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
-import { passwordMatches } from '#platform/server/passwords.ts';
+import { passwordMatches } from '#platform/server/passwords/passwords.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { sharedContract, sharesContract } from '../contract.ts';
 import { countView, createLink, hashToken, revokeLink } from './service.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { seenFiles, whyNotOpen, albumsFor } from '#areas/platform-services/files/server/reads.ts';
 import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { hashPassword } from '#platform/server/passwords.ts';
+import { hashPassword } from '#platform/server/passwords/passwords.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { ShareDraft, ShareScope } from '../schema.ts';
@@ -109,7 +109,8 @@ export async function revokeLink(
   link: { id: string; project_id: string },
 ): Promise<void> {
   const { rowCount } = await write.tx.execute(
-    sql`update share_links set revoked_at = now(), revoked_by = ${viewer.userId}, updated_at = now(), updated_by = ${viewer.userId}, version = version + 1 where id = ${link.id} and revoked_at is null`,
+    sql`update share_links set revoked_at = now(), revoked_by = ${viewer.userId}, updated_at = now(),
+      updated_by = ${viewer.userId}, version = version + 1 where id = ${link.id} and revoked_at is null`,
   );
   if (rowCount === 0) return;
   write.audit({ action: 'share.revoked', entityType: 'share_link', entityId: link.id, projectId: link.project_id });

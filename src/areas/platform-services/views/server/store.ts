@@ -25,9 +25,12 @@ type Found = Omit<SavedView, 'can'> & Record<string, unknown>;
 
 async function find(db: Executor, viewer: Viewer, which: SQL): Promise<SavedView[]> {
   const { rows } = await db.execute<Found>(sql`
-    select v.id, v.table_name as "table", v.name, v.scope, v.config, v.version, json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) as owner,
-      to_char(v.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, to_char(v.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as updated_at,
-      coalesce((select array_agg(d.group_name order by d.group_name) from saved_view_defaults d where d.view_id = v.id), '{}') as default_for
+    select v.id, v.table_name as "table", v.name, v.scope, v.config, v.version,
+      json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) as owner,
+      to_char(v.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
+      to_char(v.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as updated_at,
+      coalesce((select array_agg(d.group_name order by d.group_name) from saved_view_defaults d where d.view_id = v.id),
+        '{}') as default_for
     from saved_views v join users u on u.id = v.owner_id where ${usable(viewer)} and ${which}
     order by (v.owner_id = ${viewer.userId}) desc, v.name collate hearth_en, v.id limit 500`);
   return rows.map((row) => ({ ...row, can: mayDo(viewer, row.owner.id) }));
@@ -103,7 +106,8 @@ export async function readSettings(db: Executor, viewer: Viewer, table: string):
   const { rows } = await db.execute<{ view_id: string | null; group_view_id: string | null }>(sql`
     select (select v.id from table_settings s join saved_views v on v.id = s.view_id and v.table_name = s.table_name
         where s.user_id = ${viewer.userId} and s.table_name = ${table} and ${usable(viewer)}) as view_id,
-      (select d.view_id from saved_view_defaults d where d.table_name = ${table} and d.group_name = any(${sql.param([...viewer.groups])}::text[])
+      (select d.view_id from saved_view_defaults d
+        where d.table_name = ${table} and d.group_name = any(${sql.param([...viewer.groups])}::text[])
         order by array_position(${sql.param([...viewer.groups])}::text[], d.group_name) limit 1) as group_view_id`);
   const [kept] = await db
     .select()

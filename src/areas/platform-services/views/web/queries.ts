@@ -8,7 +8,7 @@ import { notify } from '#platform/web/frame/notify.ts';
 import { keyOf, queryClient, refresh, useRead } from '#platform/web/call/query.ts';
 import { saidOf } from '#platform/web/texts/said.ts';
 import { useGroups, useSession } from '#platform/web/call/session.ts';
-import type { SavedView, TableSettingsDoor, TableSetup, TableViews } from '#platform/web/table/table-parts.ts';
+import type { SavedView, TableSettingsStore, TableSetup, TableViews } from '#platform/web/table/table-parts.ts';
 import { layouts, type ViewConfig } from '#platform/web/table/table-state.ts';
 import { viewsContract } from '../contract.ts';
 import type { SavedView as ServerView, SettingsRead } from '../schema.ts';
@@ -131,7 +131,7 @@ function sentSetup(setup: TableSetup) {
 }
 
 /** A person's own set-up of a table: seen at once, kept with the person a moment after the last change. */
-export function useTableSettings(table: string): TableSettingsDoor {
+export function useTableSettings(table: string): TableSettingsStore {
   const { data } = useRead(viewsContract.readSettings, { params: { table } });
   const callOff = useRef<() => void>(undefined);
   const waiting = useRef<TableSetup>(undefined);

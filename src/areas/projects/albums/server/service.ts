@@ -96,7 +96,8 @@ export async function changeAlbum(write: Write, viewer: Viewer, row: LockedAlbum
 
 async function positionBehind(write: Write, row: LockedAlbum, afterId: string | null): Promise<number> {
   const { rows } = await write.tx.execute<{ id: string; position: number }>(
-    sql`select id, position from albums where project_id = ${row.project_id} and deleted_at is null and id <> ${row.id} order by position, id for update`,
+    sql`select id, position from albums where project_id = ${row.project_id} and deleted_at is null and id <> ${row.id}
+      order by position, id for update`,
   );
   const at = afterId === null ? -1 : rows.findIndex(({ id }) => id === afterId);
   if (afterId !== null && at < 0)
@@ -106,7 +107,9 @@ async function positionBehind(write: Write, row: LockedAlbum, afterId: string | 
   if (behind - before > 1e-3) return (before + behind) / 2;
   // No room is left between the two: all are spread anew.
   await write.tx.execute(
-    sql`update albums a set position = spread.n * ${2 * gap} from (select id, row_number() over (order by position, id) as n from albums where project_id = ${row.project_id} and deleted_at is null and id <> ${row.id}) spread where spread.id = a.id`,
+    sql`update albums a set position = spread.n * ${2 * gap}
+      from (select id, row_number() over (order by position, id) as n from albums
+        where project_id = ${row.project_id} and deleted_at is null and id <> ${row.id}) spread where spread.id = a.id`,
   );
   return (at + 1) * 2 * gap + gap;
 }

@@ -52,7 +52,8 @@ export async function listAlbums(
 
 export async function findAlbum(db: Executor, viewer: Viewer, id: string): Promise<AlbumRow | undefined> {
   const { rows } = await db.execute<AlbumRow>(sql`
-    select ${columnsFor(viewer, undefined)} from albums a join projects p on p.id = a.project_id where a.id = ${id} and ${albumsFor(viewer)}`);
+    select ${columnsFor(viewer, undefined)} from albums a join projects p on p.id = a.project_id
+    where a.id = ${id} and ${albumsFor(viewer)}`);
   return rows[0];
 }
 
@@ -99,7 +100,8 @@ export async function findPlace(
 ): Promise<{ writable: boolean; unit_fits: boolean } | undefined> {
   const { rows } = await db.execute<{ writable: boolean; unit_fits: boolean }>(sql`
     select ${projectsToWrite(viewer)} as writable,
-      (${unitId}::uuid is null or exists (select 1 from units u where u.id = ${unitId} and u.project_id = p.id and u.deleted_at is null)) as unit_fits
+      (${unitId}::uuid is null or
+        exists (select 1 from units u where u.id = ${unitId} and u.project_id = p.id and u.deleted_at is null)) as unit_fits
     from projects p where p.id = ${projectId} and p.deleted_at is null`);
   return rows[0];
 }

@@ -26,18 +26,24 @@ type TargetRow = Omit<TargetReply, 'loses_per_unit' | 'break_even_uom' | 'target
 } & Record<string, unknown>;
 
 /** The midnight at the factory after the month's last day. */
-const closesAt = sql`((t.month + interval '1 month')::timestamp at time zone case t.factory when 'butte' then 'America/Denver' when 'monterrey' then 'America/Monterrey' else 'America/Los_Angeles' end)`;
+const closesAt = sql`((t.month + interval '1 month')::timestamp at time zone case t.factory when 'butte'
+  then 'America/Denver' when 'monterrey' then 'America/Monterrey' else 'America/Los_Angeles' end)`;
 
-const scenarioColumns = sql`'id', s.id, 'name', s.name, 'fixed_overhead_cents', s.fixed_overhead_cents, 'avg_price_cents', s.avg_price_cents, 'variable_cost_cents', s.variable_cost_cents,
+const scenarioColumns = sql`'id', s.id, 'name', s.name, 'fixed_overhead_cents', s.fixed_overhead_cents,
+  'avg_price_cents', s.avg_price_cents, 'variable_cost_cents', s.variable_cost_cents,
   'profit_goal_cents', s.profit_goal_cents, 'version', s.version, 'created_by', coalesce(us.first_name || ' ' || us.last_name, '')`;
 
 /** Targets with what they come to, and whether their month is closed. */
 export async function listTargets(db: Executor, viewer: Viewer, where: SQL): Promise<TargetReply[]> {
   const { rows } = await db.execute<TargetRow>(sql`
-    select t.id, t.factory, t.month::text as month, t.unit_of_measure, t.fixed_overhead_cents::float8 as fixed_overhead_cents, t.avg_price_cents::float8 as avg_price_cents,
-      t.variable_cost_cents::float8 as variable_cost_cents, t.profit_goal_cents::float8 as profit_goal_cents, t.note, ${iso(sql`t.unlocked_until`)} as unlocked_until, t.unlock_reason, t.version,
+    select t.id, t.factory, t.month::text as month, t.unit_of_measure,
+      t.fixed_overhead_cents::float8 as fixed_overhead_cents, t.avg_price_cents::float8 as avg_price_cents,
+      t.variable_cost_cents::float8 as variable_cost_cents, t.profit_goal_cents::float8 as profit_goal_cents, t.note,
+      ${iso(sql`t.unlocked_until`)} as unlocked_until, t.unlock_reason, t.version,
       ${iso(closesAt)} as closed_at, (${closesAt} > now() or (t.unlocked_until is not null and t.unlocked_until >= now())) as is_open,
-      coalesce((select json_agg(json_build_object(${scenarioColumns}) order by s.created_at, s.id) from break_even_scenarios s left join users us on us.id = s.created_by where s.target_id = t.id and s.deleted_at is null), '[]') as scenarios
+      coalesce((select json_agg(json_build_object(${scenarioColumns}) order by s.created_at, s.id)
+        from break_even_scenarios s left join users us on us.id = s.created_by
+        where s.target_id = t.id and s.deleted_at is null), '[]') as scenarios
     from break_even_targets t where ${where} order by t.factory, t.month`);
   return rows.map(({ closed_at, is_open, ...row }) => {
     const outcome = outcomeOf(row);
@@ -57,7 +63,8 @@ export async function listTargets(db: Executor, viewer: Viewer, where: SQL): Pro
 
 export async function findScenario(db: Executor, id: string): Promise<z.input<typeof Scenario> | undefined> {
   const { rows } = await db.execute<{ scenario: z.input<typeof Scenario> }>(
-    sql`select json_build_object(${scenarioColumns}) as scenario from break_even_scenarios s left join users us on us.id = s.created_by where s.id = ${id} and s.deleted_at is null`,
+    sql`select json_build_object(${scenarioColumns}) as scenario from break_even_scenarios s
+      left join users us on us.id = s.created_by where s.id = ${id} and s.deleted_at is null`,
   );
   return rows[0]?.scenario;
 }
@@ -70,7 +77,8 @@ const dateOf: Record<Exclude<Step, 'booked'>, SQL> = {
   set: sql`m.set_actual_on`,
 };
 
-const liveModules = sql`from modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id where m.deleted_at is null and p.deleted_at is null and (u.id is null or u.deleted_at is null)`;
+const liveModules = sql`from modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id
+  where m.deleted_at is null and p.deleted_at is null and (u.id is null or u.deleted_at is null)`;
 const factoryOf = sql`coalesce(m.factory, p.factory)`;
 
 /**
@@ -79,17 +87,24 @@ const factoryOf = sql`coalesce(m.factory, p.factory)`;
  */
 function happened(step: Step, measure: UnitOfMeasure): SQL {
   if (step === 'booked') {
-    const signed = sql`join lateral (select min(c.signed_on) as day from contracts c where c.project_id = p.id and c.deleted_at is null and c.contract_type = 'Manufacturing Agreement') c on c.day is not null`;
+    const signed = sql`join lateral (select min(c.signed_on) as day from contracts c
+      where c.project_id = p.id and c.deleted_at is null and c.contract_type = 'Manufacturing Agreement') c on c.day is not null`;
     if (measure === 'module')
-      return sql`select ${factoryOf} as factory, c.day, 1::numeric as units from modules m join projects p on p.id = m.project_id ${signed} where m.deleted_at is null and p.deleted_at is null`;
-    return sql`select p.factory, c.day, ${measure === 'home' ? sql`1::numeric` : sql`coalesce(u.sqft, 0)::numeric`} as units from units u join projects p on p.id = u.project_id ${signed} where u.deleted_at is null and p.deleted_at is null`;
+      return sql`select ${factoryOf} as factory, c.day, 1::numeric as units from modules m
+        join projects p on p.id = m.project_id ${signed} where m.deleted_at is null and p.deleted_at is null`;
+    return sql`select p.factory, c.day,
+      ${measure === 'home' ? sql`1::numeric` : sql`coalesce(u.sqft, 0)::numeric`} as units from units u
+      join projects p on p.id = u.project_id ${signed} where u.deleted_at is null and p.deleted_at is null`;
   }
   const day = dateOf[step];
   if (measure === 'module')
     return sql`select ${factoryOf} as factory, ${day} as day, 1::numeric as units ${liveModules} and ${day} is not null`;
   if (measure === 'home')
-    return sql`select min(${factoryOf}) as factory, max(${day}) as day, 1::numeric as units ${liveModules} and m.unit_id is not null group by m.unit_id having count(*) = count(${day})`;
-  return sql`select ${factoryOf} as factory, ${day} as day, coalesce(u.sqft, 0)::numeric / (select count(*) from modules o where o.unit_id = u.id and o.deleted_at is null) as units ${liveModules} and u.id is not null and ${day} is not null`;
+    return sql`select min(${factoryOf}) as factory, max(${day}) as day, 1::numeric as units ${liveModules}
+      and m.unit_id is not null group by m.unit_id having count(*) = count(${day})`;
+  return sql`select ${factoryOf} as factory, ${day} as day,
+    coalesce(u.sqft, 0)::numeric / (select count(*) from modules o
+      where o.unit_id = u.id and o.deleted_at is null) as units ${liveModules} and u.id is not null and ${day} is not null`;
 }
 
 type Counted = { factory: Factory; month: string; booked: number; produced: number; shipped: number; set: number };

@@ -30,7 +30,8 @@ export const breakEvenTargets = pgTable(
     check('break_even_targets_unit', sql`${table.unitOfMeasure} in ('module', 'home', 'sqft')`),
     check(
       'break_even_targets_money',
-      sql`${table.fixedOverheadCents} >= 0 and ${table.avgPriceCents} >= 0 and ${table.variableCostCents} >= 0 and ${table.profitGoalCents} >= 0`,
+      sql`${table.fixedOverheadCents} >= 0 and ${table.avgPriceCents} >= 0 and ${table.variableCostCents} >= 0
+        and ${table.profitGoalCents} >= 0`,
     ),
     check('break_even_targets_unlock', sql`(${table.unlockedUntil} is null) = (${table.unlockReason} is null)`),
   ],
@@ -58,7 +59,8 @@ export const breakEvenScenarios = pgTable(
     index('break_even_scenarios_target').on(table.targetId),
     check(
       'break_even_scenarios_money',
-      sql`${table.fixedOverheadCents} >= 0 and ${table.avgPriceCents} >= 0 and ${table.variableCostCents} >= 0 and ${table.profitGoalCents} >= 0`,
+      sql`${table.fixedOverheadCents} >= 0 and ${table.avgPriceCents} >= 0 and ${table.variableCostCents} >= 0
+        and ${table.profitGoalCents} >= 0`,
     ),
   ],
 );

@@ -21,8 +21,12 @@ type Facts = Record<
 async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map<string, Facts>> {
   const { rows } = await db.execute<Facts & { id: string } & Record<string, unknown>>(sql`
     select p.id, p.project_number, dates.undated_id, dates.plan_approval_id, dates.design_freeze_id, dates.handover_id,
-      exists (select 1 from contracts c where c.project_id = p.id and c.deleted_at is null and c.signed_on is not null and c.contract_type in ('Design Agreement', 'Letter of Intent')) as signed_agreement,
-      exists (select 1 from contracts c where c.project_id = p.id and c.deleted_at is null and c.signed_on is not null and c.contract_type = 'Manufacturing Agreement') as signed_manufacturing_agreement,
+      exists (select 1 from contracts c
+        where c.project_id = p.id and c.deleted_at is null and c.signed_on is not null
+          and c.contract_type in ('Design Agreement', 'Letter of Intent')) as signed_agreement,
+      exists (select 1 from contracts c
+        where c.project_id = p.id and c.deleted_at is null and c.signed_on is not null
+          and c.contract_type = 'Manufacturing Agreement') as signed_manufacturing_agreement,
       p.address_line1 is not null and p.city is not null as address_given,
       exists (select 1 from project_members where project_id = p.id and role = 'pm') as manager_set,
       p.factory is not null as factory_chosen,
@@ -40,13 +44,17 @@ async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map
       (array_agg(ms.id order by ms.id) filter (where ms.kind = 'design_freeze'))[1] as design_freeze_id,
       (array_agg(ms.id order by ms.id) filter (where ms.kind = 'handover'))[1] as handover_id
       from milestones ms where ms.project_id = p.id and ms.deleted_at is null) dates
-    cross join lateral (select coalesce(bool_or(b.status = 'released'), false) as of_project, (array_agg(b.id order by b.created_at desc))[1] as newest
+    cross join lateral (select coalesce(bool_or(b.status = 'released'), false) as of_project,
+      (array_agg(b.id order by b.created_at desc))[1] as newest
       from boms b where b.project_id = p.id and b.deleted_at is null) boms
-    cross join lateral (select count(*) as n, count(*) filter (where not plan.released) as without_bom, (array_agg(plan.newest order by plan.released) filter (where plan.newest is not null))[1] as newest_bom
-      from units u cross join lateral (select coalesce(bool_or(b.status = 'released'), false) as released, (array_agg(b.id order by b.created_at desc))[1] as newest
+    cross join lateral (select count(*) as n, count(*) filter (where not plan.released) as without_bom,
+      (array_agg(plan.newest order by plan.released) filter (where plan.newest is not null))[1] as newest_bom
+      from units u cross join lateral (select coalesce(bool_or(b.status = 'released'), false) as released,
+        (array_agg(b.id order by b.created_at desc))[1] as newest
         from boms b where b.scope = 'plan' and b.plan_code = u.plan_code and b.deleted_at is null) plan
       where u.project_id = p.id and u.deleted_at is null) homes
-    cross join lateral (select count(*) as n, count(*) filter (where m.serial_no is null) as without_serial, count(*) filter (where m.status not in ('delivered', 'set')) as on_the_way
+    cross join lateral (select count(*) as n, count(*) filter (where m.serial_no is null) as without_serial, count(*)
+      filter (where m.status not in ('delivered', 'set')) as on_the_way
       from modules m where m.project_id = p.id and m.deleted_at is null) built
     where p.id = any(${`{${projectIds.join(',')}}`}::uuid[])`);
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { EventBus } from '#platform/server/writes/events.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import { recountPercent } from './percent.ts';
-import { sumModules } from './sums.ts';
+import { recountPercent } from './lists/percent.ts';
+import { sumModules } from './lists/sums.ts';
 
 /** What changes a project's percentage, whatever its method: the one that it is counted by looks at what it needs. */
 const percentFields = ['dates', 'percent_method', 'percentMethod', 'percent_complete', 'percentComplete'];
@@ -44,7 +44,8 @@ async function handOver(write: Write, userId: string, successorId: string | null
     role: string;
   }>(sql`
     with gone as (delete from project_members where user_id = ${userId} returning project_id, role)
-    select gone.project_id, p.project_number, p.name, gone.role from gone join projects p on p.id = gone.project_id order by p.project_number, gone.role`);
+    select gone.project_id, p.project_number, p.name, gone.role from gone join projects p on p.id = gone.project_id
+    order by p.project_number, gone.role`);
   for (const [projectId, members] of Map.groupBy(rows, (row) => row.project_id)) {
     write.audit({
       action: 'project.handed_over',
@@ -59,7 +60,8 @@ async function handOver(write: Write, userId: string, successorId: string | null
   for (const { project_id: projectId, project_number: projectNumber, name, role } of rows) {
     if (role === 'developer') continue;
     const added = await write.tx.execute(
-      sql`insert into project_members (project_id, user_id, role, added_by) values (${projectId}, ${successorId}, ${role}, ${write.actor.id}) on conflict do nothing`,
+      sql`insert into project_members (project_id, user_id, role, added_by)
+        values (${projectId}, ${successorId}, ${role}, ${write.actor.id}) on conflict do nothing`,
     );
     if ((added.rowCount ?? 0) > 0)
       await write.publish('project.member_added', { projectId, projectNumber, name, userId: successorId, role });
@@ -74,7 +76,8 @@ async function addDeveloper(write: Write, unitId: string, userId: string): Promi
   const [project] = rows;
   if (project === undefined) return;
   const added = await write.tx.execute(
-    sql`insert into project_members (project_id, user_id, role, added_by) values (${project.id}, ${userId}, 'developer', ${write.actor.id}) on conflict do nothing`,
+    sql`insert into project_members (project_id, user_id, role, added_by)
+      values (${project.id}, ${userId}, 'developer', ${write.actor.id}) on conflict do nothing`,
   );
   if ((added.rowCount ?? 0) === 0) return;
   write.audit({

@@ -10,7 +10,7 @@ import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { MilestoneDraft, type MilestonePatch } from '../schema.ts';
 import type { ProjectRow } from './rows.ts';
 import { lockProject, touchProject } from './service.ts';
-import { refuseSummed } from './sums.ts';
+import { refuseSummed } from './lists/sums.ts';
 import { milestoneDependencies, milestones } from './tables.ts';
 import type { Text } from '#platform/shared/text.ts';
 
@@ -119,7 +119,7 @@ async function waitsInWords(write: Write, waits: unknown): Promise<string[]> {
 }
 
 /** Changes as the audit log tells them: what it waits for by name. */
-async function told(write: Write, values: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function described(write: Write, values: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { dependsOn, ...rest } = values;
   return dependsOn === undefined ? rest : { ...rest, waits_for: await waitsInWords(write, dependsOn) };
 }
@@ -218,8 +218,8 @@ export async function changeMilestone(
     action: 'milestone.changed',
     entityId: id,
     reason,
-    old: await told(write, changes.old),
-    new: await told(write, changes.new),
+    old: await described(write, changes.old),
+    new: await described(write, changes.new),
   });
   if (columns.actualOn != null && columns.actualOn !== row.actualOn)
     await write.publish('milestone.done', {
@@ -277,8 +277,8 @@ export async function restoreMilestone(write: Write, viewer: Viewer, change: Rec
   await noteChange(write, viewer, project, {
     action: 'milestone.undone',
     entityId: row.id,
-    old: await told(write, change.after),
-    new: await told(write, change.before),
+    old: await described(write, change.after),
+    new: await described(write, change.before),
   });
 }
 

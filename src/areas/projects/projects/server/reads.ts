@@ -4,23 +4,23 @@ import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
 import { moduleProgress, type ModuleStatus } from '#areas/projects/units/schema.ts';
-import { hatOf, seesEverything, type Hat, type Viewer } from '#platform/server/viewer.ts';
+import { viewerGroupOf, seesEverything, type ViewerGroup, type Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf, type GuardResult, type Project } from '../schema.ts';
 import { sentence } from '#platform/shared/text.ts';
 
 export type View = 'owner' | 'developer' | 'floor';
 
-const hats = { owner: 'home_owner', developer: 'developer', floor: 'floor_manager' } as const satisfies Record<
+const groupOfView = { owner: 'home_owner', developer: 'developer', floor: 'floor_manager' } as const satisfies Record<
   View,
-  Hat
+  ViewerGroup
 >;
 
-/** The hat for a request: the view that is asked for, if the person may wear it, else their own. */
-export function wear(viewer: Viewer, view: View | undefined): Hat {
-  if (view === undefined) return hatOf(viewer);
-  const hat = hats[view];
-  if (!(viewer.groups.includes(hat) || viewer.groups.includes('admin'))) throw new AppError('forbidden');
-  return hat;
+/** The viewer group for a request: the view that is asked for, if the person may take it, else their own. */
+export function viewerGroupIn(viewer: Viewer, view: View | undefined): ViewerGroup {
+  if (view === undefined) return viewerGroupOf(viewer);
+  const viewerGroup = groupOfView[view];
+  if (!(viewer.groups.includes(viewerGroup) || viewer.groups.includes('admin'))) throw new AppError('forbidden');
+  return viewerGroup;
 }
 
 /** The live units that belong to the viewer today, as a condition on alias `u`. */
@@ -35,12 +35,13 @@ export function modulesOfOwnUnits(viewer: Viewer): SQL {
 }
 
 /**
- * Which milestones are shown under a hat, as a condition on aliases `ms` and `p`: outside the house those that are marked for the group,
+ * Which milestones are shown under a viewer group, as a condition on aliases `ms` and `p`: outside the house those that are marked for the group,
  * and to an owner, of those of a single unit, only the ones of their own.
  */
-export function shownMilestones(viewer: Viewer, hat: Hat): SQL {
-  if (hat === 'staff' || hat === 'floor_manager') return sql`true`;
-  if (hat === 'developer') return sql`(${shownOutside(viewer, hat, 'dates')} and 'developer' = any(ms.visible_to))`;
+export function shownMilestones(viewer: Viewer, viewerGroup: ViewerGroup): SQL {
+  if (viewerGroup === 'staff' || viewerGroup === 'floor_manager') return sql`true`;
+  if (viewerGroup === 'developer')
+    return sql`(${shownOutside(viewer, viewerGroup, 'dates')} and 'developer' = any(ms.visible_to))`;
   // An admin in the owner area sees what some owner sees.
   const own = viewer.groups.includes('admin') ? sql`true` : ownedUnits(viewer);
   return sql`(p.show_dates and 'owner' = any(ms.visible_to)
@@ -48,22 +49,25 @@ export function shownMilestones(viewer: Viewer, hat: Hat): SQL {
 }
 
 /**
- * Whether the dates or photos of a project are shown under a hat outside staff, as a condition on alias `p`: as the project says, and to a
+ * Whether the dates or photos of a project are shown under a viewer group outside staff, as a condition on alias `p`: as the project says, and to a
  * developer who sees it by their organisation, as that says too.
  */
-export function shownOutside(viewer: Viewer, hat: Hat, what: 'dates' | 'photos'): SQL {
+export function shownOutside(viewer: Viewer, viewerGroup: ViewerGroup, what: 'dates' | 'photos'): SQL {
   const flag = what === 'dates' ? sql`p.show_dates` : sql`p.show_photos`;
-  if (hat !== 'developer' || viewer.groups.includes('admin')) return flag;
-  return sql`(${flag} and exists (select 1 from project_developers d where d.project_id = p.id and d.user_id = ${viewer.userId} and not (${what}::text = any(d.withheld))))`;
+  if (viewerGroup !== 'developer' || viewer.groups.includes('admin')) return flag;
+  return sql`(${flag} and exists (select 1 from project_developers d
+    where d.project_id = p.id and d.user_id = ${viewer.userId} and not (${what}::text = any(d.withheld))))`;
 }
 
-/** The condition under one hat, on alias `p`. */
-function scopeOf(viewer: Viewer, hat: Hat): SQL {
-  if (hat === 'staff') return sql`true`;
-  if (hat === 'home_owner')
-    return sql`(p.owner_visible and exists (select 1 from units u where u.project_id = p.id and u.deleted_at is null and ${ownedUnits(viewer)}))`;
-  if (hat === 'developer')
-    return sql`(p.developer_visible and exists (select 1 from project_developers m where m.project_id = p.id and m.user_id = ${viewer.userId}))`;
+/** The condition under one viewer group, on alias `p`. */
+function scopeOf(viewer: Viewer, viewerGroup: ViewerGroup): SQL {
+  if (viewerGroup === 'staff') return sql`true`;
+  if (viewerGroup === 'home_owner')
+    return sql`(p.owner_visible and
+      exists (select 1 from units u where u.project_id = p.id and u.deleted_at is null and ${ownedUnits(viewer)}))`;
+  if (viewerGroup === 'developer')
+    return sql`(p.developer_visible and
+      exists (select 1 from project_developers m where m.project_id = p.id and m.user_id = ${viewer.userId}))`;
   return sql`(p.factory = ${viewer.factory} and p.status between 3 and 7)`;
 }
 
@@ -91,8 +95,8 @@ export function visibleProjects(viewer: Viewer, view?: View): SQL {
       .map((group) => scopeOf(viewer, group));
     return sql`(p.deleted_at is null and ${anyOf(scopes)})`;
   }
-  const hat = wear(viewer, view);
-  return sql`(p.deleted_at is null and (${viewer.groups.includes('admin') ? sql`true` : scopeOf(viewer, hat)}))`;
+  const viewerGroup = viewerGroupIn(viewer, view);
+  return sql`(p.deleted_at is null and (${viewer.groups.includes('admin') ? sql`true` : scopeOf(viewer, viewerGroup)}))`;
 }
 
 /** Throws, at the field named, unless the file is a live picture of the project: no record shows a file of another one. */
@@ -124,7 +128,8 @@ export async function requireProject(
     status: number;
     factory: string | null;
   }>(
-    sql`select p.id, p.project_number, p.name, p.status, p.factory from projects p where p.id = ${projectId} and ${visibleProjects(viewer, view)}`,
+    sql`select p.id, p.project_number, p.name, p.status, p.factory from projects p
+      where p.id = ${projectId} and ${visibleProjects(viewer, view)}`,
   );
   const [row] = rows;
   if (row === undefined) throw new AppError('not_found');
@@ -163,7 +168,8 @@ export async function projectsOfOrganisation(db: Executor, organisationId: strin
 export async function ownersOfUnit(db: Executor, projectId: string, unitId: string): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select distinct o.user_id from unit_owners o join units u on u.id = o.unit_id join projects p on p.id = u.project_id
-    where u.id = ${unitId} and p.id = ${projectId} and u.deleted_at is null and p.deleted_at is null and p.owner_visible and o.user_id is not null
+    where u.id = ${unitId} and p.id = ${projectId} and u.deleted_at is null and p.deleted_at is null and p.owner_visible
+      and o.user_id is not null
       and o.disabled_at is null and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date)`);
   return rows.map((row) => row.user_id);
 }
@@ -199,7 +205,8 @@ export async function formerAudience(
     select o.user_id from unit_owners o join units u on u.id = o.unit_id where u.project_id = ${projectId} and o.user_id is not null
     union select user_id from project_developers where project_id = ${projectId}
     union select user_id from developer_organisation_people where organisation_id = ${former.developer ?? null}
-    union select us.id from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager' join projects p on us.factory in (p.factory, ${former.factory ?? null}) where p.id = ${projectId} and us.state = 'active'`);
+    union select us.id from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager'
+    join projects p on us.factory in (p.factory, ${former.factory ?? null}) where p.id = ${projectId} and us.state = 'active'`);
   return rows.map((row) => row.user_id);
 }
 
@@ -213,7 +220,8 @@ export function isLateMilestone(today: string): SQL {
 
 /** Whether a project (alias `p`) is late: it is under way, and one of its milestones that are shown is late. */
 export function isLateProject(today: string, shown: SQL = sql``): SQL {
-  return sql`(p.status < 7 and exists (select 1 from milestones ms where ms.project_id = p.id and ms.deleted_at is null ${shown} and ${isLateMilestone(today)}))`;
+  return sql`(p.status < 7 and
+    exists (select 1 from milestones ms where ms.project_id = p.id and ms.deleted_at is null ${shown} and ${isLateMilestone(today)}))`;
 }
 
 /**
@@ -247,10 +255,12 @@ export function nextDateOf(
  * Subtasks that count, on aliases `st` (subtasks), `su` (its unit, or that of its module) and `sm` (its module), both joined from the left:
  * none in the bin, and none whose place is.
  */
-export const liveSubtasks = sql`(st.deleted_at is null and (st.module_id is null or sm.deleted_at is null) and (su.id is null or su.deleted_at is null))`;
+export const liveSubtasks = sql`(st.deleted_at is null and (st.module_id is null or sm.deleted_at is null)
+  and (su.id is null or su.deleted_at is null))`;
 
 /** The joins that `liveSubtasks` speaks of. */
-export const subtaskPlaces = sql`left join modules sm on sm.id = st.module_id left join units su on su.id = coalesce(st.unit_id, sm.unit_id)`;
+export const subtaskPlaces = sql`left join modules sm on sm.id = st.module_id
+  left join units su on su.id = coalesce(st.unit_id, sm.unit_id)`;
 
 /** Where a module stands when a planned day of it has passed, from the last step to the first. */
 const reachedBy: readonly (readonly [planned: SQL, status: ModuleStatus])[] = [
@@ -281,7 +291,8 @@ export function plannedPercent(today: string): SQL {
         round(avg(case when not (${hasPlan}) then ${asItStands} ${byPlan} else 0 end), 2) end
       from modules m where m.project_id = p.id and m.deleted_at is null)
     when 'subtasks' then (select case when count(st.due_on) > 0 then
-        round(100.0 * coalesce(sum(st.weight) filter (where coalesce(st.due_on < ${today}::date, st.status = 'Completed')), 0) / sum(st.weight), 2) end
+        round(100.0 * coalesce(sum(st.weight)
+          filter (where coalesce(st.due_on < ${today}::date, st.status = 'Completed')), 0) / sum(st.weight), 2) end
       from subtasks st ${subtaskPlaces} where st.project_id = p.id and ${liveSubtasks})
     when 'milestones' then (select case when count(ms.baseline_on) > 0 then
         round(100.0 * count(*) filter (where coalesce(ms.baseline_on < ${today}::date, ms.actual_on is not null)) / count(*), 2) end

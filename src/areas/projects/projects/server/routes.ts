@@ -8,12 +8,12 @@ import { checkVersion } from '#platform/server/writes/versions.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { projectsContract } from '../contract.ts';
 import type { ProjectRead } from '../schema.ts';
-import { activeProjects } from './active.ts';
+import { activeProjects } from './lists/active.ts';
 import { transitionsOf } from './guards.ts';
 import { addMilestone, changeMilestone, removeMilestone } from './milestones.ts';
-import { requireProject, rolesOn, wear, type View } from './reads.ts';
+import { requireProject, rolesOn, viewerGroupIn, type View } from './reads.ts';
 import { moveProject } from './moves.ts';
-import { mountProjectsTable } from './table-routes.ts';
+import { mountProjectsTable } from './lists/table-routes.ts';
 import { patchOf } from './whole-record.ts';
 import { changeProject, createProject, lockDeleted, lockProject, setDeleted, setMembers } from './service.ts';
 import { findProject, historyOf, listProjects, membersOf, milestonesOf, phasesOf } from './store.ts';
@@ -25,26 +25,26 @@ export async function readProject(
   key: string,
   view?: View,
 ): Promise<z.input<typeof ProjectRead>> {
-  const hat = wear(viewer, view);
+  const viewerGroup = viewerGroupIn(viewer, view);
   const today = companyToday();
   const isAdmin = viewer.groups.includes('admin');
-  const found = await findProject(db, viewer, hat, view, key, [], today);
+  const found = await findProject(db, viewer, viewerGroup, view, key, [], today);
   if (found === undefined) throw new AppError('not_found');
   const { id } = found.project;
-  const roles = hat === 'staff' ? await rolesOn(db, id, viewer.userId) : [];
-  const transitions = hat === 'staff' ? await transitionsOf(db, id, found.standing, roles, isAdmin) : [];
-  const isStaffView = hat === 'staff' && seesEverything(viewer);
+  const roles = viewerGroup === 'staff' ? await rolesOn(db, id, viewer.userId) : [];
+  const transitions = viewerGroup === 'staff' ? await transitionsOf(db, id, found.standing, roles, isAdmin) : [];
+  const isStaffView = viewerGroup === 'staff' && seesEverything(viewer);
   return {
     ...found.project,
     allowed_transitions: transitions.filter((transition) => transition.allowed).map((transition) => transition.to),
-    members: await membersOf(db, id, hat),
-    milestones: await milestonesOf(db, id, { viewer, hat }, today),
+    members: await membersOf(db, id, viewerGroup),
+    milestones: await milestonesOf(db, id, { viewer, viewerGroup }, today),
     phases: await phasesOf(db, id),
     transitions,
     can: {
       change: isStaffView,
       remove: isStaffView && holds(viewer.groups, 'projects.archive'),
-      upload: isStaffView || hat === 'floor_manager',
+      upload: isStaffView || viewerGroup === 'floor_manager',
     },
   };
 }
@@ -61,7 +61,7 @@ export function mountProjects(kernel: Kernel): void {
         const rows = await listProjects(
           db,
           viewer,
-          wear(viewer, query.view),
+          viewerGroupIn(viewer, query.view),
           { ...query, limit: limit + 1 },
           companyToday(),
         );
@@ -127,7 +127,7 @@ async function readMilestone(
   viewer: Viewer,
   where: { projectId: string; id: string },
 ): Promise<Awaited<ReturnType<typeof milestonesOf>>[number]> {
-  const found = (await milestonesOf(db, where.projectId, { viewer, hat: 'staff' }, companyToday())).find(
+  const found = (await milestonesOf(db, where.projectId, { viewer, viewerGroup: 'staff' }, companyToday())).find(
     (milestone) => milestone.id === where.id,
   );
   if (found === undefined) throw new AppError('not_found');

@@ -10,7 +10,7 @@ interface ForecastMove {
   to: string;
 }
 
-/** Moves forecasts of milestones, for a change of the plan; `app/server.ts` hands it to the schedule area. One audit row for each. */
+/** Moves forecasts of milestones, for a change of the plan; `app/server/server.ts` hands it to the schedule area. One audit row for each. */
 export async function moveMilestoneForecasts(
   write: Write,
   viewer: Viewer,
@@ -20,7 +20,8 @@ export async function moveMilestoneForecasts(
   if (moves.length === 0) return;
   await write.tx.execute(sql`
     update milestones ms set forecast_on = v.forecast, updated_by = ${viewer.userId}, updated_at = now(), version = ms.version + 1
-    from json_to_recordset(${JSON.stringify(moves.map(({ id, to }) => ({ id, forecast: to })))}::json) as v(id uuid, forecast date) where ms.id = v.id`);
+    from json_to_recordset(${JSON.stringify(moves.map(({ id, to }) => ({ id, forecast: to })))}::json) as v(id uuid,
+      forecast date) where ms.id = v.id`);
   for (const move of moves)
     write.audit({
       action: 'milestone.rescheduled',

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
-import type { Hat, Viewer } from '#platform/server/viewer.ts';
+import type { ViewerGroup, Viewer } from '#platform/server/viewer.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import { dateStatusOf, type HistoryEntry, type Milestone, type Project, type ProjectRead } from '../schema.ts';
 import { edgesFrom, mayTake } from '../states.ts';
@@ -36,23 +36,29 @@ const staffColumns =
   p.owner_visible, p.developer_visible, p.show_photos, p.show_dates, p.show_sign_offs`);
 
 /** Lateral joins, so that a page costs one statement however many rows it has. Owners see their own units only, and no contract. */
-function gathered(viewer: Viewer, hat: Hat, today: string): { columns: SQL; joins: SQL } {
-  const isOwner = hat === 'home_owner' && !viewer.groups.includes('admin');
+function gathered(viewer: Viewer, viewerGroup: ViewerGroup, today: string): { columns: SQL; joins: SQL } {
+  const isOwner = viewerGroup === 'home_owner' && !viewer.groups.includes('admin');
   const ownUnits = isOwner ? sql`and ${ownedUnits(viewer)}` : sql``;
   const ownModules = isOwner ? modulesOfOwnUnits(viewer) : sql``;
   const contracts =
-    hat === 'staff'
-      ? sql`(select coalesce(json_agg(json_build_object('id', c.id, 'contract_type', c.contract_type, 'signed_on', c.signed_on, 'value_cents', c.value_cents) order by c.created_at, c.id), '[]') from contracts c where c.project_id = p.id and c.deleted_at is null)`
+    viewerGroup === 'staff'
+      ? sql`(select coalesce(json_agg(json_build_object('id', c.id, 'contract_type', c.contract_type, 'signed_on',
+        c.signed_on, 'value_cents', c.value_cents) order by c.created_at, c.id), '[]') from contracts c
+        where c.project_id = p.id and c.deleted_at is null)`
       : sql`'[]'::json`;
   return {
-    columns: sql`${hat === 'staff' ? sql`, ${plannedPercent(today)}::float8 as planned_percent` : sql``}, un.units, un.unit_count, mo.module_count, ${contracts} as contracts, nm.next as next_milestone, pm.pm`,
+    columns: sql`${viewerGroup === 'staff' ? sql`, ${plannedPercent(today)}::float8 as planned_percent` : sql``},
+      un.units, un.unit_count, mo.module_count, ${contracts} as contracts, nm.next as next_milestone, pm.pm`,
     joins: sql`
       left join developer_organisations dev on dev.id = p.developer_organisation_id
-      cross join lateral (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name), '[]') as units, count(*)::int as unit_count from units u where u.project_id = p.id and u.deleted_at is null ${ownUnits}) un
-      cross join lateral (select count(*)::int as module_count from modules m where m.project_id = p.id and m.deleted_at is null ${ownModules}) mo
-      ${nextMilestone(sql`and ${shownMilestones(viewer, hat)}`)}
+      cross join lateral (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name),
+        '[]') as units, count(*)::int as unit_count from units u where u.project_id = p.id and u.deleted_at is null ${ownUnits}) un
+      cross join lateral (select count(*)::int as module_count from modules m
+        where m.project_id = p.id and m.deleted_at is null ${ownModules}) mo
+      ${nextMilestone(sql`and ${shownMilestones(viewer, viewerGroup)}`)}
       left join lateral (select json_build_object('id', us.id, 'name', us.first_name || ' ' || us.last_name) as pm
-        from project_members me join users us on us.id = me.user_id where me.project_id = p.id and me.role = 'pm' order by me.added_at, us.id limit 1) pm on true`,
+        from project_members me join users us on us.id = me.user_id where me.project_id = p.id and me.role = 'pm'
+        order by me.added_at, us.id limit 1) pm on true`,
   };
 }
 
@@ -66,7 +72,7 @@ type Row = Omit<ProjectReply, 'unit_names' | 'allowed_transitions' | 'next_miles
 function toProject(
   row: Row,
   viewer: Viewer,
-  hat: Hat,
+  viewerGroup: ViewerGroup,
   roles: readonly string[] | undefined,
   today: string,
 ): ProjectReply {
@@ -81,7 +87,7 @@ function toProject(
     unit_names: row.units.map((unit) => unit.name),
     next_milestone: nextDateOf(row.next_milestone, today),
     allowed_transitions:
-      hat === 'staff'
+      viewerGroup === 'staff'
         ? edgesFrom(standing)
             .filter(({ edge }) => mayTake(edge, roles ?? [], isAdmin))
             .map(({ to }) => to)
@@ -101,27 +107,28 @@ export interface ProjectFilter {
 }
 
 /** The statement of one page of the projects that the viewer sees, by number. */
-export function projectsPage(viewer: Viewer, hat: Hat, filter: ProjectFilter, today: string): SQL {
-  const { columns, joins } = gathered(viewer, hat, today);
+export function projectsPage(viewer: Viewer, viewerGroup: ViewerGroup, filter: ProjectFilter, today: string): SQL {
+  const { columns, joins } = gathered(viewer, viewerGroup, today);
   const conditions = [visibleProjects(viewer, filter.view)];
   if (filter.after !== undefined) conditions.push(sql`p.project_number > ${filter.after}`);
   if (filter.status !== undefined) conditions.push(sql`p.status = any(${`{${filter.status}}`}::smallint[])`);
   if (filter.factory !== undefined) conditions.push(sql`p.factory = ${filter.factory}`);
   if (filter.q !== undefined)
     conditions.push(
-      sql`(p.name ilike ${likePattern(filter.q)} or p.project_number ilike ${likePattern(filter.q)} or p.city ilike ${likePattern(filter.q)})`,
+      sql`(p.name ilike ${likePattern(filter.q)} or p.project_number ilike ${likePattern(filter.q)}
+        or p.city ilike ${likePattern(filter.q)})`,
     );
   if (filter.mine === true)
     conditions.push(
       sql`exists (select 1 from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId})`,
     );
-  if (filter.late === true) conditions.push(isLateProject(today, sql`and ${shownMilestones(viewer, hat)}`));
+  if (filter.late === true) conditions.push(isLateProject(today, sql`and ${shownMilestones(viewer, viewerGroup)}`));
   const roles =
-    hat === 'staff' && !viewer.groups.includes('admin')
+    viewerGroup === 'staff' && !viewer.groups.includes('admin')
       ? sql`, (select array_agg(me.role) from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId}) as my_roles`
       : sql``;
   return sql`
-    select ${openColumns}${hat === 'staff' ? staffColumns : sql``}${columns}${roles}
+    select ${openColumns}${viewerGroup === 'staff' ? staffColumns : sql``}${columns}${roles}
     from (select * from projects p where ${sql.join(conditions, sql` and `)} order by p.project_number limit ${filter.limit}) p ${joins}
     order by p.project_number`;
 }
@@ -130,15 +137,15 @@ export function projectsPage(viewer: Viewer, hat: Hat, filter: ProjectFilter, to
 export async function listProjects(
   db: Executor,
   viewer: Viewer,
-  hat: Hat,
+  viewerGroup: ViewerGroup,
   filter: ProjectFilter,
   today: string,
 ): Promise<ProjectReply[]> {
   const { rows } = await executePrepared<Row & { my_roles?: string[] | null }>(
     db,
-    projectsPage(viewer, hat, filter, today),
+    projectsPage(viewer, viewerGroup, filter, today),
   );
-  return rows.map((row) => toProject(row, viewer, hat, row.my_roles ?? undefined, today));
+  return rows.map((row) => toProject(row, viewer, viewerGroup, row.my_roles ?? undefined, today));
 }
 
 /** Text for ILIKE with its own wildcards taken literally. */
@@ -155,14 +162,14 @@ export interface FoundProject {
 export async function findProject(
   db: Executor,
   viewer: Viewer,
-  hat: Hat,
+  viewerGroup: ViewerGroup,
   view: View | undefined,
   key: string,
   roles: readonly string[],
   today: string,
 ): Promise<FoundProject | undefined> {
   const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu.test(key);
-  const { columns, joins } = gathered(viewer, hat, today);
+  const { columns, joins } = gathered(viewer, viewerGroup, today);
   const { rows } = await db.execute<Row>(sql`
     select ${openColumns}${staffColumns}${columns} from projects p ${joins}
     where ${isId ? sql`p.id = ${key}` : sql`p.project_number = ${key.toUpperCase()}`} and ${visibleProjects(viewer, view)}`);
@@ -173,9 +180,9 @@ export async function findProject(
     status_before_hold: row.status_before_hold ?? null,
     status_before_archive: row.status_before_archive ?? null,
   };
-  const project = toProject(row, viewer, hat, roles, today);
+  const project = toProject(row, viewer, viewerGroup, roles, today);
   return {
-    project: hat === 'staff' ? project : withoutStaffFields(project),
+    project: viewerGroup === 'staff' ? project : withoutStaffFields(project),
     standing,
   };
 }
@@ -213,7 +220,7 @@ function withoutStaffFields(project: ProjectReply): ProjectReply {
 export async function membersOf(
   db: Executor,
   projectId: string,
-  hat: Hat,
+  viewerGroup: ViewerGroup,
 ): Promise<z.input<typeof ProjectRead>['members']> {
   const { rows } = await db.execute<{
     user_id: string;
@@ -222,39 +229,44 @@ export async function membersOf(
     role: string;
     photo_file_id: string | null;
   }>(sql`
-    select u.id as user_id, u.first_name || ' ' || u.last_name as name, u.email::text as email, m.role, u.photo_file_id from project_members m join users u on u.id = m.user_id
-    where m.project_id = ${projectId} order by array_position(array['pm','sales','designer','estimator','factory_planner','qa_inspector','site_super','warranty_coord','finance','developer'], m.role), name`);
+    select u.id as user_id, u.first_name || ' ' || u.last_name as name, u.email::text as email, m.role, u.photo_file_id
+    from project_members m join users u on u.id = m.user_id
+    where m.project_id = ${projectId}
+    order by array_position(array['pm','sales','designer','estimator','factory_planner','qa_inspector','site_super','warranty_coord','finance','developer'],
+      m.role), name`);
   // Outside staff a home is reached through its people; owners don't see the developer's.
   return rows
     .filter(
       (row) =>
-        hat === 'staff' ||
-        hat === 'floor_manager' ||
+        viewerGroup === 'staff' ||
+        viewerGroup === 'floor_manager' ||
         ['pm', 'site_super', 'warranty_coord'].includes(row.role) ||
-        (hat === 'developer' && row.role === 'developer'),
+        (viewerGroup === 'developer' && row.role === 'developer'),
     )
     .map((row) => ({
       user_id: row.user_id,
       name: row.name,
       role: row.role,
       photo_url: row.photo_file_id === null ? null : `/api/users/${row.user_id}/photo`,
-      ...(hat === 'staff' ? { email: row.email } : {}),
+      ...(viewerGroup === 'staff' ? { email: row.email } : {}),
     }));
 }
 
 export async function milestonesOf(
   db: Executor,
   projectId: string,
-  who: { viewer: Viewer; hat: Hat },
+  who: { viewer: Viewer; viewerGroup: ViewerGroup },
   today: string,
 ): Promise<MilestoneReply[]> {
   const { rows } = await db.execute<Omit<MilestoneReply, 'date_status'> & { [key: string]: unknown }>(sql`
-    select ms.id, ms.project_id as project, ms.unit_id as unit, ms.kind, ms.label, ms.baseline_on::text, ms.forecast_on::text, ms.actual_on::text,
-      ${who.hat === 'staff' ? sql`ms.payment_percent::float8 as payment_percent, ms.visible_to,` : sql``}
+    select ms.id, ms.project_id as project, ms.unit_id as unit, ms.kind, ms.label, ms.baseline_on::text,
+      ms.forecast_on::text, ms.actual_on::text,
+      ${who.viewerGroup === 'staff' ? sql`ms.payment_percent::float8 as payment_percent, ms.visible_to,` : sql``}
       case when us.id is null then null else json_build_object('id', us.id, 'name', us.first_name || ' ' || us.last_name) end as owner,
-      coalesce((select json_agg(json_build_object('id', d.depends_on_id, 'lag_days', d.lag_days)) from milestone_dependencies d where d.milestone_id = ms.id), '[]') as depends_on, ms.version
+      coalesce((select json_agg(json_build_object('id', d.depends_on_id, 'lag_days', d.lag_days))
+        from milestone_dependencies d where d.milestone_id = ms.id), '[]') as depends_on, ms.version
     from milestones ms join projects p on p.id = ms.project_id left join users us on us.id = ms.owner_id
-    where ms.project_id = ${projectId} and ms.deleted_at is null and ${shownMilestones(who.viewer, who.hat)}
+    where ms.project_id = ${projectId} and ms.deleted_at is null and ${shownMilestones(who.viewer, who.viewerGroup)}
     order by coalesce(ms.actual_on, ms.forecast_on, ms.baseline_on) nulls last, ms.id`);
   return rows.map((row) => ({ ...row, date_status: dateStatusOf(row, today) }));
 }
@@ -262,7 +274,8 @@ export async function milestonesOf(
 /** The phases a project has gone through, oldest first. */
 export async function phasesOf(db: Executor, projectId: string): Promise<z.input<typeof ProjectRead>['phases']> {
   const { rows } = await db.execute<{ status: number; entered_at: string; left_at: string | null }>(sql`
-    select h.to_state::int as status, ${iso(sql`h.at`)} as entered_at, to_char(lead(h.at) over (order by h.id), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as left_at
+    select h.to_state::int as status, ${iso(sql`h.at`)} as entered_at,
+      to_char(lead(h.at) over (order by h.id), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as left_at
     from status_history h where h.entity_type = 'project' and h.entity_id = ${projectId} order by h.id`);
   return rows;
 }
@@ -273,8 +286,10 @@ export async function historyOf(
   filter: { limit: number; before?: number | undefined; entityId?: string | undefined },
 ): Promise<HistoryEntry[]> {
   const { rows } = await db.execute<Omit<HistoryEntry, 'id'> & { id: string; [key: string]: unknown }>(sql`
-    select a.id, ${iso(sql`a.at`)} as at, a.actor_name as actor, a.action, a.entity_type, a.entity_id, a.old, a.new, a.reason from audit_log a
-    where a.project_id = ${projectId} ${filter.before === undefined ? sql`` : sql`and a.id < ${filter.before}`} ${filter.entityId === undefined ? sql`` : sql`and a.entity_id = ${filter.entityId}`}
+    select a.id, ${iso(sql`a.at`)} as at, a.actor_name as actor, a.action, a.entity_type, a.entity_id, a.old, a.new,
+      a.reason from audit_log a
+    where a.project_id = ${projectId} ${filter.before === undefined ? sql`` : sql`and a.id < ${filter.before}`}
+      ${filter.entityId === undefined ? sql`` : sql`and a.entity_id = ${filter.entityId}`}
     order by a.id desc limit ${filter.limit}`);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }

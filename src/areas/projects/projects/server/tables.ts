@@ -104,7 +104,8 @@ export const projects = pgTable(
     check('projects_factory_known', sql`${table.factory} in ('loma_linda', 'butte', 'monterrey', 'reno')`),
     check(
       'projects_hold',
-      sql`(${table.status} = 7) = (${table.statusBeforeHold} is not null) and (${table.status} <> 7 or (${table.holdReason} is not null and ${table.holdUntil} is not null))`,
+      sql`(${table.status} = 7) = (${table.statusBeforeHold} is not null)
+        and (${table.status} <> 7 or (${table.holdReason} is not null and ${table.holdUntil} is not null))`,
     ),
     check(
       'projects_hold_reason',
@@ -140,7 +141,8 @@ export const projectMembers = pgTable(
     index('project_members_user').on(table.userId, table.projectId),
     check(
       'project_members_role',
-      sql`${table.role} in ('pm', 'sales', 'designer', 'estimator', 'factory_planner', 'qa_inspector', 'site_super', 'warranty_coord', 'finance', 'developer')`,
+      sql`${table.role} in ('pm', 'sales', 'designer', 'estimator', 'factory_planner', 'qa_inspector', 'site_super',
+        'warranty_coord', 'finance', 'developer')`,
     ),
   ],
 );
@@ -196,7 +198,8 @@ export const milestones = pgTable(
     index('milestones_next').on(table.projectId, table.forecastOn),
     check(
       'milestones_kind',
-      sql`${table.kind} in ('design_freeze', 'plan_approval', 'permit', 'foundation_ready', 'production_start', 'offline', 'ship', 'set', 'utilities', 'final_inspection', 'co', 'handover', 'warranty_end', 'custom')`,
+      sql`${table.kind} in ('design_freeze', 'plan_approval', 'permit', 'foundation_ready', 'production_start',
+        'offline', 'ship', 'set', 'utilities', 'final_inspection', 'co', 'handover', 'warranty_end', 'custom')`,
     ),
     check('milestones_custom_label', sql`${table.kind} <> 'custom' or ${table.label} is not null`),
     check('milestones_visible_to', sql`${table.visibleTo} <@ array['owner', 'developer']::text[]`),

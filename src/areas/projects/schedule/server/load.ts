@@ -85,7 +85,8 @@ export interface LoadedBooking {
 }
 
 const factory = sql`coalesce(m.factory, p.factory)`;
-const moduleColumns = sql`m.id, m.project_id as project, m.module_no, m.unit_id as unit, u.name as unit_name, m.status, ${factory} as factory, m.line, m.carrier,
+const moduleColumns = sql`m.id, m.project_id as project, m.module_no, m.unit_id as unit, u.name as unit_name, m.status,
+  ${factory} as factory, m.line, m.carrier,
   m.route_permits as permits,
   m.online_baseline_on::text as online_b, m.online_forecast_on::text as online_f, m.online_actual_on::text as online_a,
   m.offline_baseline_on::text as offline_b, m.offline_forecast_on::text as offline_f, m.offline_actual_on::text as offline_a,
@@ -104,12 +105,15 @@ export async function loadModules(db: Executor, where: SQL): Promise<LoadedModul
 /** Milestones under a condition on aliases `p` and `ms`, by date. */
 export async function loadMilestones(db: Executor, where: SQL): Promise<LoadedMilestone[]> {
   const { rows } = await db.execute<LoadedMilestone>(sql`
-    select ms.id, ms.project_id as project, ms.unit_id as unit, u.name as unit_name, ms.kind, ms.label, ms.baseline_on::text as baseline, ms.forecast_on::text as forecast,
+    select ms.id, ms.project_id as project, ms.unit_id as unit, u.name as unit_name, ms.kind, ms.label,
+      ms.baseline_on::text as baseline, ms.forecast_on::text as forecast,
       ms.actual_on::text as actual, ms.visible_to, ms.version,
-      coalesce((select json_agg(json_build_object('id', d.depends_on_id, 'lag_days', d.lag_days) order by d.depends_on_id) from milestone_dependencies d
+      coalesce((select json_agg(json_build_object('id', d.depends_on_id, 'lag_days', d.lag_days)
+        order by d.depends_on_id) from milestone_dependencies d
         join milestones e on e.id = d.depends_on_id and e.deleted_at is null where d.milestone_id = ms.id), '[]') as depends_on
     from milestones ms join projects p on p.id = ms.project_id left join units u on u.id = ms.unit_id
-    where ms.deleted_at is null and ${where} order by ms.project_id, coalesce(ms.actual_on, ms.forecast_on, ms.baseline_on) nulls last, ms.id`);
+    where ms.deleted_at is null and ${where}
+    order by ms.project_id, coalesce(ms.actual_on, ms.forecast_on, ms.baseline_on) nulls last, ms.id`);
   return rows;
 }
 
@@ -117,7 +121,8 @@ export async function loadMilestones(db: Executor, where: SQL): Promise<LoadedMi
 export async function loadProjects(db: Executor, viewer: Viewer, where: SQL): Promise<LoadedProject[]> {
   const { rows } = await db.execute<LoadedProject>(sql`
     select p.id, p.project_number, p.name, p.status, p.factory, p.country, p.show_dates, pm.id as pm_id, pm.name as pm_name
-    from projects p left join lateral (select us.id, us.first_name || ' ' || us.last_name as name from project_members m join users us on us.id = m.user_id
+    from projects p left join lateral (select us.id, us.first_name || ' ' || us.last_name as name from project_members m
+      join users us on us.id = m.user_id
       where m.project_id = p.id and m.role = 'pm' order by m.added_at, us.id limit 1) pm on true
     where ${visibleProjects(viewer)} and ${where} order by p.project_number`);
   return rows;
@@ -126,16 +131,19 @@ export async function loadProjects(db: Executor, viewer: Viewer, where: SQL): Pr
 /** Bookings that reach into the days given, of all resources that are in use. */
 export async function loadBookings(db: Executor, where: SQL): Promise<LoadedBooking[]> {
   const { rows } = await db.execute<LoadedBooking>(sql`
-    select b.id, b.resource_id as resource, r.name as resource_name, r.kind, r.capacity, b.project_id as project, p.project_number, p.name as project_name,
+    select b.id, b.resource_id as resource, r.name as resource_name, r.kind, r.capacity, b.project_id as project,
+      p.project_number, p.name as project_name,
       b.from_on::text, b.to_on::text, b.trailers, b.confirmed, b.note, b.version
-    from schedule_bookings b join schedule_resources r on r.id = b.resource_id and r.deleted_at is null join projects p on p.id = b.project_id and p.deleted_at is null
+    from schedule_bookings b join schedule_resources r on r.id = b.resource_id and r.deleted_at is null
+    join projects p on p.id = b.project_id and p.deleted_at is null
     where b.deleted_at is null and ${where} order by b.from_on, b.created_at, b.id`);
   return rows;
 }
 
 /** The modules that are still on their way, or were set within the last two weeks, of projects that go on. */
 export function onTheWay(): SQL {
-  return sql`p.deleted_at is null and p.status between 1 and 7 and (m.set_actual_on is null or m.set_actual_on > ${companyToday()}::date - 14)`;
+  return sql`p.deleted_at is null and p.status between 1 and 7
+    and (m.set_actual_on is null or m.set_actual_on > ${companyToday()}::date - 14)`;
 }
 
 /** The condition of a filter on alias `p` alone. */
@@ -149,7 +157,8 @@ export function projectFilter(query: PlanQuery): SQL {
     );
   if (query.factory !== undefined)
     conditions.push(
-      sql`(p.factory = ${query.factory} or exists (select 1 from modules mf where mf.project_id = p.id and mf.deleted_at is null and mf.factory = ${query.factory}))`,
+      sql`(p.factory = ${query.factory} or
+        exists (select 1 from modules mf where mf.project_id = p.id and mf.deleted_at is null and mf.factory = ${query.factory}))`,
     );
   if (query.q !== undefined) {
     const words = `%${query.q.replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;

@@ -9,7 +9,7 @@ import { dateStatusOf } from '#areas/projects/projects/schema.ts';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import type { ReadinessPoint } from '../choices.ts';
 import type { Plan, PlanModule, PlanQuery, Yard, YardPatch } from '../schema.ts';
-import { datesOf } from './links.ts';
+import { datesOf } from './cascade/links.ts';
 import {
   loadMilestones,
   loadModules,
@@ -19,9 +19,9 @@ import {
   projectFilter,
   type LoadedModule,
 } from './load.ts';
-import { occupancy, storageCents } from './occupancy.ts';
-import { scoreOf } from './readiness.ts';
-import { loadYards } from './standing.ts';
+import { occupancy, storageCents } from './bookings/occupancy.ts';
+import { scoreOf } from './readiness/readiness.ts';
+import { loadYards } from './readiness/standing.ts';
 import { factoryYards } from './tables.ts';
 
 function toModule(module: LoadedModule): PlanModule {
@@ -95,7 +95,9 @@ async function setDays(db: Executor, ids: readonly string[]) {
     on_day: string;
     points: { point: ReadinessPoint; state: string; for_on: string }[];
   }>(sql`
-    select r.project_id as project, r.set_on::text as on_day, coalesce((select json_agg(json_build_object('point', pt.point, 'state', pt.state, 'for_on', pt.for_on)) from set_readiness_points pt where pt.readiness_id = r.id), '[]') as points
+    select r.project_id as project, r.set_on::text as on_day,
+      coalesce((select json_agg(json_build_object('point', pt.point, 'state', pt.state, 'for_on', pt.for_on))
+        from set_readiness_points pt where pt.readiness_id = r.id), '[]') as points
     from set_readiness r where r.project_id = any(${sql.param(ids)}::uuid[]) order by r.set_on`);
   return new Map(
     [...Map.groupBy(rows, (row) => row.project)].map(([project, days]) => [
@@ -114,7 +116,9 @@ async function lastChanges(db: Executor, ids: readonly string[]) {
     by_id: string | null;
     reason: string;
   }>(sql`
-    select distinct on (cp.project_id) cp.project_id as project, c.id, to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, coalesce(us.first_name || ' ' || us.last_name, '') as by, c.by_id, c.reason
+    select distinct on (cp.project_id) cp.project_id as project, c.id,
+      to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      coalesce(us.first_name || ' ' || us.last_name, '') as by, c.by_id, c.reason
     from schedule_change_projects cp join schedule_changes c on c.id = cp.change_id left join users us on us.id = c.by_id
     where cp.project_id = any(${sql.param(ids)}::uuid[]) order by cp.project_id, c.at desc, c.id desc`);
   return new Map(rows.map(({ project, ...change }) => [project, change]));
@@ -136,7 +140,8 @@ export async function readYards(
   const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
   const modules = await loadModules(
     db,
-    sql`${visibleProjects(viewer)} and ${onTheWay()} and (m.ship_actual_on is null or m.ship_actual_on >= least(${first}::date, ${from}::date))`,
+    sql`${visibleProjects(viewer)} and ${onTheWay()}
+      and (m.ship_actual_on is null or m.ship_actual_on >= least(${first}::date, ${from}::date))`,
   );
   return (await loadYards(db)).map((yard) => ({
     ...yard,

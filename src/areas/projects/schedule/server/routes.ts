@@ -1,6 +1,6 @@
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { scheduleContract } from '../contract.ts';
-import { apply, type PlanWriters } from './apply.ts';
+import { apply, type PlanWriters } from './cascade/apply.ts';
 import {
   book,
   cancelBooking,
@@ -9,14 +9,14 @@ import {
   createResource,
   listResources,
   removeResource,
-} from './bookings.ts';
-import { findConflicts } from './conflicts.ts';
-import { feedText, listFeeds, makeFeed, revokeFeed } from './feeds.ts';
+} from './bookings/bookings.ts';
+import { findConflicts } from './bookings/conflicts.ts';
+import { feedText, listFeeds, makeFeed, revokeFeed } from './feeds/feeds.ts';
 import { changeYard, readPlan, readYards } from './plan.ts';
-import { prepare } from './preview.ts';
-import { dismissProposal, listProposals } from './proposals.ts';
-import { readReadiness, setReadinessPoint } from './readiness.ts';
-import { loadStanding } from './standing.ts';
+import { prepare } from './cascade/preview.ts';
+import { dismissProposal, listProposals } from './cascade/proposals.ts';
+import { readReadiness, setReadinessPoint } from './readiness/readiness.ts';
+import { loadStanding } from './readiness/standing.ts';
 import { faultOf } from '#platform/shared/errors.ts';
 
 /** Serves the plan: dates, their cascade, set days, bookings, yards, and calendar addresses. */

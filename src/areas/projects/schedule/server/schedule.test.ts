@@ -160,7 +160,9 @@ test('owners hear of new dates when they see one, never why; who sees none hears
     'Omar Watches staff',
   ]);
   const told = await at.database.db.execute<{ user_id: string; message: string }>(
-    sql`select user_id, message from notifications where entity_id = ${made.project} and user_id = any(${sql.param([owner.userId, developer.userId])}::uuid[]) and message like '%dates%'`,
+    sql`select user_id, message from notifications
+      where entity_id = ${made.project} and user_id = any(${sql.param([owner.userId, developer.userId])}::uuid[])
+        and message like '%dates%'`,
   );
   expect(told.rows.map((row) => [row.user_id, row.message.includes('Bragg')])).toEqual([[owner.userId, false]]);
 });
@@ -320,13 +322,15 @@ test('what sums up the modules has the day of the last of them, and is moved wit
   await move([{ module: made.modules[0], step: 'set', on: later }]);
   expect((await milestone()).forecast_on).toBe(later);
   await at.database.db.execute(
-    sql`update modules set set_actual_on = '2026-02-03', ship_actual_on = '2026-02-01', deliver_actual_on = '2026-02-02', offline_actual_on = '2026-01-20', online_actual_on = '2026-01-05' where id = ${made.modules[0]}`,
+    sql`update modules set set_actual_on = '2026-02-03', ship_actual_on = '2026-02-01',
+      deliver_actual_on = '2026-02-02', offline_actual_on = '2026-01-20', online_actual_on = '2026-01-05' where id = ${made.modules[0]}`,
   );
   const touch = (module: string, line: string) => at.call(staff, 'PATCH', `/modules/${module}`, { line });
   await touch(made.modules[0] ?? '', '7');
   expect((await milestone()).actual_on).toBeNull();
   await at.database.db.execute(
-    sql`update modules set set_actual_on = '2026-02-04', ship_actual_on = '2026-02-01', deliver_actual_on = '2026-02-02', offline_actual_on = '2026-01-20', online_actual_on = '2026-01-05' where id = ${made.modules[1]}`,
+    sql`update modules set set_actual_on = '2026-02-04', ship_actual_on = '2026-02-01',
+      deliver_actual_on = '2026-02-02', offline_actual_on = '2026-01-20', online_actual_on = '2026-01-05' where id = ${made.modules[1]}`,
   );
   await touch(made.modules[1] ?? '', '8');
   expect((await milestone()).actual_on).toBe('2026-02-04');
@@ -372,7 +376,9 @@ test('a module over the border keeps the days that customs take', async () => {
 test('a step done late proposes what follows; accepting it moves the dates, and it is gone', async () => {
   const made = await aProject();
   await at.database.db.execute(
-    sql`update modules set online_forecast_on = ${addDays(today, -20)}, offline_forecast_on = ${addDays(today, -6)}, ship_forecast_on = ${addDays(today, 3)}, deliver_forecast_on = ${addDays(today, 4)}, set_forecast_on = ${addDays(today, 8)}, status = 'online', online_actual_on = ${addDays(today, -20)} where id = ${made.modules[0]}`,
+    sql`update modules set online_forecast_on = ${addDays(today, -20)}, offline_forecast_on = ${addDays(today, -6)},
+      ship_forecast_on = ${addDays(today, 3)}, deliver_forecast_on = ${addDays(today, 4)},
+      set_forecast_on = ${addDays(today, 8)}, status = 'online', online_actual_on = ${addDays(today, -20)} where id = ${made.modules[0]}`,
   );
   expect(
     (await at.call(staff, 'POST', `/modules/${made.modules[0]}/status`, { to: 'offline', on: addDays(todayIn(), -1) }))
@@ -391,7 +397,8 @@ test('a proposal that was left comes back by undo, once, and not over a newer on
   const open = async () => (await at.call(staff, 'GET', `/schedule/proposals?project=${made.project}`)).body;
   const finishLate = async (module: string) => {
     await at.database.db.execute(
-      sql`update modules set online_forecast_on = ${addDays(today, -20)}, offline_forecast_on = ${addDays(today, -6)}, ship_forecast_on = ${addDays(today, 3)}, status = 'online', online_actual_on = ${addDays(today, -20)} where id = ${module}`,
+      sql`update modules set online_forecast_on = ${addDays(today, -20)}, offline_forecast_on = ${addDays(today, -6)},
+        ship_forecast_on = ${addDays(today, 3)}, status = 'online', online_actual_on = ${addDays(today, -20)} where id = ${module}`,
     );
     const on = addDays(todayIn(), -1);
     expect((await at.call(staff, 'POST', `/modules/${module}/status`, { to: 'offline', on })).status).toBe(200);
@@ -582,7 +589,9 @@ test('a route permit that ends before the ship date, and a set before its delive
   const made = await aProject({ count: 1 });
   const ship = await forecastOf(made.modules[0] ?? '', 'ship');
   await at.database.db.execute(
-    sql`update modules set route_permits = ${JSON.stringify([{ state: 'NV', no: 'N-1', valid_from: '2026-01-01', valid_to: addDays(ship, -1) }])}::jsonb, set_forecast_on = deliver_forecast_on - 1 where id = ${made.modules[0]}`,
+    sql`update modules set route_permits =
+      ${JSON.stringify([{ state: 'NV', no: 'N-1', valid_from: '2026-01-01', valid_to: addDays(ship, -1) }])}::jsonb,
+      set_forecast_on = deliver_forecast_on - 1 where id = ${made.modules[0]}`,
   );
   const found = await conflictsOf(made.project);
   expect(found.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['permit_expired', 'set_before_deliver']);
@@ -600,7 +609,8 @@ test('a module that ships soon without a permit is said once for its day; enteri
   const [ship, deliver] = [addDays(today, 5), addDays(today, 7)];
   for (const module of made.modules)
     await at.database.db.execute(
-      sql`update modules set online_forecast_on = ${today}, offline_forecast_on = ${today}, ship_forecast_on = ${ship}, deliver_forecast_on = ${deliver}, set_forecast_on = ${addDays(today, 60)} where id = ${module}`,
+      sql`update modules set online_forecast_on = ${today}, offline_forecast_on = ${today}, ship_forecast_on = ${ship},
+        deliver_forecast_on = ${deliver}, set_forecast_on = ${addDays(today, 60)} where id = ${module}`,
     );
   const permits = async () =>
     (await conflictsOf(made.project)).filter(({ kind }: { kind: string }) => kind.startsWith('permit'));
@@ -684,7 +694,9 @@ test('a yard that holds more than it can is a conflict, and its nights cost what
   const made = await aProject({ factory: 'butte', count: 2 });
   for (const module of made.modules)
     await at.database.db.execute(
-      sql`update modules set online_forecast_on = ${today}, offline_forecast_on = ${today}, ship_forecast_on = ${addDays(today, 5)}, deliver_forecast_on = ${addDays(today, 6)}, set_forecast_on = ${addDays(today, 40)} where id = ${module}`,
+      sql`update modules set online_forecast_on = ${today}, offline_forecast_on = ${today},
+        ship_forecast_on = ${addDays(today, 5)}, deliver_forecast_on = ${addDays(today, 6)},
+        set_forecast_on = ${addDays(today, 40)} where id = ${module}`,
     );
   const found = (await at.call(staff, 'GET', '/schedule/conflicts')).body.find(
     (each: any) => each.kind === 'yard_full' && each.factory === 'butte',

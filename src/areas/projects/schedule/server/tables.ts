@@ -116,7 +116,9 @@ export const setReadinessPoints = pgTable(
     check('set_readiness_points_state', sql`${table.state} in ('no', 'na', 'yes')`),
     check(
       'set_readiness_points_point',
-      sql`${table.point} in ('foundation_inspected', 'anchor_bolts_checked', 'access_and_laydown', 'crane_booked', 'set_crew_booked', 'carrier_booked', 'route_permits_valid', 'utilities_stubbed', 'weather_plan_tarps', 'neighbours_notified', 'third_party_label_on', 'final_payment_or_assignment_of_funds')`,
+      sql`${table.point} in ('foundation_inspected', 'anchor_bolts_checked', 'access_and_laydown', 'crane_booked',
+        'set_crew_booked', 'carrier_booked', 'route_permits_valid', 'utilities_stubbed', 'weather_plan_tarps',
+        'neighbours_notified', 'third_party_label_on', 'final_payment_or_assignment_of_funds')`,
     ),
   ],
 );

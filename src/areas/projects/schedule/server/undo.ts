@@ -5,9 +5,9 @@ import { refuseMovedOn, wayBack, type Restorer } from '#platform/server/writes/u
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import type { KeptMove, PreviewMove } from '../schema.ts';
-import { recordMoves, type PlanWriters } from './apply.ts';
+import { recordMoves, type PlanWriters } from './cascade/apply.ts';
 import { loadMilestones, loadModules, loadProjects } from './load.ts';
-import type { ProjectPlan } from './links.ts';
+import type { ProjectPlan } from './cascade/links.ts';
 import { factoryYards, scheduleBookings, scheduleResources } from './tables.ts';
 import { sentence } from '#platform/shared/text.ts';
 
@@ -87,7 +87,8 @@ function describe(plans: readonly ProjectPlan[], moves: readonly KeptMove[]): Pr
 /** How many of the dates are no longer where the change had put them. */
 async function movedSince(write: Write, plans: readonly ProjectPlan[], back: readonly KeptMove[]): Promise<number> {
   const { rows } = await write.tx.execute<{ id: string; from_on: string }>(
-    sql`select id, from_on::text from schedule_bookings where deleted_at is null and id = any(${sql.param(back.filter(({ kind }) => kind === 'booking').map(({ id }) => id))}::uuid[])`,
+    sql`select id, from_on::text from schedule_bookings
+      where deleted_at is null and id = any(${sql.param(back.filter(({ kind }) => kind === 'booking').map(({ id }) => id))}::uuid[])`,
   );
   return back.filter((move) => {
     const plan = plans.find(({ project }) => project.id === move.project);
@@ -105,7 +106,8 @@ async function movedSince(write: Write, plans: readonly ProjectPlan[], back: rea
 export const restoreBooking: Restorer = async (write, viewer, change) => {
   requireCapability(viewer, 'schedule.write');
   const { rows } = await write.tx.execute<{ id: string }>(
-    sql`select b.id from schedule_bookings b join projects p on p.id = b.project_id where b.id = ${change.entityId} and ${visibleProjects(viewer)} for update of b`,
+    sql`select b.id from schedule_bookings b join projects p on p.id = b.project_id
+      where b.id = ${change.entityId} and ${visibleProjects(viewer)} for update of b`,
   );
   const [row] = await write.tx.select().from(scheduleBookings).where(eq(scheduleBookings.id, change.entityId));
   if (rows.length === 0 || row === undefined) throw new AppError('not_found');

@@ -31,6 +31,7 @@ export const waitingProposals: WaitSource = {
       })}
       from schedule_proposals o join projects p on p.id = o.project_id
       where o.settled_at is null and ${visibleProjects(viewer)}
-        and exists (select 1 from project_members m where m.project_id = p.id and m.user_id = ${viewer.userId} and m.role in ('pm', 'factory_planner'))`;
+        and exists (select 1 from project_members m
+          where m.project_id = p.id and m.user_id = ${viewer.userId} and m.role in ('pm', 'factory_planner'))`;
   },
 };

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { FeedsDialog } from './feeds-dialog.tsx';
-import { MoveDialog } from './move-dialog.tsx';
-import { ProjectPlan } from './project-plan.tsx';
+import { FeedsDialog } from './ship-and-set/feeds-dialog.tsx';
+import { MoveDialog } from './gantt/move-dialog.tsx';
+import { ProjectPlan } from './gantt/project-plan.tsx';
 
 const t = texts({ feed: { en: 'In my calendar', es: 'En mi calendario' } });
 
@@ -40,4 +40,4 @@ export function MilestoneMove({ milestone, on, onClose }: { milestone: string; o
   return <MoveDialog changes={changes} onClose={onClose} />;
 }
 
-export { ProposalDecision } from './proposals-banner.tsx';
+export { ProposalDecision } from './gantt/proposals-banner.tsx';

@@ -79,13 +79,18 @@ async function projectRows(
   page: { limit: number; after?: string | undefined },
 ): Promise<ProjectRow[]> {
   const { rows } = await db.execute<ProjectRow>(sql`
-    select p.id, p.project_number, p.name, p.status, p.factory, p.percent_complete::float8 as percent_complete, p.percent_method, ${plannedPercent(companyToday())}::float8 as planned_percent, p.contract_value_cents::float8 as contract_cents,
-      ${cost}::float8 as cost_cents, un.n as unit_count, mo.n as module_count, pm.pm, ${filter.q === undefined ? sql`true` : ofProject(likePattern(filter.q))} as matches
-    from (select * from projects p where ${shown(viewer, filter)} ${page.after === undefined ? sql`` : sql`and p.project_number > ${page.after}`} order by p.project_number limit ${page.limit}) p
+    select p.id, p.project_number, p.name, p.status, p.factory, p.percent_complete::float8 as percent_complete,
+      p.percent_method, ${plannedPercent(companyToday())}::float8 as planned_percent, p.contract_value_cents::float8 as contract_cents,
+      ${cost}::float8 as cost_cents, un.n as unit_count, mo.n as module_count, pm.pm,
+      ${filter.q === undefined ? sql`true` : ofProject(likePattern(filter.q))} as matches
+    from (select * from projects p
+      where ${shown(viewer, filter)} ${page.after === undefined ? sql`` : sql`and p.project_number > ${page.after}`}
+      order by p.project_number limit ${page.limit}) p
     cross join lateral (select count(*)::int as n from units u where u.project_id = p.id and u.deleted_at is null) un
     cross join lateral (select count(*)::int as n from modules m where m.project_id = p.id and m.deleted_at is null) mo
     left join lateral (select json_build_object('id', us.id, 'name', us.first_name || ' ' || us.last_name) as pm
-      from project_members me join users us on us.id = me.user_id where me.project_id = p.id and me.role = 'pm' order by me.added_at, us.id limit 1) pm on true
+      from project_members me join users us on us.id = me.user_id where me.project_id = p.id and me.role = 'pm'
+      order by me.added_at, us.id limit 1) pm on true
     order by p.project_number`);
   return rows;
 }
@@ -129,7 +134,8 @@ async function countsOf(
   const place = deep ? sql`su.id` : sql`null::uuid`;
   const module = deep ? sql`st.module_id` : sql`null::uuid`;
   const { rows } = await db.execute<Count & Record<string, unknown>>(sql`
-    select st.project_id, ${place} as unit_id, ${module} as module_id, st.department, st.status, count(*)::int as n, sum(st.weight)::int as weight, ${plannedWeight()} as planned
+    select st.project_id, ${place} as unit_id, ${module} as module_id, st.department, st.status, count(*)::int as n,
+      sum(st.weight)::int as weight, ${plannedWeight()} as planned
     from subtasks st ${subtaskPlaces} where st.project_id = any(${`{${projectIds.join(',')}}`}::uuid[]) and ${counted(viewer, filter)}
     group by 1, 2, 3, 4, 5`);
   return rows;
@@ -143,10 +149,12 @@ interface ChildRows {
 async function childRows(db: Executor, projectIds: readonly string[]): Promise<ChildRows> {
   const ids = `{${projectIds.join(',')}}`;
   const units = await db.execute<ChildRows['units'][number] & Record<string, unknown>>(
-    sql`select u.id, u.project_id, u.name from units u where u.project_id = any(${ids}::uuid[]) and u.deleted_at is null order by u.project_id, u.name, u.id`,
+    sql`select u.id, u.project_id, u.name from units u where u.project_id = any(${ids}::uuid[]) and u.deleted_at is null
+      order by u.project_id, u.name, u.id`,
   );
   const modules = await db.execute<ChildRows['modules'][number] & Record<string, unknown>>(sql`
-    select m.id, m.project_id, m.unit_id, m.module_no, m.status from modules m where m.project_id = any(${ids}::uuid[]) and m.deleted_at is null
+    select m.id, m.project_id, m.unit_id, m.module_no, m.status from modules m
+    where m.project_id = any(${ids}::uuid[]) and m.deleted_at is null
     order by m.project_id, m.set_sequence nulls last, m.module_no, m.id`);
   return { units: units.rows, modules: modules.rows };
 }
@@ -241,13 +249,15 @@ export async function breakdownTotals(db: Executor, viewer: Viewer, filter: Brea
   const where = shown(viewer, filter);
   const { rows } = await db.execute<Omit<BreakdownTotals, 'counters'> & Record<string, unknown>>(sql`
     with shown as (select * from projects p where ${where})
-    select count(*)::int as projects, (select count(*)::int from units u join shown on shown.id = u.project_id where u.deleted_at is null) as units,
+    select count(*)::int as projects,
+      (select count(*)::int from units u join shown on shown.id = u.project_id where u.deleted_at is null) as units,
       (select count(*)::int from modules m join shown on shown.id = m.project_id where m.deleted_at is null) as modules,
       coalesce(sum(p.contract_value_cents), 0)::float8 as contract_cents, coalesce(sum(${cost}), 0)::float8 as cost_cents,
       coalesce(sum(p.contract_value_cents - ${cost}), 0)::float8 as margin_cents
     from shown p`);
   const counts = await db.execute<Omit<Count, 'project_id' | 'unit_id' | 'module_id'> & Record<string, unknown>>(sql`
-    select st.department, st.status, count(*)::int as n, sum(st.weight)::int as weight, ${plannedWeight()} as planned from subtasks st join projects p on p.id = st.project_id ${subtaskPlaces}
+    select st.department, st.status, count(*)::int as n, sum(st.weight)::int as weight, ${plannedWeight()} as planned
+    from subtasks st join projects p on p.id = st.project_id ${subtaskPlaces}
     where ${where} and ${counted(viewer, filter)} group by 1, 2`);
   const [sums] = rows;
   return {

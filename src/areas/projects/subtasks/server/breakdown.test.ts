@@ -57,8 +57,10 @@ beforeAll(async () => {
       const module = place === 2 && modules.length > 0 ? values(modules) : null;
       const status = values(subtaskStatuses);
       await at.database.db
-        .execute(sql`insert into subtasks (id, project_id, unit_id, module_id, name, status, department, weight, completed_at, deleted_at, due_on)
-        values (${newId()}, ${project.id}, ${unit}, ${module}, 'x', ${status}, ${values(departments)}, ${1 + pick(9)}, ${status === 'Completed' ? '2026-01-01' : null}, ${pick(6) === 0 ? '2026-01-02' : null},
+        .execute(sql`insert into subtasks (id, project_id, unit_id, module_id, name, status, department, weight,
+          completed_at, deleted_at, due_on)
+        values (${newId()}, ${project.id}, ${unit}, ${module}, 'x', ${status}, ${values(departments)}, ${1 + pick(9)},
+          ${status === 'Completed' ? '2026-01-01' : null}, ${pick(6) === 0 ? '2026-01-02' : null},
           ${[null, addDays(companyToday(), -1), companyToday()][pick(3)]})`);
     }
   }
@@ -80,7 +82,8 @@ async function plain(): Promise<Map<string, Counters>> {
     weight: number;
     planned: boolean;
   }>(
-    sql`select coalesce(module_id, unit_id, project_id) as place, department, status, weight, coalesce(due_on < ${companyToday()}, status = 'Completed') as planned from subtasks where deleted_at is null`,
+    sql`select coalesce(module_id, unit_id, project_id) as place, department, status, weight,
+      coalesce(due_on < ${companyToday()}, status = 'Completed') as planned from subtasks where deleted_at is null`,
   );
   const found = new Map<string, Counters>();
   for (const row of rows) {

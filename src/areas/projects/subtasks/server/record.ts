@@ -44,7 +44,7 @@ const served = serveRecord(subtask, {
       sort_order: after['sort_order'] ?? 0,
     };
   },
-  told: tellOthers,
+  changed: tellOthers,
   constraints: { subtasks_one_place: faultOf('module_id', rules.onePlace) },
 });
 
@@ -55,7 +55,8 @@ export const servedSubtasks = {
     // Those of a project, unit or module that is itself there come back with it.
     list: (db: Parameters<typeof served.bin.list>[0]) =>
       readBin(db, {
-        from: sql`subtasks r join projects p on p.id = r.project_id left join modules m on m.id = r.module_id left join units u on u.id = coalesce(r.unit_id, m.unit_id)`,
+        from: sql`subtasks r join projects p on p.id = r.project_id left join modules m on m.id = r.module_id
+          left join units u on u.id = coalesce(r.unit_id, m.unit_id)`,
         label: sql`r.name`,
         of: sql`concat_ws(' · ', p.project_number || ' ' || p.name, u.name, m.module_no)`,
         where: sql`p.deleted_at is null and m.deleted_at is null and u.deleted_at is null`,

@@ -9,9 +9,12 @@ import { visibleSubtasks } from './reads.ts';
 
 type SubtaskReply = z.input<typeof Subtask>;
 
-const columns = sql`st.id, st.project_id as project, p.project_number, p.name as project_name, su.id as unit, su.name as unit_name, st.module_id as module, sm.module_no,
-  st.name, st.details, st.status, st.department, case when o.id is null then null else json_build_object('id', o.id, 'name', o.first_name || ' ' || o.last_name) end as owner,
-  st.due_on::text as due_on, ${iso(sql`st.completed_at`)} as completed_at, st.weight, st.sort_order, st.version, ${iso(sql`st.created_at`)} as created_at, ${iso(sql`st.updated_at`)} as updated_at`;
+const columns = sql`st.id, st.project_id as project, p.project_number, p.name as project_name, su.id as unit,
+  su.name as unit_name, st.module_id as module, sm.module_no,
+  st.name, st.details, st.status, st.department, case when o.id is null then null
+  else json_build_object('id', o.id, 'name', o.first_name || ' ' || o.last_name) end as owner,
+  st.due_on::text as due_on, ${iso(sql`st.completed_at`)} as completed_at, st.weight, st.sort_order, st.version,
+  ${iso(sql`st.created_at`)} as created_at, ${iso(sql`st.updated_at`)} as updated_at`;
 const joins = sql`from subtasks st join projects p on p.id = st.project_id ${subtaskPlaces} left join users o on o.id = st.owner_id`;
 
 /** Without a day, after all days. */
@@ -86,7 +89,9 @@ export async function listSubtasks(
     conditions.push(sql`(st.status < ${status} or (st.status = ${status} and ${later}))`);
   }
   const { rows } = await db.execute<Row>(
-    sql`select ${columns} ${joins} where ${sql.join(conditions, sql` and `)} order by st.status desc, ${isOfOne ? sql`st.sort_order, ${dueOrLast}` : sql`${dueOrLast}, st.sort_order`}, st.id limit ${filter.limit}`,
+    sql`select ${columns} ${joins} where ${sql.join(conditions, sql` and `)}
+      order by st.status desc, ${isOfOne ? sql`st.sort_order, ${dueOrLast}` : sql`${dueOrLast}, st.sort_order`}, st.id
+      limit ${filter.limit}`,
   );
   return rows.map(toSubtask);
 }

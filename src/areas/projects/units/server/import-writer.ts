@@ -4,7 +4,7 @@ import type { ModuleDraft, ModulePatch, UnitDraft, UnitPatch } from '../schema.t
 import { changeModule, createModules, lockModule } from './modules.ts';
 import { changeUnit, createUnits, lockUnit } from './service.ts';
 
-/** The writes that an import makes, by the rules of this area; `app/server.ts` hands them to the imports area. */
+/** The writes that an import makes, by the rules of this area; `app/server/server.ts` hands them to the imports area. */
 export const unitWriter = {
   async createUnits(write: Write, viewer: Viewer, drafts: readonly UnitDraft[]): Promise<string[]> {
     const ids: string[] = [];

@@ -40,10 +40,12 @@ export function listenForUnits(events: EventBus): void {
 /** The contact that staff have noted under this address is invited now, and with it the unit. */
 async function noteInvited(write: Write, unitId: string, email: string): Promise<void> {
   await write.tx.execute(
-    sql`update unit_owners set invited_at = now() where unit_id = ${unitId} and disabled_at is null and user_id is null and lower(email) = lower(${email})`,
+    sql`update unit_owners set invited_at = now()
+      where unit_id = ${unitId} and disabled_at is null and user_id is null and lower(email) = lower(${email})`,
   );
   await write.tx.execute(
-    sql`update units set registration = 'invited', version = version + 1, updated_at = now() where id = ${unitId} and registration = 'none'`,
+    sql`update units set registration = 'invited', version = version + 1, updated_at = now()
+      where id = ${unitId} and registration = 'none'`,
   );
 }
 
@@ -53,18 +55,24 @@ async function addOwner(
   { unitId, userId, email, name }: EventMap['registration.approved'],
 ): Promise<void> {
   const { rows } = await write.tx.execute<{ project_id: string; name: string }>(
-    sql`update units set registration = 'registered', version = version + 1, updated_at = now() where id = ${unitId} returning project_id, name`,
+    sql`update units set registration = 'registered', version = version + 1, updated_at = now() where id = ${unitId}
+      returning project_id, name`,
   );
   const [unit] = rows;
   if (unit === undefined) return;
   const noted = await write.tx.execute(sql`
     update unit_owners set user_id = ${userId}, registered_at = now()
-    where id = (select o.id from unit_owners o where o.unit_id = ${unitId} and o.disabled_at is null and (o.user_id = ${userId} or (o.user_id is null and lower(o.email) = lower(${email}))) order by (o.user_id is null), o.created_at limit 1)`);
+    where id = (select o.id from unit_owners o
+      where o.unit_id = ${unitId} and o.disabled_at is null
+        and (o.user_id = ${userId} or (o.user_id is null and lower(o.email) = lower(${email})))
+        order by (o.user_id is null), o.created_at limit 1)`);
   if ((noted.rowCount ?? 0) === 0) {
     await write.tx.execute(sql`
       insert into unit_owners (id, unit_id, user_id, name, email, role, is_primary, registered_at)
-      select ${newId()}, ${unitId}, ${userId}, ${name}, ${email}, case when has.owner then 'co_owner' else 'primary_owner' end, not has.owner, now()
-      from (select exists (select 1 from unit_owners o where o.unit_id = ${unitId} and o.is_primary and o.disabled_at is null) as owner) has`);
+      select ${newId()}, ${unitId}, ${userId}, ${name}, ${email}, case when has.owner then 'co_owner'
+        else 'primary_owner' end, not has.owner, now()
+      from (select exists (select 1 from unit_owners o
+        where o.unit_id = ${unitId} and o.is_primary and o.disabled_at is null) as owner) has`);
   }
   write.audit({
     action: 'unit.owner_registered',

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
-import { hatOf, type Viewer } from '#platform/server/viewer.ts';
+import { viewerGroupOf, type Viewer } from '#platform/server/viewer.ts';
 import { guardFault, requireProject } from '#areas/projects/projects/server/reads.ts';
 // oxlint-disable-next-line no-restricted-imports -- One ledger of states for projects and their modules.
 import { statusHistory } from '#areas/projects/projects/server/tables.ts';
@@ -160,7 +160,10 @@ export async function moduleTransitions(
   { canMove, isOnFloor }: { canMove: boolean; isOnFloor: boolean },
 ): Promise<Transitions> {
   const { rows } = await db.execute<{ out: number; in: number; project_number: string }>(sql`
-    select (select p.project_number from modules m join projects p on p.id = m.project_id where m.id = ${row.id}) as project_number, count(*) filter (where 'condition_out' = any(tags))::int as out, count(*) filter (where 'condition_in' = any(tags))::int as "in" from files where module_id = ${row.id} and kind = 'photo' and deleted_at is null`);
+    select (select p.project_number from modules m join projects p on p.id = m.project_id
+      where m.id = ${row.id}) as project_number, count(*) filter (where 'condition_out' = any(tags))::int as out,
+        count(*) filter (where 'condition_in' = any(tags))::int as "in" from files
+        where module_id = ${row.id} and kind = 'photo' and deleted_at is null`);
   const facts: Partial<Record<ModuleGuard, boolean>> = {
     label_given: row.label_no !== null,
     six_condition_photos: (rows[0]?.out ?? 0) >= 6,
@@ -201,7 +204,7 @@ export async function moveModule(
   const standing = { id: row.id, status: row.status, status_before_hold: row.statusBeforeHold, label_no: row.labelNo };
   const found = moduleEdgesFrom(standing).find(({ to }) => to === move.to);
   const transition = (
-    await moduleTransitions(write.tx, standing, { canMove: true, isOnFloor: hatOf(viewer) === 'floor_manager' })
+    await moduleTransitions(write.tx, standing, { canMove: true, isOnFloor: viewerGroupOf(viewer) === 'floor_manager' })
   ).find(({ to }) => to === move.to);
   if (found === undefined || transition === undefined)
     throw refuse(
@@ -254,7 +257,8 @@ export async function moveModule(
     .where(eq(modules.id, row.id));
   const [last] = (
     await write.tx.execute<{ seconds: number }>(
-      sql`select extract(epoch from now() - max(at))::int as seconds from status_history where entity_type = 'module' and entity_id = ${row.id}`,
+      sql`select extract(epoch from now() - max(at))::int as seconds from status_history
+        where entity_type = 'module' and entity_id = ${row.id}`,
     )
   ).rows;
   await write.tx.insert(statusHistory).values({

@@ -128,7 +128,8 @@ async function requireManual(
   { path, forOwners }: { path: string; forOwners: boolean },
 ): Promise<void> {
   const { rows } = await db.execute<{ visibility: string }>(
-    sql`select visibility from files where id = ${fileId} and project_id = ${projectId} and kind = 'document' and deleted_at is null and superseded_by is null
+    sql`select visibility from files
+      where id = ${fileId} and project_id = ${projectId} and kind = 'document' and deleted_at is null and superseded_by is null
       and (owner_type = 'project' or (owner_type = 'unit' and unit_id = ${unitId})) for share`,
   );
   const file = rows[0];

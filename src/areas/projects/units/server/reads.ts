@@ -17,14 +17,21 @@ export function visibleUnits(viewer: Viewer, view?: View): SQL {
       ? !viewer.groups.includes('admin')
       : view === undefined && !seesEverything(viewer) && viewer.groups.includes('home_owner');
   if (!ownersOnly) return sql`(u.deleted_at is null and ${project})`;
-  // With a second portal group, the units of its projects count as well; with the owner's hat alone, only one's own.
+  // With a second portal group, the units of its projects count as well; with the owner's viewer group alone, only one's own.
   const others =
     view === 'owner'
       ? []
       : viewer.groups
           .filter((group) => group === 'developer' || group === 'floor_manager')
           .map((group) => visibleProjects(viewer, group === 'developer' ? 'developer' : 'floor'));
-  return sql`(u.deleted_at is null and ${project} and (${sql.join([sql`(p.owner_visible and ${ownedUnits(viewer)})`, ...others], sql` or `)}))`;
+  return sql`(u.deleted_at is null and ${project} and (${sql.join(
+    [
+      sql`(p.owner_visible
+    and ${ownedUnits(viewer)})`,
+      ...others,
+    ],
+    sql` or `,
+  )}))`;
 }
 
 /** The same for modules, on aliases `m`, `u` (may be absent: a shared module) and `p`. Owners see the modules of their own units only. */
@@ -40,7 +47,14 @@ export function visibleModules(viewer: Viewer, view?: View): SQL {
       : viewer.groups
           .filter((group) => group === 'developer' || group === 'floor_manager')
           .map((group) => visibleProjects(viewer, group === 'developer' ? 'developer' : 'floor'));
-  return sql`(m.deleted_at is null and ${visibleProjects(viewer, view)} and (${sql.join([sql`(u.id is not null and u.deleted_at is null and p.owner_visible and ${ownedUnits(viewer)})`, ...others], sql` or `)}))`;
+  return sql`(m.deleted_at is null and ${visibleProjects(viewer, view)} and (${sql.join(
+    [
+      sql`(u.id is not null
+    and u.deleted_at is null and p.owner_visible and ${ownedUnits(viewer)})`,
+      ...others,
+    ],
+    sql` or `,
+  )}))`;
 }
 
 /** The id of this unit if the viewer sees it, else null: for a statement that locks it. */
@@ -50,7 +64,8 @@ export function seenUnit(viewer: Viewer, id: string): SQL {
 
 /** The same for a module. */
 export function seenModule(viewer: Viewer, id: string): SQL {
-  return sql`(select m.id from modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id where m.id = ${id} and ${visibleModules(viewer)})`;
+  return sql`(select m.id from modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id
+    where m.id = ${id} and ${visibleModules(viewer)})`;
 }
 
 /** The unit if the viewer sees it, else `not_found`. */
@@ -61,7 +76,8 @@ export async function requireUnit(
   view?: View,
 ): Promise<{ id: string; name: string; projectId: string; projectNumber: string }> {
   const { rows } = await db.execute<{ id: string; name: string; project_id: string; project_number: string }>(
-    sql`select u.id, u.name, u.project_id, p.project_number from units u join projects p on p.id = u.project_id where u.id = ${unitId} and ${visibleUnits(viewer, view)}`,
+    sql`select u.id, u.name, u.project_id, p.project_number from units u join projects p on p.id = u.project_id
+      where u.id = ${unitId} and ${visibleUnits(viewer, view)}`,
   );
   const [row] = rows;
   if (row === undefined) throw new AppError('not_found');
@@ -75,7 +91,8 @@ export async function requireModule(
   moduleId: string,
 ): Promise<{ id: string; unitId: string | null; projectId: string }> {
   const { rows } = await db.execute<{ id: string; unit_id: string | null; project_id: string }>(
-    sql`select m.id, m.unit_id, m.project_id from modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id where m.id = ${moduleId} and ${visibleModules(viewer)}`,
+    sql`select m.id, m.unit_id, m.project_id from modules m join projects p on p.id = m.project_id
+      left join units u on u.id = m.unit_id where m.id = ${moduleId} and ${visibleModules(viewer)}`,
   );
   const [row] = rows;
   if (row === undefined) throw new AppError('not_found');
@@ -114,7 +131,8 @@ export async function refuseManualInUse(
 ): Promise<void> {
   const { rows } = await db.execute<{ id: string; name: string; project_number: string }>(sql`
     select u.id, u.name, p.project_number from units u join projects p on p.id = u.project_id
-    where u.project_id = ${file.projectId} and u.deleted_at is null and u.owner_manual ->> 'owner_manual_id' = ${file.id} and u.owner_manual ->> 'status' = 'published'
+    where u.project_id = ${file.projectId} and u.deleted_at is null
+      and u.owner_manual ->> 'owner_manual_id' = ${file.id} and u.owner_manual ->> 'status' = 'published'
     order by u.name limit 1`);
   const [unit] = rows;
   if (unit === undefined) return;

@@ -4,7 +4,12 @@ import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { LastRead, type Executor } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import { portalAudienceOfUnit, requireProject, wear, type View } from '#areas/projects/projects/server/reads.ts';
+import {
+  portalAudienceOfUnit,
+  requireProject,
+  viewerGroupIn,
+  type View,
+} from '#areas/projects/projects/server/reads.ts';
 import { unitsContract } from '../contract.ts';
 import type { ModuleRead, UnitRead } from '../schema.ts';
 import { changeModule, createModule, lockModule, moduleTransitions, moveModule, removeModule } from './modules.ts';
@@ -14,21 +19,21 @@ import { mountUnitTables } from './table-routes.ts';
 import { findUnit, listModules, listUnits, unitsById } from './store.ts';
 
 async function readUnit(db: Executor, viewer: Viewer, id: string, view?: View): Promise<z.input<typeof UnitRead>> {
-  const hat = wear(viewer, view);
-  const unit = await findUnit(db, viewer, hat, view, id);
+  const viewerGroup = viewerGroupIn(viewer, view);
+  const unit = await findUnit(db, viewer, viewerGroup, view, id);
   if (unit === undefined) throw new AppError('not_found');
-  const staff = hat === 'staff' && seesEverything(viewer);
+  const staff = viewerGroup === 'staff' && seesEverything(viewer);
   return {
     ...unit,
-    can: { change: staff, remove: staff, upload: staff || hat === 'floor_manager' },
+    can: { change: staff, remove: staff, upload: staff || viewerGroup === 'floor_manager' },
   };
 }
 
 async function readModule(db: Executor, viewer: Viewer, id: string, view?: View): Promise<z.input<typeof ModuleRead>> {
-  const hat = wear(viewer, view);
-  const [module] = await listModules(db, viewer, hat, { view, id, limit: 1 });
+  const viewerGroup = viewerGroupIn(viewer, view);
+  const [module] = await listModules(db, viewer, viewerGroup, { view, id, limit: 1 });
   if (module === undefined) throw new AppError('not_found');
-  const inside = hat === 'staff' || hat === 'floor_manager';
+  const inside = viewerGroup === 'staff' || viewerGroup === 'floor_manager';
   const standing = {
     id,
     status: module.status,
@@ -38,7 +43,7 @@ async function readModule(db: Executor, viewer: Viewer, id: string, view?: View)
   return {
     ...module,
     transitions: inside
-      ? await moduleTransitions(db, standing, { canMove: true, isOnFloor: hat === 'floor_manager' })
+      ? await moduleTransitions(db, standing, { canMove: true, isOnFloor: viewerGroup === 'floor_manager' })
       : [],
   };
 }
@@ -75,7 +80,7 @@ export function mountUnits(kernel: Kernel): void {
       async list({ viewer, query, db, reply }) {
         const limit = query.limit ?? 1000;
         const after = decodeCursor(query.after);
-        const rows = await listUnits(db, viewer, wear(viewer, query.view), {
+        const rows = await listUnits(db, viewer, viewerGroupIn(viewer, query.view), {
           view: query.view,
           project: query.project,
           q: query.q,
@@ -142,7 +147,7 @@ export function mountUnits(kernel: Kernel): void {
       async listModules({ viewer, query, db, reply }) {
         const limit = query.limit ?? 1000;
         const after = decodeCursor(query.after);
-        const rows = await listModules(db, viewer, wear(viewer, query.view), {
+        const rows = await listModules(db, viewer, viewerGroupIn(viewer, query.view), {
           view: query.view,
           project: query.project,
           unit: query.unit,

@@ -10,7 +10,7 @@ interface ForecastMove {
   to: string;
 }
 
-/** Moves forecasts of modules, for a change of the plan; `app/server.ts` hands it to the schedule area. One audit row for each module. */
+/** Moves forecasts of modules, for a change of the plan; `app/server/server.ts` hands it to the schedule area. One audit row for each module. */
 export async function moveModuleForecasts(
   write: Write,
   viewer: Viewer,
@@ -24,10 +24,13 @@ export async function moveModuleForecasts(
     ...Object.fromEntries(own.map((move) => [move.what, move.to])),
   }));
   await write.tx.execute(sql`
-    update modules m set online_forecast_on = coalesce(v.online, m.online_forecast_on), offline_forecast_on = coalesce(v.offline, m.offline_forecast_on),
-      ship_forecast_on = coalesce(v.ship, m.ship_forecast_on), deliver_forecast_on = coalesce(v.deliver, m.deliver_forecast_on), set_forecast_on = coalesce(v.set, m.set_forecast_on),
+    update modules m set online_forecast_on = coalesce(v.online, m.online_forecast_on),
+      offline_forecast_on = coalesce(v.offline, m.offline_forecast_on),
+      ship_forecast_on = coalesce(v.ship, m.ship_forecast_on),
+      deliver_forecast_on = coalesce(v.deliver, m.deliver_forecast_on), set_forecast_on = coalesce(v.set, m.set_forecast_on),
       updated_by = ${viewer.userId}, updated_at = now(), version = m.version + 1
-    from json_to_recordset(${JSON.stringify(rows)}::json) as v(id uuid, online date, offline date, ship date, deliver date, set date) where m.id = v.id`);
+    from json_to_recordset(${JSON.stringify(rows)}::json) as v(id uuid, online date, offline date, ship date,
+      deliver date, set date) where m.id = v.id`);
   for (const [id, own] of byModule)
     write.audit({
       action: 'module.rescheduled',

@@ -101,7 +101,8 @@ async function refuseTaken(
       : [];
   });
   const { rows } = await write.tx.execute<{ key: string }>(
-    sql`select project_id || '/' || lower(name) as key from units where deleted_at is null and (project_id || '/' || lower(name)) = any(${sql.param([...seen.keys()])}::text[])`,
+    sql`select project_id || '/' || lower(name) as key from units
+      where deleted_at is null and (project_id || '/' || lower(name)) = any(${sql.param([...seen.keys()])}::text[])`,
   );
   for (const { key } of rows)
     faults.push(
@@ -148,7 +149,8 @@ export async function changeUnit(
 
 export async function removeUnit(write: Write, row: UnitRow): Promise<void> {
   const { rows } = await write.tx.execute<{ modules: number; owners: number }>(sql`
-    select (select count(*)::int from modules where unit_id = ${row.id} and deleted_at is null) as modules, (select count(*)::int from unit_owners where unit_id = ${row.id} and disabled_at is null) as owners`);
+    select (select count(*)::int from modules where unit_id = ${row.id} and deleted_at is null) as modules,
+      (select count(*)::int from unit_owners where unit_id = ${row.id} and disabled_at is null) as owners`);
   const left = rows[0];
   const faults = [
     ...((left?.modules ?? 0) > 0

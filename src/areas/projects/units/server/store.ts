@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
-import type { Hat, Viewer } from '#platform/server/viewer.ts';
+import type { ViewerGroup, Viewer } from '#platform/server/viewer.ts';
 import { shownOutside, type View } from '#areas/projects/projects/server/reads.ts';
 import { dateStatusOf } from '#areas/projects/projects/schema.ts';
 import { companyToday } from '#platform/shared/dates.ts';
@@ -17,11 +17,14 @@ const unitColumns =
   u.address_override, u.swing, u.co_on::text as co_on, u.closing_on::text as closing_on, u.warranty_start_on::text as warranty_start_on, u.owner_manual, u.cover_file_id, u.version,
   to_char(u.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, to_char(u.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as updated_at, mo.module_statuses, mo.module_count`);
 
-/** When a unit leaves the line, ships and is set, from its modules; nothing of it where the project's dates are not shown to this hat. */
-function unitDates(viewer: Viewer, hat: Hat): SQL {
-  const shown = hat === 'staff' || hat === 'floor_manager' ? sql`true` : shownOutside(viewer, hat, 'dates');
+/** When a unit leaves the line, ships and is set, from its modules; nothing of it where the project's dates are not shown to this viewer group. */
+function unitDates(viewer: Viewer, viewerGroup: ViewerGroup): SQL {
+  const shown =
+    viewerGroup === 'staff' || viewerGroup === 'floor_manager' ? sql`true` : shownOutside(viewer, viewerGroup, 'dates');
   const day = (step: string) =>
-    sql`${step}::text, (select json_build_object('planned_on', s.planned_on, 'forecast_on', s.on_day, 'actual_on', case when s.is_done then s.on_day end) from hearth_module_sum(u.project_id, u.id, ${step}::text) s where s.on_day is not null and ${shown})`;
+    sql`${step}::text, (select json_build_object('planned_on', s.planned_on, 'forecast_on', s.on_day, 'actual_on', case
+      when s.is_done then s.on_day end) from hearth_module_sum(u.project_id, u.id, ${step}::text) s
+      where s.on_day is not null and ${shown})`;
   return sql`, json_build_object(${day('offline')}, ${day('ship')}, ${day('set')}) as dates`;
 }
 const unitJoins = sql.raw(`from units u join projects p on p.id = u.project_id
@@ -29,9 +32,9 @@ const unitJoins = sql.raw(`from units u join projects p on p.id = u.project_id
     from modules m where m.unit_id = u.id and m.deleted_at is null) mo`);
 
 /** Columns that only some may see: staff everything, owners and developers the name of the home's devices. */
-function unitExtras(hat: Hat): SQL {
-  if (hat === 'staff') return sql`, u.home_name, u.registration, u.device_ids`;
-  return hat === 'home_owner' ? sql`, u.home_name` : sql``;
+function unitExtras(viewerGroup: ViewerGroup): SQL {
+  if (viewerGroup === 'staff') return sql`, u.home_name, u.registration, u.device_ids`;
+  return viewerGroup === 'home_owner' ? sql`, u.home_name` : sql``;
 }
 
 type UnitDay = { planned_on: string | null; forecast_on: string; actual_on: string | null } | null;
@@ -63,12 +66,18 @@ export interface UnitFilter {
 }
 
 /** One page of the units that the viewer sees, by project number and name. */
-export async function listUnits(db: Executor, viewer: Viewer, hat: Hat, filter: UnitFilter): Promise<UnitReply[]> {
+export async function listUnits(
+  db: Executor,
+  viewer: Viewer,
+  viewerGroup: ViewerGroup,
+  filter: UnitFilter,
+): Promise<UnitReply[]> {
   const conditions = [visibleUnits(viewer, filter.view)];
   if (filter.project !== undefined) conditions.push(sql`u.project_id = ${filter.project}`);
   if (filter.q !== undefined)
     conditions.push(
-      sql`(u.name ilike ${`%${filter.q.replaceAll(/[\\%_]/gu, '\\$&')}%`} or u.plan_code ilike ${`%${filter.q.replaceAll(/[\\%_]/gu, '\\$&')}%`})`,
+      sql`(u.name ilike ${`%${filter.q.replaceAll(/[\\%_]/gu, '\\$&')}%`}
+        or u.plan_code ilike ${`%${filter.q.replaceAll(/[\\%_]/gu, '\\$&')}%`})`,
     );
   if (filter.after !== undefined)
     conditions.push(
@@ -76,15 +85,22 @@ export async function listUnits(db: Executor, viewer: Viewer, hat: Hat, filter: 
     );
   const { rows } = await executePrepared<UnitRow>(
     db,
-    sql`select ${unitColumns}${unitDates(viewer, hat)}${unitExtras(hat)} ${unitJoins} where ${sql.join(conditions, sql` and `)} order by p.project_number, u.name, u.id limit ${filter.limit}`,
+    sql`select ${unitColumns}${unitDates(viewer, viewerGroup)}${unitExtras(viewerGroup)} ${unitJoins}
+      where ${sql.join(conditions, sql` and `)} order by p.project_number, u.name, u.id limit ${filter.limit}`,
   );
   return rows.map(toUnit);
 }
 
 /** These units, in the order of their names; for what was just made. */
-export async function unitsById(db: Executor, viewer: Viewer, hat: Hat, ids: readonly string[]): Promise<UnitReply[]> {
+export async function unitsById(
+  db: Executor,
+  viewer: Viewer,
+  viewerGroup: ViewerGroup,
+  ids: readonly string[],
+): Promise<UnitReply[]> {
   const { rows } = await db.execute<UnitRow>(
-    sql`select ${unitColumns}${unitDates(viewer, hat)}${unitExtras(hat)} ${unitJoins} where u.id = any(${`{${ids.join(',')}}`}::uuid[]) order by p.project_number, u.name, u.id`,
+    sql`select ${unitColumns}${unitDates(viewer, viewerGroup)}${unitExtras(viewerGroup)} ${unitJoins}
+      where u.id = any(${`{${ids.join(',')}}`}::uuid[]) order by p.project_number, u.name, u.id`,
   );
   return rows.map(toUnit);
 }
@@ -95,19 +111,20 @@ type UnitParts = Pick<z.input<typeof UnitRead>, 'owners'> & { modules: ModuleRep
 export async function findUnit(
   db: Executor,
   viewer: Viewer,
-  hat: Hat,
+  viewerGroup: ViewerGroup,
   view: View | undefined,
   id: string,
 ): Promise<(UnitReply & UnitParts) | undefined> {
   const { rows } = await executePrepared<UnitRow & { modules: ModuleRow[] } & Pick<UnitParts, 'owners'>>(
     db,
-    sql`select ${unitColumns}${unitDates(viewer, hat)}${unitExtras(hat)}, ${asList(modulesSql(viewer, hat, { view, unit: id, limit: 1000 }))} as modules,
-      ${hat === 'floor_manager' ? sql`'[]'::json` : asList(ownersSql(id, hat))} as owners
+    sql`select ${unitColumns}${unitDates(viewer, viewerGroup)}${unitExtras(viewerGroup)},
+      ${asList(modulesSql(viewer, viewerGroup, { view, unit: id, limit: 1000 }))} as modules,
+      ${viewerGroup === 'floor_manager' ? sql`'[]'::json` : asList(ownersSql(id, viewerGroup))} as owners
       ${unitJoins} where u.id = ${id} and ${visibleUnits(viewer, view)}`,
   );
   const [row] = rows;
   if (row === undefined) return undefined;
-  return { ...toUnit(row), modules: row.modules.map((module) => toModule(module, hat)), owners: row.owners };
+  return { ...toUnit(row), modules: row.modules.map((module) => toModule(module, viewerGroup)), owners: row.owners };
 }
 
 /** The rows of a statement as one value, so that a record and what belongs to it are one question. */
@@ -116,13 +133,15 @@ function asList(rows: SQL): SQL {
 }
 
 /** The people of a unit. Owners and developers see names and roles; addresses and links only staff. */
-function ownersSql(unitId: string, hat: Hat): SQL {
+function ownersSql(unitId: string, viewerGroup: ViewerGroup): SQL {
   const staff =
-    hat === 'staff'
-      ? sql`, o.email, o.phone, o.user_id, to_char(o.registered_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as registered_at, to_char(o.invited_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as invited_at`
+    viewerGroup === 'staff'
+      ? sql`, o.email, o.phone, o.user_id, to_char(o.registered_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as registered_at,
+        to_char(o.invited_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as invited_at`
       : sql``;
   return sql`select o.id, o.name, o.role, o.is_primary ${staff} from unit_owners o
-    where o.unit_id = ${unitId} and o.disabled_at is null and (o.until_on is null or o.until_on >= current_date) order by o.is_primary desc, o.created_at, o.id`;
+    where o.unit_id = ${unitId} and o.disabled_at is null and (o.until_on is null or o.until_on >= current_date)
+    order by o.is_primary desc, o.created_at, o.id`;
 }
 
 const steps = ['online', 'offline', 'ship', 'deliver', 'set'];
@@ -145,8 +164,8 @@ type ModuleRow = Omit<ModuleReply, 'allowed_transitions'> & {
   status_before_hold: string | null;
 } & Record<string, unknown>;
 
-function toModule(row: ModuleRow, hat: Hat): ModuleReply {
-  const inside = hat === 'staff' || hat === 'floor_manager';
+function toModule(row: ModuleRow, viewerGroup: ViewerGroup): ModuleReply {
+  const inside = viewerGroup === 'staff' || viewerGroup === 'floor_manager';
   const { status_before_hold, ...rest } = row;
   return {
     ...rest,
@@ -164,7 +183,7 @@ export interface ModuleFilter {
   after?: { project_number: string; module_no: string; id: string } | undefined;
 }
 
-function modulesSql(viewer: Viewer, hat: Hat, filter: ModuleFilter): SQL {
+function modulesSql(viewer: Viewer, viewerGroup: ViewerGroup, filter: ModuleFilter): SQL {
   const conditions = [visibleModules(viewer, filter.view)];
   if (filter.project !== undefined) conditions.push(sql`m.project_id = ${filter.project}`);
   if (filter.unit !== undefined) conditions.push(sql`m.unit_id = ${filter.unit}`);
@@ -173,13 +192,14 @@ function modulesSql(viewer: Viewer, hat: Hat, filter: ModuleFilter): SQL {
     conditions.push(
       sql`(p.project_number, m.module_no, m.id) > (${filter.after.project_number}, ${filter.after.module_no}, ${filter.after.id}::uuid)`,
     );
-  const isInside = hat === 'staff' || hat === 'floor_manager';
+  const isInside = viewerGroup === 'staff' || viewerGroup === 'floor_manager';
   const internals = isInside ? sql`${moduleDates}${moduleInternals}` : shownModuleDates;
   const dated = isInside
     ? sql``
-    : sql`cross join lateral (select ${shownOutside(viewer, hat, 'dates')} as shown) dated`;
+    : sql`cross join lateral (select ${shownOutside(viewer, viewerGroup, 'dates')} as shown) dated`;
   return sql`
-    select ${moduleColumns}${internals}, p.project_number from modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id ${dated}
+    select ${moduleColumns}${internals}, p.project_number from modules m join projects p on p.id = m.project_id
+    left join units u on u.id = m.unit_id ${dated}
     where ${sql.join(conditions, sql` and `)} order by p.project_number, m.module_no, m.id limit ${filter.limit}`;
 }
 
@@ -187,9 +207,9 @@ function modulesSql(viewer: Viewer, hat: Hat, filter: ModuleFilter): SQL {
 export async function listModules(
   db: Executor,
   viewer: Viewer,
-  hat: Hat,
+  viewerGroup: ViewerGroup,
   filter: ModuleFilter,
 ): Promise<(ModuleReply & { project_number: string })[]> {
-  const { rows } = await db.execute<ModuleRow & { project_number: string }>(modulesSql(viewer, hat, filter));
-  return rows.map((row) => ({ ...toModule(row, hat), project_number: row.project_number }));
+  const { rows } = await db.execute<ModuleRow & { project_number: string }>(modulesSql(viewer, viewerGroup, filter));
+  return rows.map((row) => ({ ...toModule(row, viewerGroup), project_number: row.project_number }));
 }

@@ -18,8 +18,12 @@ export function unitSource(viewer: Viewer): TableSource<UnitColumns> {
   return {
     from: sql`units u join projects p on p.id = u.project_id`,
     joins: {
-      modules: sql`cross join lateral (select count(*)::int as count, coalesce(array_agg(distinct m.status), '{}') as statuses, min(m.factory) as factory from modules m where m.unit_id = u.id and m.deleted_at is null) mo`,
-      owner: sql`left join lateral (select o.name from unit_owners o where o.unit_id = u.id and o.disabled_at is null and (o.until_on is null or o.until_on >= current_date) order by o.is_primary desc, o.created_at, o.id limit 1) ow on true`,
+      modules: sql`cross join lateral (select count(*)::int as count,
+        coalesce(array_agg(distinct m.status), '{}') as statuses, min(m.factory) as factory from modules m
+        where m.unit_id = u.id and m.deleted_at is null) mo`,
+      owner: sql`left join lateral (select o.name from unit_owners o
+        where o.unit_id = u.id and o.disabled_at is null and (o.until_on is null or o.until_on >= current_date)
+        order by o.is_primary desc, o.created_at, o.id limit 1) ow on true`,
     },
     where: visibleUnits(viewer),
     id: sql`u.id`,
@@ -28,9 +32,11 @@ export function unitSource(viewer: Viewer): TableSource<UnitColumns> {
       ...ofProject,
       name: { sql: sql`u.name`, filled: true },
       status: {
-        sql: sql`case when u.closing_on is not null then 'closed' when u.co_on is not null then 'occupancy' when ${all(sql`'scheduled'`)} then 'planned' when ${all(sql`'set'`)} then 'set'
+        sql: sql`case when u.closing_on is not null then 'closed' when u.co_on is not null then 'occupancy'
+          when ${all(sql`'scheduled'`)} then 'planned' when ${all(sql`'set'`)} then 'set'
           when ${all(sql`'set', 'delivered'`)} then 'delivered' when ${all(sql`'set', 'delivered', 'in_transit'`)} then 'in_transit'
-          when ${all(sql`'set', 'delivered', 'in_transit', 'released', 'yard', 'offline', 'returned'`)} then 'built' else 'in_production' end`,
+          when ${all(sql`'set', 'delivered', 'in_transit', 'released', 'yard', 'offline', 'returned'`)} then 'built'
+          else 'in_production' end`,
         needs: ['modules'],
         filled: true,
       },

@@ -61,7 +61,9 @@ export const units = pgTable(
     check('units_swing', sql`${table.swing} in ('left', 'right', 'none')`),
     check(
       'units_owner_manual',
-      sql`${table.ownerManual} is null or (${table.ownerManual} ->> 'status' is not null and ${table.ownerManual} ->> 'status' in ('draft', 'in_review', 'published', 'archived')
+      sql`${table.ownerManual} is null
+        or (${table.ownerManual} ->> 'status' is not null
+          and ${table.ownerManual} ->> 'status' in ('draft', 'in_review', 'published', 'archived')
       and (${table.ownerManual} ->> 'status' not in ('in_review', 'published') or ${table.ownerManual} ->> 'owner_manual_id' is not null))`,
     ),
     check('units_registration', sql`${table.registration} in ('none', 'invited', 'registered', 'disabled')`),
@@ -165,7 +167,8 @@ export const modules = pgTable(
       .where(sql`${table.deletedAt} is null`),
     check(
       'modules_status',
-      sql`${table.status} in ('scheduled', 'online', 'qa_hold', 'offline', 'yard', 'released', 'in_transit', 'delivered', 'set', 'returned')`,
+      sql`${table.status} in ('scheduled', 'online', 'qa_hold', 'offline', 'yard', 'released', 'in_transit',
+        'delivered', 'set', 'returned')`,
     ),
     check('modules_factory', sql`${table.factory} in ('loma_linda', 'butte', 'monterrey', 'reno')`),
     check('modules_hold', sql`(${table.status} = 'qa_hold') = (${table.statusBeforeHold} is not null)`),

@@ -5,10 +5,12 @@ export { usePartsOfOthers } from './parts-of-others.ts';
 export { LateTag, ModuleTag, UnitStatus, unitStep } from './unit-marks.tsx';
 
 const UnitPanelPart = lazyPart(async () => ({ default: (await import('./unit-panel.tsx')).UnitPanel }));
-const ModulePanelPart = lazyPart(async () => ({ default: (await import('./module-panel.tsx')).ModulePanel }));
+const ModulePanelPart = lazyPart(async () => ({ default: (await import('./modules/module-panel.tsx')).ModulePanel }));
 
-const PermitsPart = lazyPart(async () => ({ default: (await import('./route-permits.tsx')).RoutePermits }));
-const PermitsDialogPart = lazyPart(async () => ({ default: (await import('./route-permits.tsx')).PermitsDialog }));
+const PermitsPart = lazyPart(async () => ({ default: (await import('./modules/route-permits.tsx')).RoutePermits }));
+const PermitsDialogPart = lazyPart(async () => ({
+  default: (await import('./modules/route-permits.tsx')).PermitsDialog,
+}));
 
 /** The route permits of a module, to read and to edit. */
 export function RoutePermits({ moduleId }: { moduleId: string }) {

@@ -31,6 +31,6 @@ export const PartsOfOthers = createContext<PartsOfOthers | null>(null);
 
 export function usePartsOfOthers(): PartsOfOthers {
   const parts = use(PartsOfOthers);
-  if (parts === null) throw new Error('app/parts-of-others.tsx stands around every screen.');
+  if (parts === null) throw new Error('app/web/parts-of-others.tsx stands around every screen.');
   return parts;
 }

@@ -1,5 +1,5 @@
 import { newId } from '#platform/shared/ids.ts';
-import { priceChanges } from '#platform/shared/pricing.ts';
+import { priceChanges } from '#areas/design/shared/pricing.ts';
 import type { EstimateLine, EstimateMarkup, LineFields } from '#areas/design/estimates/schema.ts';
 import { beforeOf, noEdit, wholeLine, type LineEdit, type SheetEdit, type SheetSize } from './sheet-edits.ts';
 

@@ -1,6 +1,6 @@
 import { FormulaError } from '#platform/shared/arithmetic.ts';
 import { parseDecimal, formatDecimal } from '#platform/shared/decimal.ts';
-import { formulaQuantity, lineTypes, places } from '#platform/shared/pricing.ts';
+import { formulaQuantity, lineTypes, places } from '#areas/design/shared/pricing.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import { confidenceChoices, lineTypeChoices, placeChoices } from '#areas/design/estimates/choices.ts';
 import { confidences, type EstimateLine, type LineFields } from '#areas/design/estimates/schema.ts';

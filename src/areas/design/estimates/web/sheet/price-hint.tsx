@@ -3,7 +3,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Popover } from '#ui/overlays/popover.tsx';
 import type { EstimateLine } from '#areas/design/estimates/schema.ts';
-import { PriceHistory } from '../price-history.tsx';
+import { PriceHistory } from '../panels/price-history.tsx';
 import type { SheetStore } from './sheet-store.ts';
 
 const t = texts({

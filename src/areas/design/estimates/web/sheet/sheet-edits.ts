@@ -1,6 +1,6 @@
 import { parseDecimal, formatDecimal } from '#platform/shared/decimal.ts';
 import { FormulaError } from '#platform/shared/arithmetic.ts';
-import { formulaQuantity, lineFigures } from '#platform/shared/pricing.ts';
+import { formulaQuantity, lineFigures } from '#areas/design/shared/pricing.ts';
 import { blankFacts, type EstimateLine, type LineFields, type LinesChange } from '#areas/design/estimates/schema.ts';
 
 /** What is asked of one line. */

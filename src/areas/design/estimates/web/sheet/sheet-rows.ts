@@ -1,5 +1,5 @@
-import { isOldPrice } from '#platform/shared/price-age.ts';
-import { isCounted } from '#platform/shared/pricing.ts';
+import { isOldPrice } from '#areas/design/shared/price-age.ts';
+import { isCounted } from '#areas/design/shared/pricing.ts';
 import type { EstimateLine } from '#areas/design/estimates/schema.ts';
 import { alternatesByLine, withAlternatesBeneath } from './alternates.ts';
 

@@ -26,7 +26,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import type { EstimateLine } from '#areas/design/estimates/schema.ts';
-import type { Side } from '../side-panel.tsx';
+import type { Side } from '../panels/side-panel.tsx';
 import { sectionName, words } from '../words.ts';
 import { asAlternates, takenOut } from './alternates.ts';
 import { doubled, intoSection, renamed } from './sheet-commands.ts';

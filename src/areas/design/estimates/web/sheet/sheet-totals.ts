@@ -1,4 +1,4 @@
-import { totalsOf, type EstimateTotals } from '#platform/shared/pricing.ts';
+import { totalsOf, type EstimateTotals } from '#areas/design/shared/pricing.ts';
 import type { EstimateLine, EstimateMarkup } from '#areas/design/estimates/schema.ts';
 import type { SheetSize } from './sheet-edits.ts';
 

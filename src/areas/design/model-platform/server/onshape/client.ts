@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { callOutside, type OutsideAnswer } from '#platform/server/http/outside.ts';
-import type { CadSettings } from '#platform/server/settings.ts';
+import type { CadSettings } from '#platform/server/start/settings.ts';
 import type { Grants } from './grants.ts';
 import type { QuotaBook } from './quota.ts';
 import { sentence, type Text } from '#platform/shared/text.ts';

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { callOutside } from '#platform/server/http/outside.ts';
-import type { CadSettings } from '#platform/server/settings.ts';
+import type { CadSettings } from '#platform/server/start/settings.ts';
 import {
   inTransaction,
   systemActor,
   type Executor,
   type Write,
-  type WriteGround,
+  type WriteEnvironment,
 } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import '../events.ts';
@@ -62,11 +62,11 @@ export const faults = {
   },
 } as const satisfies Record<string, Text>;
 
-interface Ground extends WriteGround {
-  db: WriteGround['db'];
+interface Context extends WriteEnvironment {
+  db: WriteEnvironment['db'];
 }
 
-export function grantsOf(ground: Ground, settings: CadSettings, sealer: Sealer): Grants {
+export function grantsOf(context: Context, settings: CadSettings, sealer: Sealer): Grants {
   async function renewIn(write: Write, before: string | undefined): Promise<string> {
     const row = await connectionOf(write.tx, settings, true);
     const grant = row === undefined ? undefined : openGrant(sealer, row);
@@ -87,7 +87,7 @@ export function grantsOf(ground: Ground, settings: CadSettings, sealer: Sealer):
     write.audit({ action: 'cad_connection.renewed', entityType: 'cad_connection', entityId: row.id });
     return fresh.access;
   }
-  const inWrite = <T>(run: (write: Write) => Promise<T>) => inTransaction(ground, systemActor, run);
+  const inWrite = <T>(run: (write: Write) => Promise<T>) => inTransaction(context, systemActor, run);
   let last: string | undefined;
   async function renewed(): Promise<string> {
     try {
@@ -99,7 +99,7 @@ export function grantsOf(ground: Ground, settings: CadSettings, sealer: Sealer):
   }
   const this_: Grants = {
     async token() {
-      const row = await connectionOf(ground.db, settings);
+      const row = await connectionOf(context.db, settings);
       if (row === undefined || row.state !== 'connected') throw refuse('', row?.fault ?? faults.notConnected);
       const grant = openGrant(sealer, row);
       if (grant === undefined) throw refuse('', sentences.ended);
@@ -131,7 +131,8 @@ export async function beginFlow(
   await write.tx.execute(sql`delete from cad_flows where expires_at < now()`);
   await write.tx.execute(sql`
     insert into cad_flows (state_hash, user_id, sealed_verifier, return_to, expires_at)
-    values (${hashOf(state)}, ${viewer.userId}, ${sealer.seal(verifier, viewer.userId)}, ${facts.returnTo}, now() + make_interval(mins => ${flowMinutes}))`);
+    values (${hashOf(state)}, ${viewer.userId}, ${sealer.seal(verifier, viewer.userId)}, ${facts.returnTo},
+      now() + make_interval(mins => ${flowMinutes}))`);
   write.audit({ action: 'cad_connection.begun', entityType: 'cad_connection', entityId: settings.apiUrl });
   const url = new URL(`${settings.authUrl}/authorize`);
   url.search = new URLSearchParams({
@@ -154,7 +155,8 @@ export async function takeFlow(
   state: string,
 ): Promise<{ verifier: string; returnTo: string } | undefined> {
   const { rows } = await tx.execute<{ sealed_verifier: string; return_to: string }>(
-    sql`delete from cad_flows where state_hash = ${hashOf(state)} and user_id = ${viewer.userId} and expires_at > now() returning sealed_verifier, return_to`,
+    sql`delete from cad_flows where state_hash = ${hashOf(state)} and user_id = ${viewer.userId} and expires_at > now()
+      returning sealed_verifier, return_to`,
   );
   const [row] = rows;
   const verifier = row === undefined ? undefined : sealer.open(row.sealed_verifier, viewer.userId);
@@ -221,7 +223,8 @@ export async function connectionOf(
 ): Promise<ConnectionRow | undefined> {
   const { rows } = await db.execute<ConnectionRow>(sql`
     select id, state, sealed_grant, expires_at is not null and expires_at < now() + make_interval(secs => ${soonS}) as is_old, connected_by,
-      to_char(connected_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as connected_at, case when fault is not null then coalesce(fault_said, jsonb_build_object('en', fault, 'es', fault)) end as fault
+      to_char(connected_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as connected_at, case when fault is not null
+      then coalesce(fault_said, jsonb_build_object('en', fault, 'es', fault)) end as fault
     from cad_connections where address = ${settings.apiUrl} ${lock ? sql`for update` : sql``}`);
   return rows[0];
 }
@@ -240,7 +243,9 @@ export async function keepConnection(
   await write.tx.execute(sql`
     insert into cad_connections (id, address, state, sealed_grant, expires_at, connected_by, connected_at)
     values (${id}, ${settings.apiUrl}, 'connected', ${sealed}, ${expiry(tokens.expiresInS)}, ${viewer.userId}, now())
-    on conflict (address) do update set state = 'connected', sealed_grant = excluded.sealed_grant, expires_at = excluded.expires_at, connected_by = excluded.connected_by, connected_at = now(), fault = null, fault_said = null`);
+    on conflict (address) do update
+    set state = 'connected', sealed_grant = excluded.sealed_grant, expires_at = excluded.expires_at,
+      connected_by = excluded.connected_by, connected_at = now(), fault = null, fault_said = null`);
   write.audit({
     action: 'cad_connection.made',
     entityType: 'cad_connection',
@@ -259,7 +264,9 @@ async function keepGrant(
   expiresInS: number | null,
 ): Promise<void> {
   await write.tx.execute(
-    sql`update cad_connections set sealed_grant = ${sealer.seal(JSON.stringify(grant), id)}, expires_at = ${expiry(expiresInS)}, fault = null, fault_said = null where address = ${settings.apiUrl}`,
+    sql`update cad_connections
+      set sealed_grant = ${sealer.seal(JSON.stringify(grant), id)}, expires_at = ${expiry(expiresInS)}, fault = null,
+        fault_said = null where address = ${settings.apiUrl}`,
   );
 }
 
@@ -267,7 +274,9 @@ export async function endConnection(write: Write, settings: CadSettings, fault: 
   const row = await connectionOf(write.tx, settings, true);
   if (row === undefined || row.state === 'ended') return;
   await write.tx.execute(
-    sql`update cad_connections set state = 'ended', sealed_grant = null, expires_at = null, fault = ${fault?.en ?? null}, fault_said = ${JSON.stringify(fault)}::jsonb where id = ${row.id}`,
+    sql`update cad_connections
+      set state = 'ended', sealed_grant = null, expires_at = null, fault = ${fault?.en ?? null},
+        fault_said = ${JSON.stringify(fault)}::jsonb where id = ${row.id}`,
   );
   write.audit({
     action: 'cad_connection.ended',

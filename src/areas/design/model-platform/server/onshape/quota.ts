@@ -34,12 +34,14 @@ export function quotaBook(
     },
     async count() {
       await db.execute(
-        sql`insert into cad_quotas (year_from, used) values (${yearStart(today(), yearFrom)}::date, 1) on conflict (year_from) do update set used = cad_quotas.used + 1`,
+        sql`insert into cad_quotas (year_from, used) values (${yearStart(today(), yearFrom)}::date, 1)
+          on conflict (year_from) do update set used = cad_quotas.used + 1`,
       );
     },
     async markSpent() {
       await db.execute(
-        sql`insert into cad_quotas (year_from, spent_at) values (${yearStart(today(), yearFrom)}::date, now()) on conflict (year_from) do update set spent_at = now()`,
+        sql`insert into cad_quotas (year_from, spent_at) values (${yearStart(today(), yearFrom)}::date, now())
+          on conflict (year_from) do update set spent_at = now()`,
       );
     },
   };

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { LengthUnit } from '#areas/design/models/schema.ts';
-import { ModelFault } from '../model-faults.ts';
+import { ModelFault } from '../reading/model-faults.ts';
 import { keepLibrary } from './kept-library.ts';
 import type { RowBatch } from './element-rows.ts';
 import type { ModelHead, ReadNews, ReadOrder } from './read-worker.ts';

@@ -5,7 +5,7 @@ import { clip, RowWriter, type RowBatch } from './element-rows.ts';
 import { scaled } from './ifc-geometry.ts';
 import { readModel, type ModelFacts } from './ifc-model.ts';
 import { judge, type JudgedModel } from './ifc-traps.ts';
-import { isFaultCode, ModelFault, requireKnownSchema, type ModelFaultCode } from '../model-faults.ts';
+import { isFaultCode, ModelFault, requireKnownSchema, type ModelFaultCode } from '../reading/model-faults.ts';
 import { ShapeTable } from './shape-table.ts';
 import { StepError, StepFile } from './step-file.ts';
 import type { ShapesNews, ShapesOrder } from './shapes-worker.ts';

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ModelFault } from '../model-faults.ts';
+import { ModelFault } from '../reading/model-faults.ts';
 
 export interface ViewerLimits {
   /** How long the preparing may take on the clock. */

@@ -1,0 +1,88 @@
+import { texts, type Text } from '#platform/shared/text.ts';
+import { withoutEndSlash } from '#platform/web/place.ts';
+import { isBuilt } from '../built.ts';
+
+/** One of several screens about the same thing. */
+export interface Sister {
+  to: string;
+  label: Text;
+}
+
+const t = texts({
+  home: { en: 'Home', es: 'Inicio' },
+  wall: { en: 'Wall', es: 'Muro' },
+  operations: { en: 'Operations', es: 'Operaciones' },
+  charts: { en: 'Charts', es: 'Gráficas' },
+  executive: { en: 'Executive', es: 'Dirección' },
+  projects: { en: 'Projects', es: 'Proyectos' },
+  deviations: { en: 'Deviations', es: 'Desviaciones' },
+  ownOrganisation: { en: 'My organisation', es: 'Mi organización' },
+  developers: { en: 'Developers', es: 'Desarrolladores' },
+  overview: { en: 'Overview', es: 'Resumen' },
+  pipeline: { en: 'Pipeline', es: 'Embudo de ventas' },
+  opportunities: { en: 'Opportunities', es: 'Oportunidades' },
+  loi: { en: 'LOI', es: 'Cartas de intención' },
+  contracts: { en: 'Contracts', es: 'Contratos' },
+  product: { en: 'Product', es: 'Producto' },
+  catalogue: { en: 'Catalogue', es: 'Catálogo' },
+  models: { en: 'Models', es: 'Modelos' },
+  estimating: { en: 'Estimating', es: 'Estimaciones' },
+  assemblies: { en: 'Assemblies', es: 'Ensambles' },
+  punchLists: { en: 'All', es: 'Todas' },
+  foundry: { en: 'Factory', es: 'Planta' },
+  site: { en: 'Site', es: 'Obra' },
+  breakdown: { en: 'Breakdown', es: 'Desglose' },
+  subtasks: { en: 'Subtasks', es: 'Subtareas' },
+});
+
+/** Families of screens: each shows the way to the others, so that none needs an entry of its own in the sidebar. */
+const families: readonly (readonly Sister[])[] = [
+  [
+    { to: '/', label: t.home },
+    { to: '/wall', label: t.wall },
+    { to: '/operations', label: t.operations },
+    { to: '/charts', label: t.charts },
+    { to: '/executive', label: t.executive },
+  ],
+  [
+    { to: '/projects', label: t.projects },
+    { to: '/projects/deviations', label: t.deviations },
+    { to: '/projects/developers', label: t.developers },
+  ],
+  [
+    { to: '/developer', label: t.projects },
+    { to: '/developer/organisation', label: t.ownOrganisation },
+  ],
+  [
+    { to: '/sales', label: t.overview },
+    { to: '/sales/pipeline', label: t.pipeline },
+    { to: '/sales/opportunities', label: t.opportunities },
+    { to: '/sales/loi', label: t.loi },
+    { to: '/sales/contracts', label: t.contracts },
+  ],
+  [
+    { to: '/design', label: t.overview },
+    { to: '/design/product-overview', label: t.product },
+    { to: '/design/catalogue', label: t.catalogue },
+    { to: '/design/estimates/new-bim2bom', label: t.models },
+    { to: '/design/estimates', label: t.estimating },
+    { to: '/design/model-platform-bom', label: t.assemblies },
+  ],
+  [
+    { to: '/projects/project-breakdown', label: t.breakdown },
+    { to: '/projects/subtasks', label: t.subtasks },
+  ],
+  [
+    { to: '/projects/punch-lists', label: t.punchLists },
+    { to: '/projects/foundry-punch-list', label: t.foundry },
+    { to: '/projects/site-punch-list', label: t.site },
+  ],
+];
+
+/** The family of the screen at this path, itself among them, in order: those that are built; none where it stands alone. */
+export function sistersOf(path: string): readonly Sister[] {
+  const here = withoutEndSlash(path);
+  const family = families.find((each) => each.some(({ to }) => to === here)) ?? [];
+  const built = family.filter(({ to }) => isBuilt(to));
+  return built.length > 1 ? built : [];
+}

@@ -1,0 +1,139 @@
+import {
+  DocumentsPanel,
+  FileOfAddress,
+  PhotosPanel,
+  SharedDocuments,
+  SharedPhotos,
+} from '#areas/platform-services/files/web/embeds.tsx';
+import { RecordHistory } from '#areas/projects/projects/web/embeds.tsx';
+import { UnitHome } from '#areas/projects/units/web/unit-home.tsx';
+import { UnitManual } from '#areas/projects/units/web/unit-manual.tsx';
+import { UnitModules } from '#areas/projects/units/web/modules/unit-modules.tsx';
+import { UnitScreen, type Eyes, type UnitTab } from '#areas/projects/units/web/unit-screen.tsx';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Section } from '#ui/layout/section.tsx';
+
+const t = texts({
+  home: { en: 'Home', es: 'Casa' },
+  modules: { en: 'Modules', es: 'Módulos' },
+  manual: { en: 'Manual', es: 'Manual' },
+  files: { en: 'Files', es: 'Archivos' },
+  photos: { en: 'Photos', es: 'Fotos' },
+  history: { en: 'History', es: 'Historial' },
+  later: { en: 'Not here yet', es: 'Aún no está aquí' },
+  laterText: {
+    en: 'Sign-offs, appliances, care and warranty of this home and the people of your household get a place here. They are not built yet; until then ask your builder on your home page.',
+    es: 'Las aprobaciones, los electrodomésticos, el cuidado y la garantía de esta casa y las personas de tu hogar tendrán su lugar aquí. Aún no están construidos; mientras tanto, pregunta a tu constructor en la página de tu casa.',
+  },
+});
+
+const padded = 'px-6 py-5 max-md:px-4';
+const viewOf = (eyes: Eyes) => (eyes === 'staff' ? undefined : eyes);
+
+/** The parts of a unit's page, in order. An area that has something to show of a unit gets its line here. */
+const tabs: readonly UnitTab[] = [
+  {
+    value: 'home',
+    label: t.home,
+    content: (unit, eyes) => {
+      const view = viewOf(eyes);
+      return (
+        <UnitHome
+          unit={unit}
+          isStaff={eyes === 'staff'}
+          pictures={view !== undefined && <SharedPhotos projectId={unit.project} unitId={unit.id} view={view} even />}
+        >
+          {eyes === 'owner' && <Later />}
+        </UnitHome>
+      );
+    },
+  },
+  {
+    value: 'modules',
+    label: t.modules,
+    count: (unit) => unit.module_count,
+    content: (unit, eyes) => (
+      <div className={padded}>
+        <UnitModules unit={unit} isStaff={eyes === 'staff'} />
+      </div>
+    ),
+  },
+  {
+    value: 'manual',
+    label: t.manual,
+    // Outside the house it is there once it is published, which is when its document may be read.
+    shown: (unit, eyes) => eyes === 'staff' || unit.owner_manual?.['status'] === 'published',
+    content: (unit) => <UnitManual unit={unit} />,
+  },
+  {
+    value: 'files',
+    label: t.files,
+    content: (unit, eyes) => {
+      const view = viewOf(eyes);
+      return (
+        <div className={padded}>
+          {view === undefined ? (
+            <DocumentsPanel
+              projectId={unit.project}
+              unitId={unit.id}
+              ownerType="unit"
+              ownerId={unit.id}
+              canUpload={unit.can.upload}
+            />
+          ) : (
+            <SharedDocuments projectId={unit.project} unitId={unit.id} view={view} />
+          )}
+        </div>
+      );
+    },
+  },
+  {
+    value: 'photos',
+    label: t.photos,
+    content: (unit, eyes) => {
+      const view = viewOf(eyes);
+      return (
+        <div className={padded}>
+          {view === undefined ? (
+            <PhotosPanel
+              projectId={unit.project}
+              unitId={unit.id}
+              ownerType="unit"
+              ownerId={unit.id}
+              canUpload={unit.can.upload}
+              canShare={unit.can.change}
+            />
+          ) : (
+            <SharedPhotos projectId={unit.project} unitId={unit.id} view={view} />
+          )}
+        </div>
+      );
+    },
+  },
+  {
+    value: 'history',
+    label: t.history,
+    shown: (_unit, eyes) => eyes === 'staff',
+    content: (unit) => (
+      <div className={padded}>
+        <RecordHistory projectId={unit.project} type="unit" id={unit.id} />
+      </div>
+    ),
+  },
+];
+
+function Later() {
+  const say = useSay();
+  return (
+    <Section title={say(t.later)}>
+      <p className="max-w-[75ch] text-text-2">{say(t.laterText)}</p>
+    </Section>
+  );
+}
+
+const fileOfAddress = (eyes: Eyes) => <FileOfAddress view={viewOf(eyes)} />;
+
+export function Screen() {
+  return <UnitScreen tabs={tabs} over={fileOfAddress} />;
+}

@@ -1,0 +1,224 @@
+import { Info } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatMoney } from '#platform/shared/money.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { notify } from '#platform/web/frame/notify.ts';
+import { setColumnWidth, useTables } from '#platform/web/stores.ts';
+import { TableEditor } from '#platform/web/table/edit/table-editor.tsx';
+import { useSuppliers } from '#areas/design/catalogue/web/queries.ts';
+import { DataGrid, type GridEdit } from '#ui/grid/data-grid.tsx';
+import { toHtml, toTsv } from '#ui/grid/grid-clipboard.ts';
+import type { GridLine } from '#ui/grid/grid-model.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import type { BomLine } from '#areas/design/boms/schema.ts';
+import type { BomRow, BomView, Sorting } from './bom-rows.ts';
+import { nameOfHead } from '../head-names.ts';
+import { editorColumn, isEditableColumn, lineColumns, textOf } from './line-columns.tsx';
+import { editLine, fieldsFor, valueIn } from './line-edits.ts';
+import { words } from '../words.ts';
+
+const t = texts({
+  label: { en: 'Lines of the bill of materials', es: 'Partidas de la lista de materiales' },
+  pickRow: { en: 'Pick the line', es: 'Elegir la partida' },
+  pickAll: { en: 'Pick all lines', es: 'Elegir todas las partidas' },
+  resize: { en: 'Width', es: 'Ancho' },
+  openGroup: { en: 'Open', es: 'Abrir' },
+  closeGroup: { en: 'Shut', es: 'Cerrar' },
+  openLine: { en: 'Open {name}', es: 'Abrir {name}' },
+  copied: {
+    en: '{n, plural, one {# cell} other {# cells}} copied',
+    es: '{n, plural, one {# celda copiada} other {# celdas copiadas}}',
+  },
+});
+
+interface LineGridProps {
+  bomId: string;
+  rows: readonly BomRow[];
+  view: BomView;
+  columns: readonly string[];
+  sorting: Sorting | undefined;
+  canEdit: boolean;
+  openLine: string | undefined;
+  /** What is shown comes to, where that is not the whole. */
+  foot: Readonly<Record<string, string>> | undefined;
+  onSort: (sorting: Sorting | undefined) => void;
+  onColumns: (columns: readonly string[]) => void;
+  onFold: (id: string, open: boolean) => void;
+  onOpen: (line: BomLine) => void;
+}
+
+/** The lines in the portal's grid: groups fold, cells of a draft are edited where they stand. */
+export function LineGrid(props: LineGridProps) {
+  const { bomId, rows, view, columns, sorting, canEdit, foot } = props;
+  const say = useSay();
+  const language = useLanguage();
+  const widths = useTables((state) => state.widths['boms']);
+  const drawn = useMemo(
+    () =>
+      lineColumns(columns, {
+        say,
+        language,
+        sorting,
+        canEdit,
+        foot: foot ?? {},
+        widthOf: (key) => widths?.[key] ?? (view === 'tree' && key === 'cost_code' ? 124 : undefined),
+      }),
+    [columns, say, language, sorting, canEdit, foot, widths, view],
+  );
+  const lines = useMemo(
+    () =>
+      rows.map((row): GridLine<BomLine> => {
+        if (row.kind === 'line') return { kind: 'row', id: row.id, row: row.line };
+        const { assembly } = row;
+        return {
+          kind: 'group',
+          id: row.id,
+          depth: row.depth,
+          isOpen: row.isOpen,
+          label: (
+            <span className="inline-flex min-w-0 items-center gap-2">
+              <span className="truncate">{nameOfHead(row.name, view, say, language)}</span>
+              <span className="font-body text-text-3">{say(words.lines, { n: row.count })}</span>
+              {assembly !== undefined && (
+                <IconButton
+                  size="small"
+                  tabIndex={-1}
+                  label={say(t.openLine, { name: assembly.description })}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    props.onOpen(assembly);
+                  }}
+                >
+                  <Info />
+                </IconButton>
+              )}
+            </span>
+          ),
+          cells: {
+            ...(assembly === undefined
+              ? {}
+              : { quantity: textOf(assembly, 'quantity', { say, language }), station: assembly.station }),
+            amount: formatMoney(row.sum.materialCents, language),
+            labor: row.sum.laborCents === 0 ? null : formatMoney(row.sum.laborCents, language),
+          },
+        };
+      }),
+    // The handler of the screen is new with every render and does the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [rows, view, say, language],
+  );
+  const depths = useMemo(() => new Map(rows.map((row) => [row.id, row.depth])), [rows]);
+  const indented = useMemo(
+    () =>
+      view !== 'tree'
+        ? drawn
+        : drawn.map((column, place) =>
+            place > 0
+              ? column
+              : {
+                  ...column,
+                  render: (line: BomLine) => (
+                    <span style={{ paddingLeft: (depths.get(line.line_uid) ?? 0) * 16 + 24 }}>
+                      {column.render(line)}
+                    </span>
+                  ),
+                },
+          ),
+    [drawn, depths, view],
+  );
+  return (
+    <DataGrid
+      label={say(t.label)}
+      columns={indented}
+      lineCount={lines.length}
+      lineAt={(at) => lines[at] ?? { kind: 'wait' }}
+      rowHeight={36}
+      words={{
+        pickRow: say(t.pickRow),
+        pickAll: say(t.pickAll),
+        resize: say(t.resize),
+        openGroup: say(t.openGroup),
+        closeGroup: say(t.closeGroup),
+      }}
+      openId={props.openLine}
+      shownLine={props.openLine === undefined ? undefined : rows.findIndex(({ id }) => id === props.openLine)}
+      hasFoot={foot !== undefined}
+      isGrouped={view !== 'flat'}
+      onSort={(key) =>
+        props.onSort(
+          sorting?.key !== key
+            ? { key, descending: false }
+            : sorting.descending
+              ? undefined
+              : { key, descending: true },
+        )
+      }
+      onResize={(key, width) => setColumnWidth('boms', key, width)}
+      onMove={(key, beside, side) => {
+        const rest = columns.filter((each) => each !== key);
+        const place = rest.indexOf(beside) + (side === 'right' ? 1 : 0);
+        props.onColumns([...rest.slice(0, place), key, ...rest.slice(place)]);
+      }}
+      onFold={props.onFold}
+      onPeek={props.onOpen}
+      onOpen={props.onOpen}
+      renderEditor={(edit) => <CellEditor bomId={bomId} edit={edit} />}
+      onEmpty={(line, key) => {
+        const fields = isEditableColumn(key) ? fieldsFor(key, null) : undefined;
+        if (fields !== undefined) void editLine(bomId, line, fields);
+      }}
+      onCopy={(range, clipboard) => {
+        const cells = lines
+          .slice(range.top, range.bottom + 1)
+          .flatMap((line) =>
+            line.kind !== 'row'
+              ? []
+              : [
+                  columns
+                    .slice(range.left, range.right + 1)
+                    .map((key) => ({ text: textOf(line.row, key, { say, language }), value: bareOf(line.row, key) })),
+                ],
+          );
+        if (cells.length === 0) return false;
+        clipboard.setData('text/plain', toTsv(cells));
+        clipboard.setData('text/html', toHtml(cells));
+        notify.info(say(t.copied, { n: cells.length * (range.right - range.left + 1) }));
+        return true;
+      }}
+    />
+  );
+}
+
+/** A figure as a spreadsheet reads it, without its unit. */
+function bareOf(line: BomLine, key: string): number | undefined {
+  if (key === 'quantity' || key === 'to_buy') return Number(line[key]);
+  if (key === 'unit_cost' && line.unit_cost !== null) return Number(line.unit_cost);
+  return key === 'amount' ? line.ext_cents / 100 : undefined;
+}
+
+function CellEditor({ bomId, edit }: { bomId: string; edit: GridEdit<BomLine> }) {
+  const suppliers = useSuppliers();
+  // The line as it was when somebody began: what a colleague changes meanwhile does not move under the hands.
+  const [line] = useState(edit.row);
+  const { column } = edit;
+  if (!isEditableColumn(column)) return null;
+  const choices: Record<string, Text> = Object.fromEntries(
+    (suppliers.data ?? []).map(({ id, name }) => [id, { en: name, es: name }]),
+  );
+  const value = valueIn(line, column);
+  return (
+    <TableEditor
+      column={editorColumn(column, choices)}
+      value={value}
+      typed={edit.typed}
+      people={[]}
+      onCommit={(next, way) => {
+        edit.end(way);
+        const fields = next === value ? undefined : fieldsFor(column, next);
+        if (fields !== undefined) void editLine(bomId, line, fields);
+      }}
+      onCancel={() => edit.end()}
+    />
+  );
+}

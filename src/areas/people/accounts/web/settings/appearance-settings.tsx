@@ -1,0 +1,101 @@
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useChange } from '#platform/web/call/query.ts';
+import { useSettings } from '#platform/web/settings-store.ts';
+import { Section } from '#ui/layout/section.tsx';
+import { Segmented } from '#ui/inputs/segmented.tsx';
+import { Switch } from '#ui/inputs/switch.tsx';
+import { keyNames } from '#ui/marks/key-names.ts';
+import { profileContract } from '#areas/people/accounts/contract.ts';
+
+const t = texts({
+  theme: { en: 'Theme', es: 'Tema' },
+  darkMode: { en: 'Dark mode', es: 'Modo oscuro' },
+  darkHelp: {
+    en: 'Light words on a dark ground, on every device where you sign in.',
+    es: 'Letras claras sobre fondo oscuro, en cada dispositivo donde inicies sesión.',
+  },
+  density: { en: 'Density', es: 'Densidad' },
+  densityHelp: {
+    en: 'How much fits on a page of the staff screens.',
+    es: 'Cuánto cabe en una página de las pantallas del personal.',
+  },
+  compact: { en: 'Compact', es: 'Compacta' },
+  comfortable: { en: 'Comfortable', es: 'Cómoda' },
+  language: { en: 'Language', es: 'Idioma' },
+  keys: { en: 'Keyboard', es: 'Teclado' },
+  singleKeys: { en: 'Keys without Ctrl', es: 'Teclas sin Ctrl' },
+  singleKeysHelp: {
+    en: 'C creates, G then P goes to the projects, ? lists them all. Ctrl K always opens the search.',
+    es: 'C crea, G y luego P va a los proyectos, ? las muestra todas. Ctrl K siempre abre la búsqueda.',
+  },
+});
+
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+] as const;
+
+/** Theme, density and language. Each takes hold at once, here and with the person. */
+export function AppearanceSettings() {
+  const say = useSay();
+  const { darkMode, density, singleKeys } = useSettings();
+  const language = useLanguage();
+  const change = useChange(profileContract.changeSettings);
+  // Shown at once; if the server refuses, a toast says so and the next sign-in brings back what it has.
+  const set = (patch: Partial<{ darkMode: boolean; density: 'compact' | 'comfortable'; language: 'en' | 'es' }>) => {
+    const before = useSettings.getState();
+    useSettings.setState(patch);
+    change.mutate(
+      { body: patch },
+      {
+        onError: () =>
+          useSettings.setState({ darkMode: before.darkMode, density: before.density, language: before.language }),
+      },
+    );
+  };
+  const setSingleKeys = (on: boolean) => {
+    useSettings.setState({ singleKeys: on });
+    change.mutate({ body: { single_keys: on } }, { onError: () => useSettings.setState({ singleKeys: !on }) });
+  };
+  return (
+    <>
+      <Section title={say(t.theme)}>
+        <Switch
+          label={say(t.darkMode)}
+          help={say(t.darkHelp)}
+          checked={darkMode}
+          onChange={(event) => set({ darkMode: event.target.checked })}
+        />
+      </Section>
+      <Section title={say(t.density)}>
+        <Segmented
+          label={say(t.density)}
+          value={density}
+          onValueChange={(value) => set({ density: value })}
+          items={[
+            { value: 'compact', label: say(t.compact) },
+            { value: 'comfortable', label: say(t.comfortable) },
+          ]}
+        />
+        <p className="mt-2 text-12 text-text-3">{say(t.densityHelp)}</p>
+      </Section>
+      <Section title={say(t.language)}>
+        <Segmented
+          label={say(t.language)}
+          value={language}
+          onValueChange={(value) => set({ language: value })}
+          items={languages}
+        />
+      </Section>
+      <Section title={say(t.keys)}>
+        <Switch
+          label={keyNames(say(t.singleKeys))}
+          help={keyNames(say(t.singleKeysHelp))}
+          checked={singleKeys}
+          onChange={(event) => setSingleKeys(event.target.checked)}
+        />
+      </Section>
+    </>
+  );
+}

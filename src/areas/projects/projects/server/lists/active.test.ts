@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { makePortal, type TestPortal } from '#test/portal.ts';
+import type { ActiveProject, Transition } from '#areas/projects/projects/schema.ts';
+
+let at: TestPortal;
+let admin: Viewer;
+let owner: Viewer;
+beforeAll(async () => {
+  at = await makePortal();
+  admin = await at.person(['admin']);
+  owner = await at.person(['home_owner']);
+});
+afterAll(() => at.close());
+
+const active = async (query = ''): Promise<ActiveProject[]> =>
+  (await at.call(admin, 'GET', `/active-projects${query}`)).body;
+
+test('a project under way names the first guard of its next status that is not met, as its own page does', async () => {
+  const made = async (project_number: string, facts: object = {}) =>
+    (await at.call(admin, 'POST', '/projects', { project_number, name: project_number, ...facts })).body;
+  const bare = await made('31-100');
+  const signed = await made('31-101', {
+    factory: 'reno',
+    contracts: [{ contract_type: 'Letter of Intent', signed_on: '2026-01-01' }],
+    address: { line1: '1 Main St', city: 'Reno' },
+  });
+  const rows = await active();
+  expect(rows.map((row) => [row.project_number, row.blocker?.guard ?? null])).toEqual([
+    ['31-100', 'signed_agreement'],
+    ['31-101', null],
+  ]);
+  for (const project of [bare, signed]) {
+    const page = (await at.call(admin, 'GET', `/projects/${project.id}`)).body;
+    const next = page.transitions.find((transition: Transition) => transition.to === 2);
+    expect(rows.find((row) => row.id === project.id)?.blocker ?? null).toEqual(
+      next.guards.find((guard: { state: string }) => guard.state === 'unmet') ?? null,
+    );
+  }
+});
+
+test('it is filtered by factory and manager, leaves out what is held or archived, and is for staff alone', async () => {
+  expect((await active('?factory=reno')).map((row) => row.project_number)).toEqual(['31-101']);
+  expect((await active(`?pm=${owner.userId}`)).length).toBe(0);
+  expect((await active(`?pm=${admin.userId}`)).length).toBe(2);
+  const [first] = await active();
+  await at.call(admin, 'POST', `/projects/${first?.id}/status`, {
+    to: 7,
+    hold_reason: 'permit',
+    hold_until: '2027-01-01',
+  });
+  expect((await active()).map((row) => row.project_number)).toEqual(['31-101']);
+  expect((await at.call(owner, 'GET', '/active-projects')).status).toBe(403);
+});

@@ -1,0 +1,104 @@
+import { Truck, X } from 'lucide-react';
+import clsx from 'clsx';
+import { formatWeekday } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import type { Project } from '#areas/projects/projects/schema.ts';
+import { Section } from '#ui/layout/section.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import type { Module } from '#areas/projects/units/schema.ts';
+import { loadOf } from './floor-stages.ts';
+
+const t = texts({
+  title: { en: 'Projects of your factory', es: 'Proyectos de tu planta' },
+  line: { en: '{n} on the line', es: '{n} en línea' },
+  held: { en: '{n} held', es: '{n, plural, one {# retenido} other {# retenidos}}' },
+  yard: { en: '{n} in the yard', es: '{n} en patio' },
+  all: { en: 'All projects of your factory', es: 'Todos los proyectos de tu planta' },
+  nothing: { en: 'Nothing on the floor', es: 'Nada en la planta' },
+  ships: { en: 'Ships {day}', es: 'Sale {day}' },
+  only: { en: 'Only modules of', es: 'Solo módulos de' },
+});
+
+interface FloorProjectsProps {
+  projects: readonly Project[];
+  modules: readonly Module[];
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}
+
+/** The projects that this factory builds, each with what stands where and when it next ships; a touch shows its modules alone. */
+export function FloorProjects({ projects, modules, chosen, onChoose }: FloorProjectsProps) {
+  const say = useSay();
+  const language = useLanguage();
+  if (projects.length < 2) return null;
+  const loads = projects
+    .map((project) => ({ project, load: loadOf(modules.filter((module) => module.project === project.id)) }))
+    .toSorted(({ load: a }, { load: b }) => b.line + b.held + b.yard - (a.line + a.held + a.yard));
+  return (
+    <>
+      {/* With one hand there is room for a choice, not for a wall of cards above the work. */}
+      <div className="md:hidden">
+        <Select
+          aria-label={say(t.title)}
+          size="large"
+          value={chosen ?? 'all'}
+          onValueChange={(id) => onChoose(id === 'all' ? undefined : id)}
+          items={[
+            { value: 'all', label: say(t.all) },
+            ...loads.map(({ project, load }) => ({
+              value: project.id,
+              label: project.name,
+              detail: String(load.line + load.held + load.yard),
+            })),
+          ]}
+        />
+      </div>
+      <Section title={say(t.title)} count={projects.length} className="max-md:hidden">
+        <ul className="mt-1 grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr))]">
+          {loads.map(({ project, load }) => {
+            const isChosen = project.id === chosen;
+            const facts = [
+              load.line > 0 ? say(t.line, { n: load.line }) : undefined,
+              load.held > 0 ? say(t.held, { n: load.held }) : undefined,
+              load.yard > 0 ? say(t.yard, { n: load.yard }) : undefined,
+            ].filter(Boolean);
+            return (
+              <li key={project.id}>
+                <button
+                  type="button"
+                  aria-pressed={isChosen}
+                  onClick={() => onChoose(isChosen ? undefined : project.id)}
+                  className={clsx(
+                    'flex min-h-22 w-full flex-col gap-0.5 rounded-[12px] border px-4 py-3 text-left',
+                    isChosen ? 'border-accent-line bg-accent-fill' : 'border-line-strong bg-raised hover:bg-hover',
+                  )}
+                >
+                  <span className="flex w-full items-center gap-2">
+                    <span className="sr-only">{say(t.only)}</span>
+                    <b className="min-w-0 flex-1 truncate font-title" title={project.name}>
+                      {project.name}
+                    </b>
+                    {isChosen && <X aria-hidden="true" className="size-5 flex-none" />}
+                  </span>
+                  <span className="text-13 text-text-2">{facts.length === 0 ? say(t.nothing) : facts.join(' · ')}</span>
+                  {load.nextShip !== undefined && (
+                    <span
+                      className={clsx(
+                        'inline-flex items-center gap-1.5 text-13',
+                        load.isLate ? 'text-bad-text' : 'text-text-2',
+                      )}
+                    >
+                      <Truck aria-hidden="true" className="size-4" />
+                      {say(t.ships, { day: formatWeekday(load.nextShip, language) })}
+                    </span>
+                  )}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </Section>
+    </>
+  );
+}

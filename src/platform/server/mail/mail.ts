@@ -1,0 +1,118 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import type { Task } from '../jobs/jobs.ts';
+import type { Settings } from '../start/settings.ts';
+import { mailOutbox, now } from '../tables.ts';
+
+type MailSettings = Pick<Settings, 'smtp' | 'mailFrom' | 'dataFolder' | 'publicUrl'>;
+type MailRow = typeof mailOutbox.$inferSelect;
+type Deliver = (mail: MailRow) => Promise<void>;
+
+const Payload = z.object({ id: z.uuid() });
+
+/**
+ * The task that hands one mail of the outbox on: to the mail server of the settings, else into a file of the data folder. A mail that
+ * is noted as sent is never sent again; its Message-ID is the same at every try, so that a mail server can drop a double.
+ */
+export function sendMailTask(db: Database, settings: MailSettings, deliver: Deliver = delivery(settings)): Task {
+  return {
+    async run(payload, { attempt, maxAttempts, log }) {
+      const { id } = Payload.parse(payload);
+      const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+      if (mail === undefined || mail.state === 'sent') return;
+      try {
+        await deliver(mail);
+      } catch (error) {
+        const last = attempt >= maxAttempts || isRefused(error);
+        const text = error instanceof Error ? error.message : String(error);
+        await db
+          .update(mailOutbox)
+          .set({
+            tries: sql`${mailOutbox.tries} + 1`,
+            lastError: text.slice(0, 500),
+            ...(last ? { state: 'failed' } : {}),
+          })
+          .where(eq(mailOutbox.id, id));
+        log.warn(
+          { err: error, mail: id, kind: mail.kind },
+          last ? 'A mail could not be sent.' : 'A mail could not be sent yet.',
+        );
+        if (last) return;
+        throw error;
+      }
+      await db
+        .update(mailOutbox)
+        .set({ state: 'sent', sentAt: now, tries: sql`${mailOutbox.tries} + 1`, lastError: null })
+        .where(eq(mailOutbox.id, id));
+    },
+  };
+}
+
+/** The mail server has said that it will never take this mail; trying again helps nobody. */
+function isRefused(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'responseCode' in error &&
+    typeof error.responseCode === 'number' &&
+    error.responseCode >= 500 &&
+    error.responseCode < 600 &&
+    'command' in error &&
+    error.command !== 'AUTH'
+  );
+}
+
+function delivery(settings: MailSettings): Deliver {
+  const { smtp } = settings;
+  if (smtp === undefined) return (mail) => writeFile(settings, mail);
+  const transport = createTransport({
+    host: smtp.host,
+    port: smtp.port,
+    secure: smtp.secure,
+    ...(smtp.user === undefined ? {} : { auth: { user: smtp.user, pass: smtp.password ?? '' } }),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  return async (mail) => void (await transport.sendMail(message(settings, mail)));
+}
+
+function message(settings: MailSettings, mail: MailRow): SendMailOptions {
+  return {
+    from: settings.mailFrom,
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.body,
+    messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,
+    date: new Date(mail.createdAt),
+    headers: { 'auto-submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+async function writeFile(settings: MailSettings, mail: MailRow): Promise<void> {
+  const folder = join(settings.dataFolder, 'mail');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // The head is built like that of a sent mail; the text stands as it is, so that a link in it can be copied from the file.
+  const built = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({
+    ...message(settings, mail),
+    text: 'text',
+  });
+  if (!Buffer.isBuffer(built.message)) throw new Error('The mail was built as a stream.');
+  const [head = ''] = built.message.toString().split('\r\n\r\n', 1);
+  const text = `${head.replace(/^Content-Transfer-Encoding: .*$/mu, 'Content-Transfer-Encoding: 8bit')}\r\n\r\n${mail.body.replaceAll(/\r?\n/gu, '\r\n')}`;
+  // Written whole under another name first: whoever watches the folder never sees half a mail.
+  const path = join(folder, `${mail.createdAt.slice(0, 19).replaceAll(':', '-')}-${mail.id}.eml`);
+  const file = await open(`${path}.part`, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.part`, path);
+}
