@@ -59,6 +59,21 @@ export function shownOutside(viewer: Viewer, viewerGroup: ViewerGroup, what: 'da
     where d.project_id = p.id and d.user_id = ${viewer.userId} and not (${what}::text = any(d.withheld))))`;
 }
 
+/**
+ * Whether somebody reads the dates of a project and its modules in a list over all projects, as a condition on alias `p`: staff and the
+ * floor do; others where what lets them see the project shows its dates too.
+ */
+export function shownDates(viewer: Viewer): SQL {
+  if (seesEverything(viewer)) return sql`true`;
+  const ways = (['floor_manager', 'developer', 'home_owner'] as const)
+    .filter((group) => viewer.groups.includes(group))
+    .map((group) => {
+      const shown = group === 'floor_manager' ? sql`true` : shownOutside(viewer, group, 'dates');
+      return sql`(${scopeOf(viewer, group)} and ${shown})`;
+    });
+  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`;
+}
+
 /** The condition under one viewer group, on alias `p`. */
 function scopeOf(viewer: Viewer, viewerGroup: ViewerGroup): SQL {
   if (viewerGroup === 'staff') return sql`true`;

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { TableSource } from '#platform/server/table/source.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
+import type { SourceColumn, TableSource } from '#platform/server/table/source.ts';
+import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { ModuleColumns, UnitColumns } from '../columns.ts';
+import { shownDates } from '#areas/projects/projects/server/reads.ts';
 import { visibleModules, visibleUnits } from './reads.ts';
 
 const ofProject = {
@@ -67,9 +68,12 @@ export function unitSource(viewer: Viewer): TableSource<UnitColumns> {
 
 /** What the modules table is read from. */
 export function moduleSource(viewer: Viewer): TableSource<ModuleColumns> {
+  // Where a project shows no dates outside the house, they are neither read there nor sorted or filtered by.
+  const day = (column: SQL): SourceColumn =>
+    seesEverything(viewer) ? { sql: column } : { sql: sql`case when dated.shown then ${column} end`, needs: ['dated'] };
   return {
     from: sql`modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id`,
-    joins: {},
+    joins: { dated: sql`cross join lateral (select ${shownDates(viewer)} as shown) dated` },
     where: visibleModules(viewer),
     id: sql`m.id`,
     version: sql`m.version`,
@@ -90,16 +94,16 @@ export function moduleSource(viewer: Viewer): TableSource<ModuleColumns> {
       set_sequence: { sql: sql`m.set_sequence` },
       carrier: { sql: sql`m.carrier` },
       trailer_no: { sql: sql`m.trailer_no` },
-      online_forecast_on: { sql: sql`m.online_forecast_on` },
-      online_actual_on: { sql: sql`m.online_actual_on` },
-      offline_forecast_on: { sql: sql`m.offline_forecast_on` },
-      offline_actual_on: { sql: sql`m.offline_actual_on` },
-      ship_forecast_on: { sql: sql`m.ship_forecast_on` },
-      ship_actual_on: { sql: sql`m.ship_actual_on` },
-      deliver_forecast_on: { sql: sql`m.deliver_forecast_on` },
-      deliver_actual_on: { sql: sql`m.deliver_actual_on` },
-      set_forecast_on: { sql: sql`m.set_forecast_on` },
-      set_actual_on: { sql: sql`m.set_actual_on` },
+      online_forecast_on: day(sql`m.online_forecast_on`),
+      online_actual_on: day(sql`m.online_actual_on`),
+      offline_forecast_on: day(sql`m.offline_forecast_on`),
+      offline_actual_on: day(sql`m.offline_actual_on`),
+      ship_forecast_on: day(sql`m.ship_forecast_on`),
+      ship_actual_on: day(sql`m.ship_actual_on`),
+      deliver_forecast_on: day(sql`m.deliver_forecast_on`),
+      deliver_actual_on: day(sql`m.deliver_actual_on`),
+      set_forecast_on: day(sql`m.set_forecast_on`),
+      set_actual_on: day(sql`m.set_actual_on`),
       created: { sql: sql`m.created_at`, filled: true },
       updated: { sql: sql`m.updated_at`, filled: true },
     },
