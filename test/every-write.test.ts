@@ -209,6 +209,8 @@ const untried: Record<string, string> = {
     'model-platform.webhook',
   ]),
   ...because('Fills what is empty, which the world is not.', ['catalogue.loadStarter', 'rates.loadStarter']),
+  'inbox.askAgain':
+    'Only who asked for a thing reminds others of it, and nobody of this world waits for their own; held by test/inbox.test.ts.',
   ...because('Nobody decides about a rate that they wrote themselves.', ['rates.approve', 'rates.reject']),
   ...because('Needs a second developer, or an invitation into an organisation; the tests of the area have both.', [
     'organisation-people.add',

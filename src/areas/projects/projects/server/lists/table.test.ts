@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, todayIn } from '#platform/shared/dates.ts';
+import { addDays, companyToday } from '#platform/shared/dates.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { dateStatusOf } from '#areas/projects/projects/schema.ts';
@@ -134,7 +134,7 @@ describe('rows', () => {
 });
 
 test('a date says late, at risk or on track in the table as it does on the project', async () => {
-  const today = todayIn('UTC');
+  const today = companyToday();
   for (let days = -2; days <= 12; days += 1) {
     for (const baseline of [null, addDays(today, -1), addDays(today, 3)]) {
       const forecast = addDays(today, days);
