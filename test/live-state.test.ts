@@ -71,6 +71,10 @@ const idle: Record<string, string> = {
 };
 /** Calls that this walk has no good input for, each with its reason. */
 const untried: Record<string, string> = {
+  ...because(
+    'Needs a second developer, or an invitation into an organisation; both publish what their neighbours do.',
+    ['organisation-people.add', 'organisation-people.withdraw'],
+  ),
   'inbox.askAgain':
     'Only who asked for a thing reminds others of it, and nobody of this world waits for their own; held by test/inbox.test.ts.',
   ...because(
@@ -420,7 +424,7 @@ test('the walk finds a write that tells nobody of what no table holds', { timeou
 type Call = readonly [method: string, path: string, body?: object];
 
 /** What takes the project out of somebody's sight, and what brings it back. */
-function hidings(): { what: string; loses: Watcher; hide: Call; show: Call }[] {
+function hidings(): { what: string; loses: Watcher; before?: Call; hide: Call; show: Call }[] {
   const { own, actors } = world;
   const project = `/projects/${own['projects']}`;
   const put = (body: object): Call => ['PUT', project, body];
@@ -458,6 +462,8 @@ function hidings(): { what: string; loses: Watcher; hide: Call; show: Call }[] {
     {
       what: 'the end of a membership',
       loses: 'developer',
+      // Nor by the organisation that the project names.
+      before: put({ developer_organisation_id: null }),
       hide: members([{ user_id: actors.admin.userId, role: 'pm' }]),
       show: members([
         { user_id: actors.admin.userId, role: 'pm' },
@@ -485,8 +491,9 @@ test(
     const status = async (who: Watcher) => (await world.at.call(world.actors[who], 'GET', address)).status;
     const strangers = await liveChannels(world.foreign);
     expect(strangers).toHaveLength(2);
-    for (const { what, loses, hide, show } of hidings())
+    for (const { what, loses, before, hide, show } of hidings())
       for (const [call, seen] of [
+        ...(before === undefined ? [] : [[before, 200] as const]),
         [hide, 404],
         [show, 200],
       ] as const) {

@@ -71,8 +71,10 @@ export function announceChanges(events: EventBus): void {
       await formerAudience(write.tx, projectId, { factory: formerFactory, developer: formerDeveloper }),
     );
   });
-  events.on('invitation.changed', async ({ invitationId, projectId }, write) => {
-    announce(write, { type: 'invitation', id: invitationId });
+  events.on('invitation.changed', async ({ invitationId, projectId, organisationId }, write) => {
+    // Whoever runs a developer's organisation reads whom it has invited.
+    const people = organisationId === null ? [] : await peopleOfOrganisation(write.tx, organisationId);
+    announce(write, { type: 'invitation', id: invitationId }, people);
     if (projectId !== null) await announceProject(write, 'invitation.changed', projectId);
   });
   // What staff see of a person names their units.

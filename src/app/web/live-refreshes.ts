@@ -49,7 +49,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   // With the history of the project, and the news on the dashboard.
   post: ['posts', 'projects', 'dashboard', 'inbox', 'bin', 'undo'],
   user: ['users', 'me', 'registrations', 'inbox', 'tables'],
-  invitation: ['invitations', 'registrations', 'inbox'],
+  invitation: ['invitations', 'registrations', 'developer-organisations', 'inbox'],
   estimate: ['estimates', 'tables', 'catalogue', 'design', 'inbox'],
   // Where an item is used is told with the item. A model on its way, the rules over it, and the bill that comes of it are one thing to whoever waits for it.
   // With the history of the project, the news on the dashboard and the bin.

@@ -29,8 +29,8 @@ declare module '#platform/server/writes/events.ts' {
       userId: string;
       organisation: { id: string; role: string } | null;
     };
-    /** An invitation was made, sent again or taken back; with the project of its unit. */
-    'invitation.changed': { invitationId: string; projectId: string | null };
+    /** An invitation was made, sent again or taken back; with the project of its unit, or the developer organisation that it leads into. */
+    'invitation.changed': { invitationId: string; projectId: string | null; organisationId: string | null };
     /** Somebody confirmed an address for a unit without being invited, and waits. Without a unit where the address named none that there is. */
     'registration.requested': Omit<Joined, 'unitId'> & {
       registrationId: string;

@@ -3,7 +3,8 @@ import { refuse } from '#platform/shared/errors.ts';
 import { texts } from '#platform/shared/text.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { findOpen, sendInvitation, type InvitationSettings } from './invitations/invitation-service.ts';
+import { sendInvitation, type InvitationSettings } from './invitations/invitation-service.ts';
+import { findOpen } from './invitations/open-invitations.ts';
 import { findByEmail } from './invitations/invitation-store.ts';
 import { invitations } from './tables.ts';
 

@@ -79,7 +79,7 @@ const refused: readonly (readonly [string, string, Buffer | string, keyof typeof
   ['a model without a schema', 'a.ifc', house.replace(/FILE_SCHEMA[^;]*;/u, ''), 'no_schema'],
   ['an archive that is none', 'a.ifczip', 'PK is not enough', 'not_zip'],
   ['a damaged archive', 'a.ifczip', zip({ 'a.ifc': house }).subarray(0, 400), 'zip_damaged'],
-  ['an archive that climbs out of its folder', 'a.ifczip', zip({ '#areas/design/a.ifc': house }), 'zip_slip'],
+  ['an archive that climbs out of its folder', 'a.ifczip', zip({ '../../a.ifc': house }), 'zip_slip'],
   ['an archive with an absolute path', 'a.ifczip', zip({ 'a.ifc': house, 'C:\\evil.txt': 'x' }), 'zip_slip'],
   ['an archive with two models', 'a.ifczip', zip({ 'a.ifc': house, 'b.ifc': house }), 'zip_many'],
   ['an archive without a model', 'a.ifczip', zip({ 'a.txt': 'x' }), 'zip_none'],
@@ -96,7 +96,7 @@ describe('is refused with its own sentence, and leaves nothing', () => {
       expect(answer.status, JSON.stringify(answer.body)).toBe(422);
       const { message } = answer.body;
       if (fault instanceof RegExp) expect(message).toMatch(fault);
-      else expect(message).toBe(modelFaults[fault]);
+      else expect(message).toBe(modelFaults[fault].en);
       expect(await filesBelow(at, 'files')).toEqual(before);
       expect(await filesBelow(at, 'files-partial')).toEqual([]);
     });
@@ -119,29 +119,26 @@ test.skipIf(!present)(
       outcomes[name] =
         answer.status === 200 ? (await readToEnd(at, employee, answer.body.id)).state : answer.body.message;
     }
-    const { ifcxml: _none, ...faults } = modelFaults;
     expect(outcomes).toMatchObject({
       'csv-injection-names.ifc': 'ready',
       'cycle-aggregates.ifc': 'ready',
       'dangling-reference.ifc': 'ready',
-      'html-renamed.ifc': faults.html,
+      'html-renamed.ifc': modelFaults.html.en,
       'huge-line.ifc': 'ready',
       'real-EmptyTest.ifc': 'failed',
-      'truncated-mid-line.ifc': faults.truncated,
-      'wrong-header-pdf.ifc': faults.pdf,
+      'truncated-mid-line.ifc': modelFaults.truncated.en,
+      'wrong-header-pdf.ifc': modelFaults.pdf.en,
       'xss-names.ifc': 'ready',
-      'zip-renamed.ifc': faults.zip_as_ifc,
-      'zip-slip.ifczip': faults.zip_slip,
-      'zip-two-models.ifczip': faults.zip_many,
+      'zip-renamed.ifc': modelFaults.zip_as_ifc.en,
+      'zip-slip.ifczip': modelFaults.zip_slip.en,
+      'zip-two-models.ifczip': modelFaults.zip_many.en,
     });
     expect(outcomes['unknown-schema.ifc']).toMatch(/IFC9X9/u);
   },
 );
 
-const sentences = [
-  ...Object.values(modelFaults),
-  'The file is written in the schema … IFC2x3, IFC4 and IFC4x3 can be read.',
-];
+const sentencesKept = Object.values(modelFaults).map(({ en }) => en);
+const sentences = [...sentencesKept, 'The file is written in the schema … IFC2x3, IFC4 and IFC4x3 can be read.'];
 
 /** A generator of numbers from 0 to 1 that gives the same ones each time. */
 function seeded(seed: number): () => number {
@@ -204,7 +201,7 @@ test(
           sql`select count(*)::int as n from model_elements where model_id = ${model.id}`,
         );
         if (model.state === 'failed') {
-          expect(Object.values(modelFaults), String(seed)).toContain(model.failure);
+          expect(sentencesKept, String(seed)).toContain(model.failure);
           expect(rows[0]?.n, String(seed)).toBe(0);
         } else {
           expect(['ready', 'degraded'], String(seed)).toContain(model.state);
@@ -264,9 +261,9 @@ test(
 test('a reading that takes too long or too much memory is stopped with a sentence', { timeout: 60_000 }, async () => {
   await jobs.stop();
   for (const [limits, sentence, copies] of [
-    [{ ...readingLimits, timeMs: 50 }, modelFaults.timed_out, 100],
+    [{ ...readingLimits, timeMs: 50 }, modelFaults.timed_out.en, 100],
     // Far more than the thread's heap may hold, whatever the process has to spare from the tests before.
-    [{ ...readingLimits, memoryMb: 30 }, modelFaults.out_of_memory, 1500],
+    [{ ...readingLimits, memoryMb: 30 }, modelFaults.out_of_memory.en, 1500],
   ] as const) {
     const limited = await startReading(at, limits, 'none');
     try {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, type Fault, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { holds, type Group } from '#platform/shared/access.ts';
@@ -13,15 +13,22 @@ import {
   type InvitationKind,
 } from '#areas/people/accounts/schema.ts';
 import '../events.ts';
-import { findByEmail, findUnit, isJoined, listInvitations, type UnitFacts } from './invitation-store.ts';
+import {
+  findByEmail,
+  findUnit,
+  isJoined,
+  listInvitations,
+  publishChanged,
+  type UnitFacts,
+} from './invitation-store.ts';
 import { accountMails } from '../mails.ts';
 import { invitations } from '../tables.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { findOpen, type InvitationRow } from './open-invitations.ts';
+import { newToken } from './tokens.ts';
 import { languageOf } from '../users/user-service.ts';
 import { lockUser, readUserRow } from '../users/user-store.ts';
 
 export type InvitationSettings = Pick<Settings, 'brandName' | 'publicUrl'>;
-export type InvitationRow = typeof invitations.$inferSelect;
 
 const groupsOfKind: Readonly<Record<InvitationKind, readonly Group[]>> = {
   staff: ['employee'],
@@ -135,53 +142,6 @@ export async function checkInvitation(
   return { faults, checked: { draft, groups, unit, open } };
 }
 
-const isOpen = (): SQL[] => [
-  isNull(invitations.acceptedAt),
-  isNull(invitations.revokedAt),
-  gt(invitations.expiresAt, sql`now()`),
-];
-
-export async function findOpen(db: Executor, ...conditions: SQL[]): Promise<InvitationRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(invitations)
-    .where(and(...conditions, ...isOpen()))
-    .limit(1);
-  return row;
-}
-
-/** The open invitation of a link; undefined for every link that is not good (any more). */
-export async function findByToken(db: Executor, token: string): Promise<InvitationRow | undefined> {
-  return findOpen(db, eq(invitations.tokenHash, hashToken(token)));
-}
-
-/** The same, kept for this transaction, so that two who open one link at once don't both get in. */
-export async function lockByToken(tx: Executor, token: string): Promise<InvitationRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(invitations)
-    .where(and(eq(invitations.tokenHash, hashToken(token)), ...isOpen()))
-    .for('update');
-  return row;
-}
-
-/** The open invitation of an address to a unit, kept for this transaction. */
-export async function lockByEmail(
-  tx: Executor,
-  email: string,
-  kind: InvitationKind,
-  unitId: string,
-): Promise<InvitationRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(invitations)
-    .where(and(eq(invitations.email, email), eq(invitations.kind, kind), eq(invitations.unitId, unitId), ...isOpen()))
-    .orderBy(invitations.createdAt)
-    .limit(1)
-    .for('update');
-  return row;
-}
-
 export async function readInvitation(db: Executor, id: string): Promise<Invitation> {
   const [invitation] = await listInvitations(db, { id }, 1);
   if (invitation === undefined) throw new AppError('not_found');
@@ -245,7 +205,7 @@ export async function sendInvitation(
     email: draft.email,
     name: [draft.first_name, draft.last_name].filter((part) => part !== undefined).join(' '),
   });
-  await write.publish('invitation.changed', { invitationId: id, projectId: unit?.projectId ?? null });
+  await publishChanged(write, id, unit?.projectId, organisation?.id);
   return id;
 }
 
@@ -334,7 +294,7 @@ export async function resendInvitation(
     new: { sentCount: row.sentCount + 1 },
   });
   await mailInvitation(write, viewer, settings, row, unit, token);
-  await write.publish('invitation.changed', { invitationId: id, projectId: row.projectId });
+  await publishChanged(write, id, row.projectId, row.organisationId);
 }
 
 export async function revokeInvitation(write: Write, viewer: Viewer, id: string): Promise<void> {
@@ -350,7 +310,7 @@ export async function revokeInvitation(write: Write, viewer: Viewer, id: string)
     projectId: row.projectId,
     old: { email: row.email, kind: row.kind },
   });
-  await write.publish('invitation.changed', { invitationId: id, projectId: row.projectId });
+  await publishChanged(write, id, row.projectId, row.organisationId);
 }
 
 async function lockInvitation(

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Executor } from '#platform/server/writes/transaction.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
+import '../events.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import type { Invitation, InvitationKind, Registration } from '#areas/people/accounts/schema.ts';
 
@@ -126,4 +127,18 @@ export async function findByEmail(db: Executor, email: string): Promise<{ id: st
     sql`select id, state from users where email = ${email} and deleted_at is null`,
   );
   return rows[0];
+}
+
+/** Tells whoever reads invitations, of a unit or into an organisation, that this one is another now. */
+export function publishChanged(
+  write: Write,
+  invitationId: string,
+  projectId?: string | null,
+  organisationId?: string | null,
+) {
+  return write.publish('invitation.changed', {
+    invitationId,
+    projectId: projectId ?? null,
+    organisationId: organisationId ?? null,
+  });
 }

@@ -14,13 +14,8 @@ import type {
   RegistrationKind,
   RegistrationPage,
 } from '#areas/people/accounts/schema.ts';
-import {
-  findByToken,
-  lockByEmail,
-  lockByToken,
-  type InvitationRow,
-  type InvitationSettings,
-} from '../invitations/invitation-service.ts';
+import { type InvitationSettings } from '../invitations/invitation-service.ts';
+import { findByToken, lockByEmail, lockByToken, type InvitationRow } from '../invitations/open-invitations.ts';
 import { findUnit, type UnitFacts } from '../invitations/invitation-store.ts';
 import { grantGroups, openAccount, markUsed } from '../joining.ts';
 import { accountMails } from '../mails.ts';
