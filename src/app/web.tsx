@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client';
-import { provideDeclarations } from '#areas/platform-services/records/web/declared.ts';
 import { keepPersonalSettings } from '#areas/people/accounts/web/settings/personal-settings.ts';
 import '#platform/web/forms/drafts.ts';
 import { followLanguage } from '#platform/web/texts/language.ts';
@@ -16,7 +15,6 @@ import { Root } from './web/zones/root.tsx';
 import { UnreachablePage } from './web/shell/unreachable-page.tsx';
 
 guardScripts();
-provideDeclarations(async () => (await import('./declarations.ts')).declarations);
 const root = createRoot(document.getElementById('root') ?? document.body);
 
 // Not awaited here: the code of a screen imports what stands in this very file, and would wait for it to end.

@@ -40,7 +40,7 @@ describe('the screens of declared records', () => {
         path: '/projects/26-041?tab=quality',
         language: 'es',
       });
-      await page.getByRole('main').getByRole('button', { name: 'Nuevo' }).first().click();
+      await page.getByRole('main').getByRole('button', { name: 'Nueva' }).first().click();
       const dialog = page.getByRole('dialog');
       const title = `Puerta de otra medida ${Date.now()}`;
       await dialog.getByLabel('Título').fill(title);

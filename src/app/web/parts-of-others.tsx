@@ -1,7 +1,10 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { provideDeclarations } from '#areas/platform-services/records/web/declared.ts';
 import { usePlan } from '#areas/projects/schedule/web/queries.ts';
 import { PartsOfOthers } from '#areas/projects/units/web/parts-of-others.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
+
+provideDeclarations(async () => (await import('../declarations.ts')).declarations);
 
 /** Each comes with its own code, when a screen shows it. */
 function part<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {

@@ -24,6 +24,7 @@ import { SisterLinks } from './sister-links.tsx';
 import { isSidebarKey, toggleSidebar } from './sidebar/sidebar-state.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { WithPartsOfOthers } from '../parts-of-others.tsx';
 
 const t = texts({
   skip: { en: 'Skip to content', es: 'Saltar al contenido' },
@@ -68,49 +69,51 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
-        <a
-          href="#content"
-          className="fixed top-2 left-2 z-70 -translate-y-20 rounded-2 bg-tip px-3 py-2 text-13 text-tip-on focus:translate-y-0 print:hidden"
-        >
-          {say(t.skip)}
-        </a>
-        {skipToTable !== null && (
-          <button
-            type="button"
-            onClick={skipToTable}
+        <WithPartsOfOthers>
+          <a
+            href="#content"
             className="fixed top-2 left-2 z-70 -translate-y-20 rounded-2 bg-tip px-3 py-2 text-13 text-tip-on focus:translate-y-0 print:hidden"
           >
-            {say(t.skipToTable)}
-          </button>
-        )}
-        <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
-          <Sidebar />
-          <div
-            className={clsx(
-              'flex min-w-0 flex-1 flex-col bg-surface transition-[margin] duration-(--calm) print:mr-0!',
-              isPanelOpen && hasRoomBeside && 'mr-(--panel)',
-            )}
-          >
-            <TopBar isPortal={isPortal} />
-            <main
-              id="content"
-              tabIndex={-1}
-              onScroll={(event) => noteScroll(event.currentTarget)}
+            {say(t.skip)}
+          </a>
+          {skipToTable !== null && (
+            <button
+              type="button"
+              onClick={skipToTable}
+              className="fixed top-2 left-2 z-70 -translate-y-20 rounded-2 bg-tip px-3 py-2 text-13 text-tip-on focus:translate-y-0 print:hidden"
+            >
+              {say(t.skipToTable)}
+            </button>
+          )}
+          <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
+            <Sidebar />
+            <div
               className={clsx(
-                'min-h-0 flex-1 overflow-y-auto outline-none print:overflow-visible',
-                isPortal && 'bg-canvas',
+                'flex min-w-0 flex-1 flex-col bg-surface transition-[margin] duration-(--calm) print:mr-0!',
+                isPanelOpen && hasRoomBeside && 'mr-(--panel)',
               )}
             >
-              <AboveTitle value={sisters.length === 0 ? null : <SisterLinks sisters={sisters} path={path} />}>
-                {children}
-              </AboveTitle>
-            </main>
-            <PhoneTabs />
+              <TopBar isPortal={isPortal} />
+              <main
+                id="content"
+                tabIndex={-1}
+                onScroll={(event) => noteScroll(event.currentTarget)}
+                className={clsx(
+                  'min-h-0 flex-1 overflow-y-auto outline-none print:overflow-visible',
+                  isPortal && 'bg-canvas',
+                )}
+              >
+                <AboveTitle value={sisters.length === 0 ? null : <SisterLinks sisters={sisters} path={path} />}>
+                  {children}
+                </AboveTitle>
+              </main>
+              <PhoneTabs />
+            </div>
           </div>
-        </div>
-        {isPending && <span aria-hidden="true" className="bone fixed inset-x-0 top-0 z-70 h-0.5!" />}
-        <RightSidebar />
-        <PaletteHost />
+          {isPending && <span aria-hidden="true" className="bone fixed inset-x-0 top-0 z-70 h-0.5!" />}
+          <RightSidebar />
+          <PaletteHost />
+        </WithPartsOfOthers>
       </TooltipProvider>
     </QueryClientProvider>
   );

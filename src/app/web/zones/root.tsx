@@ -2,7 +2,6 @@ import { Component, useEffect, useRef, useState, type ReactNode } from 'react';
 import { usePlace } from '#platform/web/place.ts';
 import { usePageTitle } from '#platform/web/frame/page-title.ts';
 import { ToastHost } from '#platform/web/frame/toast-host.tsx';
-import { WithPartsOfOthers } from '#app/web/parts-of-others.tsx';
 import { useShown } from '../shown.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
 import { LeaveQuestionHost } from '../shell/leave-question-host.tsx';
@@ -21,7 +20,7 @@ export function Root() {
   const guarded = <Boundary key={identity}>{page}</Boundary>;
   return (
     <Boundary>
-      <WithPartsOfOthers>{Shell === undefined ? guarded : <Shell>{guarded}</Shell>}</WithPartsOfOthers>
+      {Shell === undefined ? guarded : <Shell>{guarded}</Shell>}
       <LeaveQuestionHost />
       <Announcer />
       <ToastHost />

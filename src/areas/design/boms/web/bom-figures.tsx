@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { daysBetween, formatDay, todayIn } from '#platform/shared/dates.ts';
+import { daysBetween, formatDay, companyToday } from '#platform/shared/dates.ts';
 import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -57,9 +57,9 @@ export function BomFigures({ detail }: { detail: BomDetail }) {
   const settled = lines.filter((line) => !isOpen(line)).length;
   const before = versions.find(({ version_no }) => version_no < bom.version_no);
   const change = before === undefined ? undefined : cents - before.material_cents - before.labor_cents;
-  const lead = leadStanding(bom.lead_days, detail.production_start, todayIn());
+  const lead = leadStanding(bom.lead_days, detail.production_start, companyToday());
   const old = lines.filter((line) => !line.optional && hasOldPrice(line)).length;
-  const age = daysBetween(bom.rate_date, todayIn());
+  const age = daysBetween(bom.rate_date, companyToday());
   const day = (on: string) => formatDay(on, language);
   return (
     <section

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -28,7 +28,7 @@ const t = texts({
 export function ReleaseDialog({ detail: { bom }, onClose }: { detail: BomDetail; onClose: () => void }) {
   const say = useSay();
   const move = useMoveBom();
-  const [from, setFrom] = useState<string | null>(todayIn());
+  const [from, setFrom] = useState<string | null>(companyToday());
   return (
     <Dialog
       open

@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { formatDay, todayIn } from '#platform/shared/dates.ts';
+import { formatDay, companyToday } from '#platform/shared/dates.ts';
 import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
@@ -190,7 +190,7 @@ function ItemPrices({ item, onEdit }: { item: ItemRead; onEdit: (price: Price) =
   const remove = useRemovePrice();
   if (item.prices.length === 0)
     return <p className="text-13 text-text-2">{say(item.best?.source === 'rate' ? t.byRate : t.noPrices)}</p>;
-  const today = todayIn();
+  const today = companyToday();
   const names = [...new Set(item.prices.map(({ supplier }) => supplier.name))];
   const series = names.slice(0, 5).map((name) => ({
     name,

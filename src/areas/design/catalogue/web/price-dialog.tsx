@@ -1,4 +1,4 @@
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import type { CallResult } from '#platform/web/call/call.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
@@ -50,7 +50,7 @@ function formOf(price: Price | undefined): PriceForm {
     supplier_id: price?.supplier.id ?? null,
     unit_cost: price?.unit_cost ?? '',
     currency: price?.currency ?? 'USD',
-    effective_from: price?.effective_from ?? todayIn(),
+    effective_from: price?.effective_from ?? companyToday(),
     minimum: price === undefined || price.minimum === '0' ? '' : price.minimum,
     lead_days: price?.lead_days ?? null,
     source: price?.source ?? 'quote',

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useKeys } from '#platform/web/keys.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -80,7 +80,7 @@ export function EstimateEditor({ detail }: { detail: EstimateDetail }) {
   const { lines, base, faults, conflicts, fresh } = store.use();
   const size = useMemo(() => sizeOf(base), [base]);
   const isEditable = base.estimate.can.edit;
-  const today = todayIn();
+  const today = companyToday();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [begun, setBegun] = useState<readonly string[]>([]);

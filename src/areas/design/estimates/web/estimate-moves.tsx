@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { addDays, todayIn } from '#platform/shared/dates.ts';
+import { addDays, companyToday } from '#platform/shared/dates.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
 import { WhereMended } from '#platform/web/forms/where-mended.tsx';
@@ -175,7 +175,7 @@ function MoveDialog({
     values: {
       reason: '',
       sent_to: estimate.sent_to ?? '',
-      valid_until: estimate.valid_until ?? addDays(todayIn(), validForDays),
+      valid_until: estimate.valid_until ?? addDays(companyToday(), validForDays),
     },
     send: (values) =>
       outcomeOf(
@@ -224,7 +224,7 @@ function MoveDialog({
           </Field>
           <DayField
             label={say(t.validUntil)}
-            min={todayIn()}
+            min={companyToday()}
             error={entry.fault('valid_until')}
             {...entry.choice('valid_until')}
           />

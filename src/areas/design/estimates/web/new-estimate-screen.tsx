@@ -1,4 +1,4 @@
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { FormNotices } from '#platform/web/forms/form-notices.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -59,7 +59,7 @@ function NewEstimate({ bom: taken }: { bom: { id: string; detail: BomDetail | un
   const entry = useRecordForm<HeadForm, EstimateDetail>({
     values: {
       ...emptyHead,
-      rate_date: todayIn(),
+      rate_date: companyToday(),
       project_id: search['project'] ?? detail?.bom.project?.id ?? null,
       name: search['name'] ?? detail?.bom.name ?? '',
       plan_code: size.plan_code ?? '',

@@ -1,4 +1,4 @@
-import { todayIn, formatDay } from '#platform/shared/dates.ts';
+import { companyToday, formatDay } from '#platform/shared/dates.ts';
 import { numberFormat, say, texts, type Language } from '#platform/shared/text.ts';
 import { divisionChoices } from '#areas/design/catalogue/choices.ts';
 import type { Tone } from '#ui/marks/tag.tsx';
@@ -66,7 +66,7 @@ export function sectionName(section: string, language: Language): string {
 
 /** A day, and how long ago it was. */
 export function ageWords(day: string, language: Language): string {
-  const days = Math.max(0, Math.round((Date.parse(todayIn()) - Date.parse(day)) / 86_400_000));
+  const days = Math.max(0, Math.round((Date.parse(companyToday()) - Date.parse(day)) / 86_400_000));
   return `${formatDay(day, language)}, ${say(words.daysOld, language, { n: days })}`;
 }
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { addDays, daysBetween, formatDay, todayIn } from '#platform/shared/dates.ts';
+import { addDays, daysBetween, formatDay, companyToday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +24,7 @@ interface DayScrubberProps {
 export function DayScrubber({ day, changes, onDay }: DayScrubberProps) {
   const say = useSay();
   const language = useLanguage();
-  const today = todayIn();
+  const today = companyToday();
   const first = addDays(changes[0] ?? today, -30);
   const last = [addDays(today, 180), addDays(changes.at(-1) ?? today, 30)].toSorted().at(-1) ?? today;
   const span = Math.max(1, daysBetween(first, last));

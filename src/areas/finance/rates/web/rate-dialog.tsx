@@ -1,4 +1,4 @@
-import { addDays, todayIn } from '#platform/shared/dates.ts';
+import { addDays, companyToday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
 import type { CallResult } from '#platform/web/call/call.ts';
@@ -92,7 +92,7 @@ function formOf(rate: Partial<RateCard> | undefined): RateForm {
     burden_percent: rate?.components?.burden_percent ?? '',
     benefits: rate?.components?.benefits ?? '',
     productive_percent: rate?.components?.productive_percent ?? '',
-    effective_from: rate?.effective_from ?? addDays(todayIn(), 1),
+    effective_from: rate?.effective_from ?? addDays(companyToday(), 1),
     effective_to: rate?.effective_to ?? null,
     source: rate?.source ?? '',
     note: rate?.note ?? '',

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#platform/shared/money.ts';
-import { addDays, formatDay, formatMoment, todayIn } from '#platform/shared/dates.ts';
+import { addDays, formatDay, formatMoment, companyToday } from '#platform/shared/dates.ts';
 import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
@@ -85,7 +85,7 @@ export function RatePanel({
         )
       : undefined;
   const latest = approved.at(-1);
-  const today = todayIn();
+  const today = companyToday();
   const next = {
     from: {
       ...(latest ?? wider),

@@ -1,6 +1,6 @@
 import { Check, Plus, Undo2, Upload } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
@@ -101,7 +101,7 @@ export function Screen() {
   const { data, error, isPending, refetch } = useRates();
   const starter = useLoadStarterRates();
   const tab: Tab = tabs.find((each) => each === search['tab']) ?? 'grid';
-  const today = todayIn();
+  const today = companyToday();
   const day = /^\d{4}-\d{2}-\d{2}$/u.test(search['day'] ?? '') ? (search['day'] ?? today) : today;
   const rates = useMemo(() => data ?? [], [data]);
   const rows = useMemo(() => rateRows(rates, day), [rates, day]);

@@ -118,7 +118,9 @@ function UnitPage({ unit, eyes, tabs, over }: UnitScreenProps & { unit: UnitRead
   const search = useSearch();
   const shown = tabs.filter((each) => each.shown?.(unit, eyes) ?? true);
   const [first] = shown;
-  const tab = shown.find(({ value }) => value === search['tab']) ?? first;
+  // Whoever is led to one module finds it on the tab of modules.
+  const asked = search['tab'] ?? (search['module'] === undefined ? undefined : 'modules');
+  const tab = shown.find(({ value }) => value === asked) ?? first;
   const items = shown.map(({ value, label, count }) => ({
     value,
     label: say(label),

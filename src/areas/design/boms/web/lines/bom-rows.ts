@@ -1,4 +1,4 @@
-import { todayIn } from '#platform/shared/dates.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { isOldPrice } from '#areas/design/shared/price-age.ts';
 import type { BomLine } from '#areas/design/boms/schema.ts';
 
@@ -50,7 +50,7 @@ export function isUnpriced(line: BomLine): boolean {
 }
 
 /** A price that has to be asked for again before anybody buys by it. */
-export function hasOldPrice(line: BomLine, today: string = todayIn()): boolean {
+export function hasOldPrice(line: BomLine, today: string = companyToday()): boolean {
   return line.unit_cost !== null && isOldPrice(line.price_as_of, today);
 }
 
