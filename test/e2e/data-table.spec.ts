@@ -83,9 +83,10 @@ describe('the data table', () => {
     await here.page.getByRole('button', { name: 'Save view' }).click();
     await here.page.getByRole('tab', { name: 'Newest for all' }).waitFor();
     await here.page.getByRole('button', { name: 'Views' }).click();
-    await here.page.getByRole('menuitem', { name: 'Make this the default for' }).click();
+    // By keyboard: on its way into a menu beside the menu, a pointer that jumps leaves both.
+    await here.page.getByRole('menuitem', { name: 'Make this the default for' }).press('ArrowRight');
     const employees = here.page.getByRole('menuitemcheckbox', { name: 'Employees' });
-    await employees.click();
+    await employees.press('Enter');
     await expect.poll(() => employees.getAttribute('aria-checked')).toBe('true');
 
     // Somebody who has chosen no view of their own begins with it, and is not offered to choose for others.
