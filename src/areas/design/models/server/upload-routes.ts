@@ -16,22 +16,22 @@ import { findModel, toModel, type ModelRow } from './store.ts';
 export const modelUploads = { table: 'model_uploads', made: 'model_id' } as const;
 
 /** Uploads that become building models. */
-function modelKind(storage: FileStorage, desk: ReadingQueue): UploadKind<ModelUpload, ModelRow> {
+function modelKind(storage: FileStorage, queue: ReadingQueue): UploadKind<ModelUpload, ModelRow> {
   return {
     ...modelUploads,
     async requireTarget(db, viewer, fields, name, length) {
       // What its name gives away is said before two gigabytes are on their way.
       if (/\.ifcxml$/iu.test(name)) throw new ModelFault('ifcxml').refusal();
       await requirePlace(db, viewer, fields);
-      desk.expect(length);
+      queue.expect(length);
     },
     isSame: (a, b) => a.project_id === b.project_id && a.plan_code === b.plan_code && a.follows === b.follows,
     async keep({ upload, staged, viewer, db, inWrite }, note) {
       const begunAt = new Date().toISOString();
       const begun = performance.now();
-      desk.begin(upload.id, staged.path, upload.name, staged.bytes);
+      queue.begin(upload.id, staged.path, upload.name, staged.bytes);
       await checkModelFile(staged.path, upload.name).catch(async (error: unknown) => {
-        await desk.drop(upload.id);
+        await queue.drop(upload.id);
         throw error instanceof ModelFault ? error.refusal() : error;
       });
       const checkedMs = Math.round(performance.now() - begun);
@@ -48,7 +48,7 @@ function modelKind(storage: FileStorage, desk: ReadingQueue): UploadKind<ModelUp
           await note(write, upload.id);
         });
       } catch (error) {
-        await desk.drop(upload.id);
+        await queue.drop(upload.id);
         // A refusal came before the commit; after any other failure the hourly sweep asks the database.
         if (error instanceof AppError) await storage.store.remove(upload.id);
         throw error;
@@ -62,8 +62,8 @@ function modelKind(storage: FileStorage, desk: ReadingQueue): UploadKind<ModelUp
 }
 
 /** Serves resumable uploads of models. */
-export function mountModelUploads(kernel: Kernel, storage: FileStorage, desk: ReadingQueue): void {
-  const handlers = tusHandlers(kernel, new UploadIntake(storage, modelKind(storage, desk)), {
+export function mountModelUploads(kernel: Kernel, storage: FileStorage, queue: ReadingQueue): void {
+  const handlers = tusHandlers(kernel, new UploadIntake(storage, modelKind(storage, queue)), {
     path: '/model-uploads',
     fieldsOf: (given) => parseInput(ModelUpload, decodeFields(ModelUpload, new Map(Object.entries(given)))),
     stateOf: ({ id, name, length, expires_at, made_id }, offset) => ({
