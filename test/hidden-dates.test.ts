@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillPath } from './good-calls.ts';
+import type { Answer } from './portal.ts';
 import { makeWorld, type World } from './world.ts';
 
 const outside = ['home_owner', 'developer'] as const;
@@ -23,30 +24,95 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Which reads tell somebody the day. */
-async function tellingTo(who: (typeof outside)[number]): Promise<string[]> {
-  const telling: string[] = [];
+/** Which reads of these questions answer somebody with what is looked for. */
+async function telling(
+  who: (typeof outside)[number],
+  questions: readonly string[],
+  isTold: (path: string, answer: Answer) => boolean,
+): Promise<string[]> {
+  const found: string[] = [];
   for (const { name, endpoint } of world.at.portal.kernel.mounted) {
     const path = endpoint.method === 'GET' ? fillPath(endpoint.path, world.own) : undefined;
     if (path === undefined) continue;
-    for (const query of asked) {
-      const { status, body } = await world.at.call(world.actors[who], 'GET', `${path}${query}`);
-      if (status === 200 && JSON.stringify(body).includes(planned)) telling.push(`${name} ${query}`);
+    for (const query of questions) {
+      const answer = await world.at.call(world.actors[who], 'GET', `${path}${query}`);
+      if (answer.status === 200 && isTold(path, answer)) found.push(`${name} ${query}`);
     }
   }
-  return telling;
+  return found;
 }
 
-const showDates = (isShown: boolean) =>
-  world.at.database.db.execute(sql`update projects set show_dates = ${isShown} where id = ${world.own['projects']}`);
+const tellingDays = (who: (typeof outside)[number]) =>
+  telling(who, asked, (_path, { body }) => JSON.stringify(body).includes(planned));
 
-test.each(outside)('no read tells a %s the days of a project that shows no dates outside', async (who) => {
-  await showDates(true);
-  expect(await tellingTo(who)).toContain('modules-table.rows ?columns=module_no,offline_forecast_on');
-  await showDates(false);
-  expect(await tellingTo(who)).toEqual([]);
+/** Those that show the photo of the own home, or its file. What carries a secret of its own shows it to whoever holds that. */
+const tellingPhotos = async (who: (typeof outside)[number]) => {
+  const photo = world.own['files'] ?? '';
+  const reads = await telling(
+    who,
+    [`?owner_type=unit&owner_id=${world.own['units']}&q=front`, ''],
+    (path, { body }) => path.includes(photo) || JSON.stringify(body ?? '').includes('front.png'),
+  );
+  return reads.filter((name) => !/^(shares|shared|downloads)\./u.test(name));
+};
+
+const run = (statement: ReturnType<typeof sql>) => world.at.database.db.execute(statement);
+const project = () => world.own['projects'] ?? '';
+const organisation = () => world.own['developer-organisations'] ?? '';
+
+/** Who may keep something from whom, and how it is said. Whoever was put on a project by hand is in no organisation there. */
+const keepers = [
+  {
+    who: 'home_owner',
+    by: 'the project',
+    async keepBack(what: 'dates' | 'photos' | null) {
+      await run(
+        sql`update projects set show_dates = ${what !== 'dates'}, show_photos = ${what !== 'photos'} where id = ${project()}`,
+      );
+    },
+  },
+  {
+    who: 'developer',
+    by: 'the project',
+    async keepBack(what: 'dates' | 'photos' | null) {
+      await run(
+        sql`update projects set show_dates = ${what !== 'dates'}, show_photos = ${what !== 'photos'} where id = ${project()}`,
+      );
+    },
+  },
+  {
+    who: 'developer',
+    by: 'their organisation',
+    async keepBack(what: 'dates' | 'photos' | null) {
+      await run(sql`delete from project_members where project_id = ${project()} and role = 'developer'`);
+      await run(
+        sql`update developer_organisations set withheld = ${what === null ? '{}' : `{${what}}`}::text[] where id = ${organisation()}`,
+      );
+    },
+  },
+] as const;
+
+test.each(keepers)('no read tells a $who the days that $by keeps back', async ({ who, keepBack }) => {
+  await keepBack(null);
+  const shown = await world.at.call(world.actors[who], 'GET', '/tables/modules?columns=module_no,offline_forecast_on');
+  expect(JSON.stringify(shown.body)).toContain(planned);
+  await keepBack('dates');
+  expect(await tellingDays(who)).toEqual([]);
   // By what is filtered and counted nothing is learnt either.
   const filter = encodeURIComponent(JSON.stringify(['offline_forecast_on', 'on', planned]));
-  const { body } = await world.at.call(world.actors[who], 'GET', `/tables/modules?filter=${filter}&count=true`);
+  const { body } = await world.at.call(
+    world.actors[who],
+    'GET',
+    `/tables/modules?filter=${filter}&count=true`,
+  );
   expect(body).toMatchObject({ rows: [], total: 0 });
+  await keepBack(null);
+});
+
+test.each(keepers)('no read shows a $who the photos that $by keeps back', async ({ who, keepBack }) => {
+  await keepBack(null);
+  expect((await world.at.call(world.actors[who], 'GET', `/files/${world.own['files']}`)).status).toBe(200);
+  await keepBack('photos');
+  expect(await tellingPhotos(who)).toEqual([]);
+  await keepBack(null);
 });

@@ -167,6 +167,39 @@ test('owners hear of new dates when they see one, never why; who sees none hears
   expect(told.rows.map((row) => [row.user_id, row.message.includes('Bragg')])).toEqual([[owner.userId, false]]);
 });
 
+test('developers hear of new dates when they see one: not by a project that keeps its dates back, nor by an organisation that does', async () => {
+  const made = await aProject();
+  const byHand = developer;
+  const person = async (firstName: string) => at.person(['developer'], { firstName, lastName: 'Land' });
+  const [shown, withheld] = [await person('Shona'), await person('Wilma')];
+  for (const member of [shown, withheld]) {
+    const organisation = await at.call(staff, 'POST', '/developer-organisations', {
+      name: `Land of ${member.username}`,
+      withheld: member === withheld ? ['dates'] : ['photos'],
+    });
+    await at.call(staff, 'POST', `/developer-organisations/${organisation.body.id}/people`, {
+      user_id: member.userId,
+      role: 'admin',
+    });
+    await at.call(staff, 'PUT', `/projects/${made.project}`, { developer_organisation_id: organisation.body.id });
+    const on = addWorkingDays(monday, member === shown ? 27 : 28, 'us');
+    await at.database.db.execute(
+      sql`update milestones set visible_to = '{developer}' where project_id = ${made.project} and kind = 'set'`,
+    );
+    const { seen } = await move([{ module: made.modules[1], step: 'set', on }]);
+    const names = seen.told.map(({ name }: { name: string }) => name);
+    expect(names).toContain(byHand.name);
+    expect(names.includes(member.name)).toBe(member === shown);
+    const { rows } = await at.database.db.execute(
+      sql`select 1 from notifications where entity_id = ${made.project} and user_id = ${member.userId} and message like '%new dates%'`,
+    );
+    expect(rows).toHaveLength(member === shown ? 1 : 0);
+  }
+  await at.call(staff, 'PUT', `/projects/${made.project}`, { show_dates: false });
+  const { seen } = await move([{ module: made.modules[1], step: 'set', on: addWorkingDays(monday, 29, 'us') }]);
+  expect(seen.told.filter(({ as }: { as: string }) => as !== 'staff')).toEqual([]);
+});
+
 test('a plan that moved in between is answered 409 with the plan as it is now, and nothing is changed', async () => {
   const made = await aProject();
   const changes = [{ module: made.modules[0], step: 'ship', on: addWorkingDays(monday, 20, 'us') }];

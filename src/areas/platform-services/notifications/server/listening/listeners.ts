@@ -283,7 +283,7 @@ async function tellRescheduled(
   await tellStaff(tell, write, event, 'proj_updated', t.rescheduled, () => ({ count, reason }));
   if (event.shownTo.length === 0) return;
   const staff = new Set(await staffMembers(write.tx, event.projectId));
-  const audience = await portalAudience(write.tx, event.projectId);
+  const audience = await portalAudience(write.tx, event.projectId, 'dates');
   const concerned = audience.filter(({ group }) =>
     event.shownTo.some((shown) => group === (shown === 'owner' ? 'home_owner' : 'developer')),
   );

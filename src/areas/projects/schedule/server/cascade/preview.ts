@@ -269,7 +269,7 @@ async function toldOf(
     );
     for (const row of rows) people.set(row.user_id, 'staff');
     const groups = shownTo(plan, moves);
-    for (const { userId, group } of await portalAudience(db, plan.project.id)) {
+    for (const { userId, group } of await portalAudience(db, plan.project.id, 'dates')) {
       const as =
         group === 'home_owner' ? ('owner' as const) : group === 'developer' ? ('developer' as const) : undefined;
       if (as !== undefined && groups.includes(as) && !people.has(userId)) people.set(userId, as);
