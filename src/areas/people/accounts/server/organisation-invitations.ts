@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { refuse } from '#platform/shared/errors.ts';
 import { texts } from '#platform/shared/text.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
+import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { sendInvitation, type InvitationSettings } from './invitations/invitation-service.ts';
 import { findOpen } from './invitations/open-invitations.ts';
 import { findByEmail } from './invitations/invitation-store.ts';
@@ -29,7 +29,7 @@ interface IntoOrganisation {
 
 /**
  * Invites somebody into a developer organisation, which has judged that the viewer may. Whether the address has an account is not told:
- * it is written to either way, and only who opens the link comes in.
+ * it is written to either way, and only who opens the link comes in. A closed account would be opened again by it, which only staff decide.
  */
 export async function inviteIntoOrganisation(
   write: Write,
@@ -37,7 +37,9 @@ export async function inviteIntoOrganisation(
   settings: InvitationSettings,
   { organisation, email, first_name, last_name }: IntoOrganisation,
 ): Promise<void> {
-  if ((await findByEmail(write.tx, email))?.state === 'suspended') throw refuse('email', rules.closed);
+  const state = (await findByEmail(write.tx, email))?.state;
+  if (state === 'suspended' || (state === 'deactivated' && !seesEverything(viewer)))
+    throw refuse('email', rules.closed);
   const open = await findOpen(write.tx, eq(invitations.email, email), eq(invitations.organisationId, organisation.id));
   if (open !== undefined) throw refuse('email', rules.invited);
   await sendInvitation(write, viewer, settings, {
