@@ -13,6 +13,8 @@ declare module '#platform/server/writes/events.ts' {
   interface EventMap {
     /** Something of a person changed that lists show: a new person, names, groups, state, photo. */
     'user.changed': { userId: string; change: 'created' | 'profile' | 'groups' | 'state' | 'photo' };
+    /** Is about to lose the developers' group, with which goes all that hangs on it: whoever keeps account of that ends it first. */
+    'user.developer_ended': { userId: string };
     /** What a person may do has changed or ended: sessions, sockets and personal tokens of before are to end with this write. */
     'user.access_changed': { userId: string; reason: 'groups' | 'suspended' | 'deactivated' | 'ended_by_admin' };
     /** Closed for good. Every area hands its open work of this person to the successor, or frees it when there is none. */

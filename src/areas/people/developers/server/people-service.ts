@@ -45,6 +45,14 @@ async function roleOf(write: Write, place: Place): Promise<DeveloperRole | null>
   return (await heldIn(write, place))?.role ?? null;
 }
 
+/** Only whoever has an open developer's account comes into an organisation. */
+async function requireDeveloper(write: Write, userId: string): Promise<void> {
+  const { rows } = await write.tx.execute(sql`
+    select 1 from users u join user_groups g on g.user_id = u.id and g."group" = 'developer'
+    where u.id = ${userId} and u.state = 'active' and u.deleted_at is null`);
+  if (rows.length === 0) throw refuse('user_id', rules.noDeveloper);
+}
+
 async function requireRoom(write: Write, organisationId: string): Promise<void> {
   const { rows } = await write.tx.execute<{ count: number }>(sql`
     select (select count(*) from developer_organisation_people where organisation_id = ${organisationId})::int
@@ -56,9 +64,14 @@ async function requireRoom(write: Write, organisationId: string): Promise<void> 
 
 /**
  * Puts somebody into the place, gives them another role there, or (null) takes them out; with audit row, way back and news. Who comes back
- * by an undo has been there `since` then.
+ * by an undo has been there `since` then. What ends with an account or its group `isFinal`: there is no way back to it alone.
  */
-async function setPlace(write: Write, place: Place, role: DeveloperRole | null, since?: Partial<Held>): Promise<void> {
+async function setPlace(
+  write: Write,
+  place: Place,
+  role: DeveloperRole | null,
+  { since, isFinal = false }: { since?: Partial<Held>; isFinal?: boolean } = {},
+): Promise<void> {
   const { organisationId, userId } = place;
   const former = await heldIn(write, place);
   if ((former?.role ?? null) === role) return;
@@ -86,7 +99,7 @@ async function setPlace(write: Write, place: Place, role: DeveloperRole | null, 
     old: facts(former?.role ?? null),
     new: facts(role),
   });
-  if (since === undefined)
+  if (since === undefined && !isFinal)
     write.record({
       entityType: recorded,
       entityId: organisationId,
@@ -104,10 +117,7 @@ async function setPlace(write: Write, place: Place, role: DeveloperRole | null, 
 /** Somebody with a developer's account comes in. */
 export async function addPerson(write: Write, viewer: Viewer, place: Place, role: DeveloperRole): Promise<void> {
   await requireRunning(write, viewer, place.organisationId);
-  const { rows } = await write.tx.execute(sql`
-    select 1 from users u join user_groups g on g.user_id = u.id and g."group" = 'developer'
-    where u.id = ${place.userId} and u.state = 'active' and u.deleted_at is null`);
-  if (rows.length === 0) throw refuse('user_id', rules.noDeveloper);
+  await requireDeveloper(write, place.userId);
   if ((await roleOf(write, place)) !== null) throw refuse('user_id', rules.inAlready);
   await requireRoom(write, place.organisationId);
   await setPlace(write, place, role);
@@ -156,22 +166,26 @@ export async function requireOwnInvitation(
   if (rows.length === 0) throw new AppError('not_found');
 }
 
-/** Whoever was invited has come: their place is waiting, also where the organisation has gone to the bin meanwhile. */
+/**
+ * Whoever was invited has come: their place is waiting, also where the organisation has gone to the bin meanwhile. Who was given one
+ * since then keeps the role that goes with it.
+ */
 export async function takePlace(write: Write, place: Place, role: string): Promise<void> {
   const given = developerRoles.find((each) => each === role);
   if (given === undefined) return;
   const { rows } = await write.tx.execute(
     sql`select 1 from developer_organisations where id = ${place.organisationId} for update`,
   );
-  if (rows.length > 0) await setPlace(write, place, given);
+  if (rows.length > 0 && (await roleOf(write, place)) === null) await setPlace(write, place, given);
 }
 
-/** Whoever leaves the company leaves their organisations. */
+/** Whoever leaves the company, or is no developer any more, leaves their organisations. */
 export async function leaveAll(write: Write, userId: string): Promise<void> {
   const { rows } = await write.tx.execute<{ organisation_id: string }>(
     sql`select organisation_id from developer_organisation_people where user_id = ${userId} order by organisation_id for update`,
   );
-  for (const { organisation_id: organisationId } of rows) await setPlace(write, { organisationId, userId }, null);
+  for (const { organisation_id: organisationId } of rows)
+    await setPlace(write, { organisationId, userId }, null, { isFinal: true });
 }
 
 /** Takes a change of somebody's place back, by the rules of now. */
@@ -185,15 +199,14 @@ export const restorePlace: Restorer = async (write, viewer, change) => {
   const now = { user_id: userId, role: held?.role ?? null, added_at: held?.added_at, added_by: held?.added_by };
   refuseMovedOn(now, change);
   const former = developerRoles.find((each) => each === role) ?? null;
-  if (former !== null) {
-    const { rows } = await write.tx.execute(
-      sql`select 1 from user_groups where user_id = ${userId} and "group" = 'developer'`,
-    );
-    if (rows.length === 0) throw refuse('user_id', rules.noDeveloper);
+  if (former !== null && held === null) {
+    await requireDeveloper(write, userId);
+    await requireRoom(write, place.organisationId);
   }
-  await setPlace(write, place, former, {
+  const since = {
     ...(typeof at === 'string' ? { added_at: at } : {}),
     ...(typeof by === 'string' ? { added_by: by } : {}),
-  });
+  };
+  await setPlace(write, place, former, { since });
   write.record(wayBack(change, now, 1));
 };

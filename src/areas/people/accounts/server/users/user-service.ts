@@ -78,6 +78,8 @@ export async function changeUser(
   const changed = difference({ ...row, group: had }, { ...values, group });
   if (changed === undefined) return;
   await updateUser(write.tx, id, values, viewer.userId);
+  if (had.includes('developer') && !group.includes('developer'))
+    await write.publish('user.developer_ended', { userId: id });
   if (regroups) await setGroups(write.tx, id, group, viewer.userId);
   write.audit({
     action: 'user.changed',
