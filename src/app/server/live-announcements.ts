@@ -72,8 +72,8 @@ export function announceChanges(events: EventBus): void {
     );
   });
   events.on('invitation.changed', async ({ invitationId, projectId, organisationId }, write) => {
-    // Whoever runs a developer's organisation reads whom it has invited.
-    const people = organisationId === null ? [] : await peopleOfOrganisation(write.tx, organisationId);
+    // Who runs a developer's organisation reads whom it has invited, and nobody else of it.
+    const people = organisationId === null ? [] : await peopleOfOrganisation(write.tx, organisationId, 'admin');
     announce(write, { type: 'invitation', id: invitationId }, people);
     if (projectId !== null) await announceProject(write, 'invitation.changed', projectId);
   });
@@ -93,9 +93,9 @@ export function announceChanges(events: EventBus): void {
     if (projectId !== null) announce(write, { type: 'history', id: projectId });
   });
   // What a developer is called stands on its projects, and what its people see of them hangs on it.
-  events.on('record.changed', async ({ kind, id }, write) => {
-    if (kind === 'developer_organisation')
-      await announceOrganisation(write, id, await peopleOfOrganisation(write.tx, id));
+  events.on('record.changed', async ({ kind, id, fields }, write) => {
+    if (kind !== 'developer_organisation' || (fields.length > 0 && fields.every((field) => field === 'notes'))) return;
+    await announceOrganisation(write, id, await peopleOfOrganisation(write.tx, id));
   });
   events.on('organisation.people_changed', async ({ organisationId, userId }, write) => {
     await announceOrganisation(write, organisationId, [
@@ -143,12 +143,12 @@ export function announceChanges(events: EventBus): void {
   );
 }
 
-/** To the people of an organisation, and to whoever sees one of its projects. */
+/** To the people of an organisation, and to whoever sees one of its projects. Of those that developers are not shown they hear nothing. */
 async function announceOrganisation(write: Write, id: string, people: readonly string[]): Promise<void> {
   announce(write, { type: 'developer_organisation', id }, people);
   const projects = await projectsOfOrganisation(write.tx, id);
-  for (const projectId of projects) {
-    announce(write, { type: 'project', id: projectId }, people);
+  for (const { id: projectId, isShown } of projects) {
+    if (isShown) announce(write, { type: 'project', id: projectId }, people);
     await announceProject(write, 'record.changed', projectId);
   }
 }

@@ -3,6 +3,7 @@ import { refuse } from '#platform/shared/errors.ts';
 import { texts } from '#platform/shared/text.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import type { DeveloperRole } from '../choices.ts';
 
 const rules = texts({
   absent: { en: 'There is no such developer.', es: 'No existe ese desarrollador.' },
@@ -35,10 +36,11 @@ export async function withDeveloperNamed(
   return { ...others, developerOrg: rows[0]?.name ?? null };
 }
 
-/** The people of an organisation. */
-export async function peopleOfOrganisation(db: Executor, id: string): Promise<string[]> {
+/** The people of an organisation, or those of them who have this role. */
+export async function peopleOfOrganisation(db: Executor, id: string, role?: DeveloperRole): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(
-    sql`select user_id from developer_organisation_people where organisation_id = ${id}`,
+    sql`select user_id from developer_organisation_people
+      where organisation_id = ${id} and role = coalesce(${role ?? null}, role)`,
   );
   return rows.map((row) => row.user_id);
 }

@@ -176,12 +176,16 @@ export async function portalAudience(
   return rows.map((row) => ({ userId: row.user_id, group: row.audience }));
 }
 
-/** The projects that are built for a developer organisation. */
-export async function projectsOfOrganisation(db: Executor, organisationId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from projects where developer_organisation_id = ${organisationId} and deleted_at is null order by id`,
+/** The projects that are built for a developer organisation, and whether developers are shown each. */
+export async function projectsOfOrganisation(
+  db: Executor,
+  organisationId: string,
+): Promise<{ id: string; isShown: boolean }[]> {
+  const { rows } = await db.execute<{ id: string; is_shown: boolean }>(
+    sql`select id, developer_visible as is_shown from projects
+      where developer_organisation_id = ${organisationId} and deleted_at is null order by id`,
   );
-  return rows.map((row) => row.id);
+  return rows.map(({ id, is_shown: isShown }) => ({ id, isShown }));
 }
 
 /** Those of them who see the project as owners of this unit of it. */
