@@ -24,6 +24,7 @@ export const developerOrganisation = defineRecord({
     },
     withheld: {
       kind: 'choices',
+      reads: 'developers.write',
       label: { en: 'Not shown to its people', es: 'No se muestra a su gente' },
       help: {
         en: 'Beside what a project itself keeps back. Costs, margins and internal notes are never shown.',

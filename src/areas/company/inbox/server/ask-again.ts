@@ -68,7 +68,7 @@ function whoMayHave(source: WaitSource, { waiter, ask, project_id: project }: As
   const whose = source.whose?.[ask];
   if (whose === undefined) return sql`false`;
   if ('role' in whose)
-    return sql`exists (select 1 from project_members m where m.project_id = ${project} and m.user_id = u.id and m.role = ${whose.role})`;
+    return sql`exists (select 1 from project_parts m where m.project_id = ${project} and m.user_id = u.id and m.role = ${whose.role})`;
   const holders = capabilities[whose.right];
   if (typeof holders === 'string') return sql`true`;
   return sql`exists (select 1 from user_groups h where h.user_id = u.id and h."group" = any(${sql.param([...holders])}::text[]))`;

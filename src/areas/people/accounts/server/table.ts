@@ -9,8 +9,10 @@ export function userSource(): TableSource<UserColumns> {
     joins: {
       groups: sql`cross join lateral (select coalesce(array_agg(g."group" order by g."group"), '{}') as names
         from user_groups g where g.user_id = u.id) gr`,
-      projects: sql`cross join lateral (select count(distinct me.project_id)::int as count from project_members me
-        join projects p on p.id = me.project_id where me.user_id = u.id and p.deleted_at is null) pr`,
+      projects: sql`cross join lateral (select count(*)::int as count from (
+          select project_id from project_members where user_id = u.id
+          union select project_id from project_developers where user_id = u.id) me
+        join projects p on p.id = me.project_id where p.deleted_at is null) pr`,
     },
     where: sql`u.deleted_at is null`,
     id: sql`u.id`,

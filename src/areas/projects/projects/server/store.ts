@@ -84,6 +84,9 @@ function toProject(
   const isAdmin = viewer.groups.includes('admin');
   return {
     ...row,
+    // A developer finds the projects of their own organisation by it; an owner and the floor can do nothing with it.
+    developer_organisation_id:
+      viewerGroup === 'staff' || viewerGroup === 'developer' ? row.developer_organisation_id : null,
     unit_names: row.units.map((unit) => unit.name),
     next_milestone: nextDateOf(row.next_milestone, today),
     allowed_transitions:

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseInput } from '#platform/server/http/faults.ts';
 import type { RecordedChange, Write } from '#platform/server/writes/transaction.ts';
 import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/writes/undo.ts';
-import { requireOrganisation } from '#areas/people/developers/server/reads.ts';
+import { requireOrganisation, withDeveloperNamed } from '#areas/people/developers/server/reads.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { ContractDraft, MemberDraft } from '../schema.ts';
 import { memberList } from './recorded.ts';
@@ -80,8 +80,8 @@ async function restoreFields(write: Write, viewer: Viewer, row: ProjectRow, chan
     entityType: 'project',
     entityId: row.id,
     projectId: row.id,
-    old: change.after,
-    new: change.before,
+    old: await withDeveloperNamed(write.tx, change.after),
+    new: await withDeveloperNamed(write.tx, change.before),
   });
   const { status } = change.before;
   if (typeof status !== 'number' || status === row.status)

@@ -18,6 +18,7 @@ import {
   findUnit,
   isJoined,
   listInvitations,
+  organisationName,
   publishChanged,
   type UnitFacts,
 } from './invitation-store.ts';
@@ -277,6 +278,9 @@ export async function resendInvitation(
   const unit = row.unitId === null ? undefined : await findUnit(write.tx, { id: row.unitId });
   if (row.unitId !== null && unit === undefined)
     throw refuse('unit_id', { en: 'The unit is gone.', es: 'La unidad ya no está.' });
+  const organisation = row.organisationId === null ? undefined : await organisationName(write.tx, row.organisationId);
+  if (row.organisationId !== null && organisation === undefined)
+    throw refuse('', { en: 'The developer is gone.', es: 'El desarrollador ya no está.' });
   const { token, hash } = newToken();
   await write.tx
     .update(invitations)
@@ -293,7 +297,7 @@ export async function resendInvitation(
     projectId: row.projectId,
     new: { sentCount: row.sentCount + 1 },
   });
-  await mailInvitation(write, viewer, settings, row, unit, token);
+  await mailInvitation(write, viewer, settings, row, unit, token, organisation);
   await publishChanged(write, id, row.projectId, row.organisationId);
 }
 

@@ -104,7 +104,7 @@ export async function findUnit(
       };
 }
 
-/** True when this person is in the unit (owner) or its project (developer) already. */
+/** True when this person is in the unit (owner) or its project (developer, by hand or by their organisation) already. */
 export async function isJoined(
   db: Executor,
   kind: 'owner' | 'developer',
@@ -115,10 +115,16 @@ export async function isJoined(
     kind === 'owner'
       ? sql`select 1 from unit_owners o join users s on s.id = o.user_id
         where o.unit_id = ${unitId} and s.email = ${email} and o.disabled_at is null and (o.until_on is null or o.until_on >= current_date)`
-      : sql`select 1 from project_members m join units u on u.project_id = m.project_id join users s on s.id = m.user_id
-        where u.id = ${unitId} and s.email = ${email} and m.role = 'developer'`,
+      : sql`select 1 from project_developers m join units u on u.project_id = m.project_id join users s on s.id = m.user_id
+        where u.id = ${unitId} and s.email = ${email}`,
   );
   return rows.length > 0;
+}
+
+/** What the developer organisation of an invitation is called; undefined for one that is gone. */
+export async function organisationName(db: Executor, id: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ name: string }>(sql`select name from developer_organisations where id = ${id}`);
+  return rows[0]?.name;
 }
 
 /** The living account with this address; undefined where there is none. */

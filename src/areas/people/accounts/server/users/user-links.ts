@@ -3,7 +3,10 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { UserRead } from '#areas/people/accounts/schema.ts';
 import { identities } from '../tables.ts';
 
-/** Where a person belongs: the units they own and the projects they work on, for the administration screen. */
+/**
+ * Where a person belongs, for the administration screen: the units they own, and the projects they work on or see as a developer, also
+ * those of their organisation.
+ */
 export async function linksOf(
   db: Executor,
   userId: string,
@@ -13,9 +16,11 @@ export async function linksOf(
     where o.user_id = ${userId} and o.disabled_at is null and u.deleted_at is null and p.deleted_at is null
       and (o.until_on is null or o.until_on >= current_date) order by p.project_number, u.name`);
   const projects = await db.execute<UserRead['projects'][number]>(sql`
-    select p.id, p.project_number, p.name, array_agg(m.role order by m.role) as roles from project_members m
+    select p.id, p.project_number, p.name, array_agg(m.role order by m.role) as roles from (
+      select project_id, role from project_members where user_id = ${userId}
+      union select project_id, 'developer' from project_developers where user_id = ${userId}) m
     join projects p on p.id = m.project_id
-    where m.user_id = ${userId} and p.deleted_at is null group by p.id order by p.project_number`);
+    where p.deleted_at is null group by p.id order by p.project_number`);
   const linked = await db
     .select({ provider: identities.provider, email: identities.email, linked_at: identities.linkedAt })
     .from(identities)
