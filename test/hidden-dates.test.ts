@@ -100,11 +100,7 @@ test.each(keepers)('no read tells a $who the days that $by keeps back', async ({
   expect(await tellingDays(who)).toEqual([]);
   // By what is filtered and counted nothing is learnt either.
   const filter = encodeURIComponent(JSON.stringify(['offline_forecast_on', 'on', planned]));
-  const { body } = await world.at.call(
-    world.actors[who],
-    'GET',
-    `/tables/modules?filter=${filter}&count=true`,
-  );
+  const { body } = await world.at.call(world.actors[who], 'GET', `/tables/modules?filter=${filter}&count=true`);
   expect(body).toMatchObject({ rows: [], total: 0 });
   await keepBack(null);
 });

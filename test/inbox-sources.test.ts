@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askAgain } from '#areas/company/inbox/server/ask-again.ts';
 import { declaredWaits } from '#areas/company/inbox/server/declared.ts';
 import type { InboxItem } from '#areas/company/inbox/schema.ts';
 import { lesson } from '#areas/design/lessons/record.ts';
@@ -8,6 +9,8 @@ import { fileLink } from '#areas/platform-services/files/server/reads.ts';
 import { projectLink } from '#areas/projects/projects/server/reads.ts';
 import { serveRecord } from '#platform/server/record/serve-record.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
+import { inTransaction } from '#platform/server/writes/transaction.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { words } from './good-calls.ts';
 import { makeWorld, type World } from './world.ts';
@@ -153,4 +156,41 @@ test('a declared state can wait for a role on the project: for whoever has it th
   };
   expect(await found(employee)).toEqual([{ id: own['lessons'], waiter: employee.userId }]);
   expect(await found(world.actors.third_party_staff)).toEqual([]);
+});
+
+test('whoever has the role that a thing waits for is reminded of it: those who decide for a developer’s organisation too, not those who only look', async () => {
+  const { developer } = world.actors;
+  const onlyLooks = await world.at.person(['developer']);
+  await run(sql`delete from project_members where project_id = ${own['projects']} and role = 'developer'`);
+  await run(
+    sql`insert into developer_organisation_people (organisation_id, user_id, role)
+      values (${own['developer-organisations']}, ${onlyLooks.userId}, 'viewer')`,
+  );
+  const decision: WaitSource = {
+    kind: 'decision',
+    many: { en: 'Decisions', es: 'Decisiones' },
+    todo: 'decide',
+    asks: { decide: { en: 'Decide', es: 'Decidir' } },
+    whose: { decide: { role: 'developer' } },
+    select: (viewer, part) => sql`select ${waitColumns({
+      id: sql`p.id`,
+      title: sql`p.name`,
+      link: sql`'/developer/' || p.project_number`,
+      ask: sql`'decide'`,
+      projectId: sql`p.id`,
+      asker: sql`${admin.userId}`,
+      since: sql`p.created_at`,
+    })} from projects p where p.id = ${own['projects']} and
+      ${part === 'asked' ? viewer.userId === admin.userId : sql`exists (select 1 from project_parts m where m.project_id = p.id and m.role = 'developer' and m.user_id = ${viewer.userId})`}`,
+  };
+  const actor = { id: admin.userId, name: admin.name, source: 'ui', requestId: null } as const;
+  const thing = { kind: 'decision', id: own['projects'] ?? '' };
+  const reminded = await inTransaction(world.at.portal.kernel, actor, (write) =>
+    askAgain(write, { sources: [decision], viewer: admin, thing }),
+  );
+  expect(reminded).toBe(1);
+  const { rows } = await run(
+    sql`select user_id from notifications where entity_type = 'decision' and message like '%reminds you%'`,
+  );
+  expect(rows).toEqual([{ user_id: developer.userId }]);
 });

@@ -26,7 +26,9 @@ const roleOf = async (person: Viewer) =>
     )
   )[0]?.['role'];
 const lastMailTo = async (email: string) =>
-  String((await run(sql`select body from mail_outbox where recipient = ${email} order by id desc limit 1`))[0]?.['body']);
+  String(
+    (await run(sql`select body from mail_outbox where recipient = ${email} order by id desc limit 1`))[0]?.['body'],
+  );
 const tokenTo = async (email: string) => /token=([\w-]+)/u.exec(await lastMailTo(email))?.[1] ?? '';
 const project = async (facts: object = {}) => {
   count += 1;
@@ -78,7 +80,9 @@ describe('an invitation into an organisation', () => {
       const refused = await invite(head);
       expect(refused.status).toBe(422);
       expect(refused.body.details).toEqual([expect.objectContaining({ path: 'email', said: expect.anything() })]);
-      expect(await run(sql`select 1 from mail_outbox where recipient = ${closed.email} and kind = 'invitation'`)).toEqual([]);
+      expect(
+        await run(sql`select 1 from mail_outbox where recipient = ${closed.email} and kind = 'invitation'`),
+      ).toEqual([]);
       expect((await invite(employee)).status).toBe(state === 'deactivated' ? 201 : 422);
     }
   });
