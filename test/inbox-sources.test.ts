@@ -166,6 +166,8 @@ test('whoever has the role that a thing waits for is reminded of it: those who d
     sql`insert into developer_organisation_people (organisation_id, user_id, role)
       values (${own['developer-organisations']}, ${onlyLooks.userId}, 'viewer')`,
   );
+  const decides = (viewer: Viewer) => sql`exists (select 1 from project_parts m
+    where m.project_id = p.id and m.role = 'developer' and m.user_id = ${viewer.userId})`;
   const decision: WaitSource = {
     kind: 'decision',
     many: { en: 'Decisions', es: 'Decisiones' },
@@ -181,7 +183,7 @@ test('whoever has the role that a thing waits for is reminded of it: those who d
       asker: sql`${admin.userId}`,
       since: sql`p.created_at`,
     })} from projects p where p.id = ${own['projects']} and
-      ${part === 'asked' ? viewer.userId === admin.userId : sql`exists (select 1 from project_parts m where m.project_id = p.id and m.role = 'developer' and m.user_id = ${viewer.userId})`}`,
+      ${part === 'asked' ? viewer.userId === admin.userId : decides(viewer)}`,
   };
   const actor = { id: admin.userId, name: admin.name, source: 'ui', requestId: null } as const;
   const thing = { kind: 'decision', id: own['projects'] ?? '' };

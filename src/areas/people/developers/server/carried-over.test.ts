@@ -44,7 +44,9 @@ beforeAll(async () => {
           values (gen_random_uuid(), ${number}, 'A project', 'b2b', ${name})`,
       );
     for (const { id, before, after } of changes) {
-      await run(sql`insert into change_sets (id, by_id, by_name, source) values (${id}, gen_random_uuid(), 'Dana', 'ui')`);
+      await run(
+        sql`insert into change_sets (id, by_id, by_name, source) values (${id}, gen_random_uuid(), 'Dana', 'ui')`,
+      );
       await run(
         sql`insert into change_set_entries (change_set_id, position, entity_type, entity_id, before, after, version_after)
           values (${id}, 1, 'project', gen_random_uuid(), ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, 2)`,
