@@ -236,19 +236,17 @@ class RecordLife {
       version?: number | undefined;
     },
   ): Promise<void> {
-    const { states } = this.#declaration;
     const row = await this.#rows.lock(write, viewer, id);
     await checkVersion(wanted.version, row, () => this.#rows.read(write.tx, viewer, id));
     const state = String(row['state']);
-    const edge = states?.edges.find(({ from, to }) => to === wanted.to && from.includes(state));
+    const edge = this.#step(state, wanted.to);
     if (edge === undefined) throw refuse('to', sentence(recordRules.noStep, { state }));
     requireCapability(viewer, edge.who);
     this.#refuseUnseen(viewer, wanted.values ?? {});
     const values = momentsOf(this.#declaration, { ...wanted.values, state: edge.to });
     const after: Record<string, unknown> = { ...row, ...values };
-    const empty = (edge.requires ?? []).filter((field) => ['', null, undefined].some((none) => after[field] === none));
     const faults = [
-      ...empty.map((field) => faultOf(`values.${field}`, recordRules.forStep)),
+      ...emptyFor(edge, after).map((field) => faultOf(`values.${field}`, recordRules.forStep)),
       ...(edge.reason === true && wanted.reason === undefined ? [faultOf('reason', recordRules.required)] : []),
     ];
     if (faults.length > 0) throw new AppError('bad_input', { details: faults });
@@ -279,8 +277,21 @@ class RecordLife {
     this.#refuseUnseen(viewer, change.before);
     const row = await this.#rows.lock(write, viewer, id);
     refuseMovedOn(row, change);
-    await this.#keep(write, viewer, row, change.before, { verb: 'undone', takenBack: change });
+    // Back over a step goes who may take that step. A step that is taken once more demands what it always does.
+    const [from, to] = [String(row['state']), String(change.before['state'] ?? row['state'])];
+    const again = this.#step(from, to);
+    const step = again ?? this.#step(to, from);
+    if (step !== undefined) requireCapability(viewer, step.who);
+    const empty = again === undefined ? [] : emptyFor(again, { ...row, ...change.before });
+    if (empty.length > 0)
+      throw new AppError('bad_input', { details: empty.map((field) => faultOf(field, recordRules.forStep)) });
+    await this.#keep(write, viewer, row, change.before, { verb: 'undone', takenBack: change, again });
   };
+
+  /** The step that leads from one state to another, where there is one. */
+  #step(state: string, wanted: string): Edge | undefined {
+    return this.#declaration.states?.edges.find(({ from, to }) => to === wanted && from.includes(state));
+  }
 
   /** A field that somebody may not see is not there for them; one that they may not write is refused by name. */
   #refuseUnseen(viewer: Viewer, values: Readonly<Record<string, unknown>>): void {
@@ -299,16 +310,23 @@ class RecordLife {
     viewer: Viewer,
     row: Row,
     values: Readonly<Record<string, unknown>>,
-    how: { verb: string; edge?: Edge; reason?: string | undefined; takenBack?: RecordedChange },
+    how: {
+      verb: string;
+      edge?: Edge;
+      reason?: string | undefined;
+      takenBack?: RecordedChange;
+      /** The step that an undo takes once more: judged like any other, though what it did to others comes back by itself. */
+      again?: Edge | undefined;
+    },
   ): Promise<void> {
     const { name, states } = this.#declaration;
-    const { edge, reason, takenBack } = how;
+    const { edge, reason, takenBack, again = edge } = how;
     await this.#rows.requireLinks(write, viewer, values);
     const wanted = { write, viewer, before: row, after: { ...row, ...values } };
     const whole = { ...values, ...(await this.#rules.check?.(wanted)) };
     const after: Record<string, unknown> = { ...row, ...whole };
     const done = { ...wanted, after };
-    if (edge !== undefined) await this.#refuseUnready({ ...done, edge });
+    if (again !== undefined) await this.#refuseUnready({ ...done, edge: again });
     const changed = difference(row, whole);
     if (changed === undefined) return;
     const set = Object.entries(changed.new).map(
@@ -369,4 +387,9 @@ class RecordLife {
     await write.publish('record.changed', { kind: name, id, projectId, verb, fields: Object.keys(facts.new ?? {}) });
     await this.#rules.changed?.(done);
   }
+}
+
+/** The fields that a step demands and that would be empty after it. */
+function emptyFor(edge: Edge, after: Readonly<Record<string, unknown>>): string[] {
+  return (edge.requires ?? []).filter((field) => ['', null, undefined].some((none) => after[field] === none));
 }

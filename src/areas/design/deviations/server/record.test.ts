@@ -43,21 +43,20 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const draft = (more: object = {}) =>
-  made('/deviations', {
-    title: 'Header of another size',
-    project_id: project,
-    timing: 'before_build',
-    requirement_ref: 'S-201',
-    as_designed: 'Two plies',
-    as_built: 'Three plies',
-    reason: 'The other size is not to be had',
-    disposition: 'repair',
-    modules,
-    limit_qty: 2,
-    impacts: ['fff'],
-    ...more,
-  });
+const said = () => ({
+  title: 'Header of another size',
+  project_id: project,
+  timing: 'before_build',
+  requirement_ref: 'S-201',
+  as_designed: 'Two plies',
+  as_built: 'Three plies',
+  reason: 'The other size is not to be had',
+  disposition: 'repair',
+  modules,
+  limit_qty: 2,
+  impacts: ['fff'],
+});
+const draft = (more: object = {}) => made('/deviations', { ...said(), ...more });
 
 async function underReview(more: object = {}): Promise<string> {
   const id = await draft(more);
@@ -115,4 +114,41 @@ test('looks alone are passed by quality; what was asked for stays as it was said
   expect(faultsOf(await move(asker, id, 'expired'))).toEqual(['expires_on']);
   await patch(asker, id, { done_modules: modules });
   expect((await move(asker, id, 'closed')).body).toMatchObject({ state: 'closed' });
+});
+
+test('a step that was taken back is taken again only by who may take it, and only while what it demands holds', async () => {
+  const undo = (who: Viewer, answer: { headers: Record<string, unknown> }) =>
+    at.call(who, 'POST', `/undo/${String(answer.headers['x-undo'])}`);
+  const stateOf = async (id: string) => (await at.call(asker, 'GET', `/deviations/${id}`)).body.state;
+  // What it demands: a letter, once it touches the code.
+  const id = await draft({ impacts: ['cosmetic'], disposition: 'use_as_is' });
+  const submitted = await move(asker, id, 'submitted');
+  const taken = await undo(asker, submitted);
+  expect(taken.body).toMatchObject({ done: 1, refused: 0 });
+  await patch(asker, id, { impacts: ['code'] });
+  const again = await undo(asker, taken);
+  expect(again.body, 'A redo without the letter').toMatchObject({ done: 0, refused: 1 });
+  expect(await stateOf(id)).toBe('draft');
+  await patch(asker, id, { impacts: ['cosmetic'] });
+  expect((await undo(asker, taken)).body).toMatchObject({ done: 1, refused: 0 });
+  expect(await stateOf(id)).toBe('submitted');
+  // Who may take it: not whoever asked, though an admin takes back what others did; and not without the right any more.
+  const chief = await at.person(['admin']);
+  const own = (await at.call(chief, 'POST', '/deviations', said())).body.id;
+  for (const [who, to] of [
+    [chief, 'submitted'],
+    [inspector, 'under_review'],
+  ] as const)
+    expect((await move(who, own, to)).status).toBe(200);
+  await patch(inspector, own, { quality_by: inspector.userId });
+  await patch(designer, own, { design_by: designer.userId });
+  const approved = await move(designer, own, 'approved');
+  const back = await undo(designer, approved);
+  expect(await stateOf(own)).toBe('under_review');
+  expect((await undo(chief, back)).body, 'An approval of one’s own').toMatchObject({ done: 0, refused: 1 });
+  const outside: Viewer = { ...designer, groups: ['third_party_staff'] };
+  expect((await undo(outside, back)).body, 'Without the right').toMatchObject({ done: 0, refused: 1 });
+  expect(await stateOf(own)).toBe('under_review');
+  expect((await undo(designer, back)).body).toMatchObject({ done: 1, refused: 0 });
+  expect(await stateOf(own)).toBe('approved');
 });
