@@ -39,6 +39,9 @@ describe('what day it is', () => {
       .filter(({ name, text }) => name.includes('/server/') && /\btodayIn\((?:'UTC')?\)/u.test(text))
       .map(({ name }) => name);
     expect(ofServer.toSorted()).toEqual(ofOneClock.toSorted());
+    // A moment that is cut to its day without a zone has that of the database.
+    const cut = sources.filter(({ text }) => /(?:_at|\bat)\)?::date\b/u.test(text)).map(({ name }) => name);
+    expect(cut.toSorted()).toEqual(lengths);
   });
 
   test('wherever a screen says that something is late, it is the company’s, as on the server', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { companyZone } from '#platform/shared/dates.ts';
 import type { EventBus } from '#platform/server/writes/events.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { BomDetail } from '../schema.ts';
@@ -42,10 +43,11 @@ async function tell(write: Write, rows: readonly { bom_id: string; project_id: s
   for (const { bom_id: bomId, project_id: projectId } of rows) await write.publish('bom.changed', { bomId, projectId });
 }
 
-/** The modules that were built by a version. */
+/** The modules that were built by a version, each with the day on which its production began. */
 export async function builtBy(db: Executor, bomId: string): Promise<BomDetail['built_modules']> {
   const { rows } = await db.execute<BomDetail['built_modules'][number] & Record<string, unknown>>(sql`
-    select m.id, m.module_no, p.project_number, x.built_at::date::text as on
+    select m.id, m.module_no, p.project_number,
+      coalesce(m.online_actual_on, (x.built_at at time zone ${companyZone})::date)::text as on
     from module_builds x join modules m on m.id = x.module_id and m.deleted_at is null
     join projects p on p.id = m.project_id and p.deleted_at is null
     where x.bom_id = ${bomId} order by p.project_number, m.module_no limit 500`);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { companyToday } from '#platform/shared/dates.ts';
+import { companyToday, companyZone } from '#platform/shared/dates.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { decimalText } from '#platform/server/database/sql-words.ts';
 import { inDollars } from '#areas/design/catalogue/server/reads.ts';
@@ -44,7 +44,8 @@ export async function priceHistory(
       (select ${decimalText(sql`min(unit_cost)`)} from past) as lowest, (select ${decimalText(sql`max(unit_cost)`)} from past) as highest,
       coalesce((select json_agg(json_build_object('estimate_id', x.estimate_id, 'line_uid', x.line_uid, 'code', x.code,
         'revision', x.revision, 'name', x.name, 'project', j.name,
-          'day', x.approved_at::date::text, 'description', x.description, 'unit_cost', ${decimalText(sql`x.unit_cost`)},
+          'day', (x.approved_at at time zone ${companyZone})::date::text, 'description', x.description,
+          'unit_cost', ${decimalText(sql`x.unit_cost`)},
           'cost_source', x.cost_source) order by x.approved_at desc, x.line_uid)
         from (select * from past order by approved_at desc, line_uid limit ${mostShown}) x
         left join projects j on j.id = x.project_id), '[]'::json) as estimates,
