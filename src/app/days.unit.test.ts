@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { companyToday } from '#platform/shared/dates.ts';
+import { companyToday, dayOf } from '#platform/shared/dates.ts';
 import { dayOfStep, todayOf } from '#areas/projects/units/server/module-days.ts';
 
 /**
@@ -52,6 +52,19 @@ describe('what day it is', () => {
     // A day to order by is a promise of the reader's own calendar, not a standing that others read too.
     expect(byTheReader).toEqual(['src/areas/design/boms/web/purchasing/purchasing-tab.tsx']);
   });
+});
+
+test('a screen shows the day that a moment has where its reader is: none is cut out of a moment’s text', () => {
+  const cut = sources
+    .filter(({ name, text }) => name.includes('/web/') && /\w\.slice\(0, 10\)/u.test(text))
+    .map(({ name }) => name);
+  // The day of a photo is that of the clock of its camera, and a key of a chart begins with a day.
+  expect(cut.toSorted()).toEqual([
+    'src/areas/people/homes/web/developer-numbers.ts',
+    'src/areas/platform-services/shares/web/shared-screen.tsx',
+  ]);
+  expect(dayOf('2026-11-23T05:30:00Z', 'America/Los_Angeles')).toBe('2026-11-22');
+  expect(dayOf('2026-11-23T05:30:00Z', 'UTC')).toBe('2026-11-23');
 });
 
 describe('on both sides of midnight', () => {

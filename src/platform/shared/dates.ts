@@ -33,6 +33,11 @@ export function todayIn(timeZone?: string, now: Date = new Date()): string {
   return `${year}-${month}-${day}`;
 }
 
+/** The calendar date of a moment in a time zone (the reader's own when none is given): in UTC, evenings would be tomorrow's. */
+export function dayOf(iso: string, timeZone?: string): string {
+  return todayIn(timeZone, new Date(iso));
+}
+
 /** The zone of a day that belongs to no site, and of a person who has set none: the company's own. */
 export const companyZone = 'America/Los_Angeles';
 

@@ -1,6 +1,6 @@
 import { AlarmClock, Clock, RefreshCw, Sunrise } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { addDays, formatMoment, formatWeekday, todayIn } from '#platform/shared/dates.ts';
+import { addDays, dayOf, formatMoment, formatWeekday, todayIn } from '#platform/shared/dates.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -99,8 +99,7 @@ function SnoozeChoices({ item, onSnooze }: Pick<SnoozeMenuProps, 'item' | 'onSno
         ]),
     { label: t.changed, icon: <RefreshCw />, end: say(t.orMonday), until: monday, orChanged: true },
   ];
-  const warn = (until: string) =>
-    setHint(item.due_on !== null && item.due_on < until.slice(0, 10) ? item.due_on : undefined);
+  const warn = (until: string) => setHint(item.due_on !== null && item.due_on < dayOf(until) ? item.due_on : undefined);
   return (
     <>
       <p className="px-2 pt-1.5 pb-1 text-12 font-label text-text-3">{say(t.heading)}</p>

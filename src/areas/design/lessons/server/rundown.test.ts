@@ -79,6 +79,8 @@ test('each is taken up or set aside with a reason, once for a project, and is au
   expect((await rundown()).at(-1)?.id, 'What is decided stands last').toBe(id);
   expect((await mark(id, 'action')).status).toBe(204);
   expect((await mark(id, null)).status).toBe(204);
+  // Nothing was decided any more, so there is nothing that these words could be about.
+  expect((await mark(id, null, 'Never mind')).body.details[0]).toMatchObject({ path: 'note' });
   expect((await rundown()).find((each) => each.id === id)).toMatchObject({ mark: null, note: null });
   const { rows } = await at.database.db.execute(
     sql`select new->>'mark' as mark from audit_log where action = 'lesson.considered' and entity_id = ${id} order by id`,

@@ -11,6 +11,7 @@ import './events.ts';
 
 const rules = texts({
   why: { en: 'Say why it does not apply.', es: 'Di por qué no aplica.' },
+  noNote: { en: 'Goes with a decision only.', es: 'Solo acompaña a una decisión.' },
 });
 
 const most = 200;
@@ -61,6 +62,7 @@ export async function markRundown(
   const [named] = found.rows;
   if (named === undefined) throw new AppError('not_found');
   if (mark === 'not_applicable' && (note ?? null) === null) throw refuse('note', rules.why);
+  if (mark === null && (note ?? null) !== null) throw refuse('note', rules.noNote);
   const before = await write.tx.execute<{ mark: string; note: string | null }>(
     sql`select mark, note from lesson_rundowns where project_id = ${project} and lesson_id = ${lesson} for update`,
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDay } from '#platform/shared/dates.ts';
+import { dayOf, formatDay } from '#platform/shared/dates.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useChange, useRead, outcomeOf } from '#platform/web/call/query.ts';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
@@ -118,9 +118,7 @@ function Line({ about, mayDecide, onAsk, onBack }: LineProps) {
             <Tag tone={mark === 'action' ? 'warn' : 'neutral'}>{say(t[mark])}</Tag>
             {note !== null && <span className="wrap-anywhere">{note}</span>}
             {by !== null && at !== null && (
-              <span className="text-text-3">
-                {say(t.decided, { who: by, day: formatDay(at.slice(0, 10), language) })}
-              </span>
+              <span className="text-text-3">{say(t.decided, { who: by, day: formatDay(dayOf(at), language) })}</span>
             )}
           </p>
         )}

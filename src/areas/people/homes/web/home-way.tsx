@@ -1,4 +1,4 @@
-import { formatDay } from '#platform/shared/dates.ts';
+import { dayOf, formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { ProjectRead } from '#areas/projects/projects/schema.ts';
@@ -33,7 +33,7 @@ export function HomeWay({ project, unit }: { project: ProjectRead; unit: Unit })
       percent,
       label: say(phaseWords[step]),
       ...(isRunning && entered !== undefined
-        ? { detail: say(t.since, { day: formatDay(entered.slice(0, 10), language) }) }
+        ? { detail: say(t.since, { day: formatDay(dayOf(entered), language) }) }
         : {}),
     };
   });

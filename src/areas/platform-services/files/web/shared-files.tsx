@@ -1,6 +1,6 @@
 import { Download, Play, SquareCheckBig } from 'lucide-react';
 import { useState } from 'react';
-import { formatBytes, formatDay } from '#platform/shared/dates.ts';
+import { dayOf, formatBytes, formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -241,7 +241,7 @@ function DocumentLine({ file, view, onOpen }: { file: FileEntry; view: 'owner' |
             {name}
           </span>
           <span className="block truncate text-12 text-text-3">
-            {formatDay(file.uploaded_at.slice(0, 10), language)} · {formatBytes(file.bytes, language)}
+            {formatDay(dayOf(file.uploaded_at), language)} · {formatBytes(file.bytes, language)}
           </span>
         </span>
       </button>

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { addDays, companyToday, daysBetween, formatDay } from '#platform/shared/dates.ts';
+import { addDays, companyToday, dayOf, daysBetween, formatDay } from '#platform/shared/dates.ts';
 import { formatMoney, percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { PlanNote } from '#platform/web/plan-progress.tsx';
@@ -164,8 +164,8 @@ function Phases({ project, say }: { project: ProjectRead; say: Say }) {
     const entered = project.phases.findLast((phase) => phase.status === step);
     const isDone = project.status === 8 || step < running;
     const isRunning = step === running && project.status !== 8;
-    const from = entered === undefined ? undefined : formatDay(entered.entered_at.slice(0, 10), language);
-    const to = entered?.left_at == null ? undefined : formatDay(entered.left_at.slice(0, 10), language);
+    const from = entered === undefined ? undefined : formatDay(dayOf(entered.entered_at), language);
+    const to = entered?.left_at == null ? undefined : formatDay(dayOf(entered.left_at), language);
     const percent = isDone ? 100 : isRunning ? Math.min(99, Math.max(4, project.percent_complete)) : 0;
     return {
       step,

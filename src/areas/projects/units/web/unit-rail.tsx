@@ -1,6 +1,6 @@
 import { Mail, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay } from '#platform/shared/dates.ts';
+import { dayOf, formatDay } from '#platform/shared/dates.ts';
 import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
@@ -121,7 +121,7 @@ function OwnerLine({ owner, unit, canEdit, say }: { owner: Owner; unit: UnitRead
   const remove = useRemoveOwner();
   const [isAsking, setAsking] = useState(false);
   const isIn = owner.user_id != null;
-  const day = (moment: string) => formatDay(moment.slice(0, 10), language);
+  const day = (moment: string) => formatDay(dayOf(moment), language);
   const standing =
     owner.registered_at != null
       ? say(t.registered, { day: day(owner.registered_at) })
