@@ -33,6 +33,11 @@ export function todayIn(timeZone?: string, now: Date = new Date()): string {
   return `${year}-${month}-${day}`;
 }
 
+/** The calendar date of a moment for whoever reads it, `YYYY-MM-DD`: what was uploaded this evening is not from tomorrow. */
+export function dayOfMoment(moment: string): string {
+  return todayIn(undefined, new Date(moment));
+}
+
 /** The zone of a day that belongs to no site, and of a person who has set none: the company's own. */
 export const companyZone = 'America/Los_Angeles';
 

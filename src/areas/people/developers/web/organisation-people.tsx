@@ -1,6 +1,6 @@
 import { UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay } from '#platform/shared/dates.ts';
+import { dayOfMoment, formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -87,7 +87,7 @@ export function OrganisationPeople({ id }: { id: string }) {
               <span className="flex min-w-36 flex-1 flex-col">
                 <span className="truncate">{invitation.name || invitation.email}</span>
                 <span className="text-12 text-text-3">
-                  {say(t.until, { day: formatDay(invitation.expires_at.slice(0, 10), language) })}
+                  {say(t.until, { day: formatDay(dayOfMoment(invitation.expires_at), language) })}
                 </span>
               </span>
               <Tag>{`${say(t.invited)} · ${say(developerRoleWords[invitation.role])}`}</Tag>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatAgo, formatDay } from '#platform/shared/dates.ts';
+import { dayOfMoment, formatAgo, formatDay } from '#platform/shared/dates.ts';
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call/call.ts';
@@ -85,7 +85,7 @@ export function TokenSettings() {
               <p className="truncate text-14 font-label">{token.name}</p>
               <p className="truncate text-12 text-text-3">
                 {say(token.scopes.includes('write') ? t.write : t.read)} ·{' '}
-                {say(t.ends, { day: formatDay(token.expires_at.slice(0, 10), language) })} ·{' '}
+                {say(t.ends, { day: formatDay(dayOfMoment(token.expires_at), language) })} ·{' '}
                 {token.last_used_at === null
                   ? say(t.neverUsed)
                   : say(t.used, { ago: formatAgo(token.last_used_at, language) })}

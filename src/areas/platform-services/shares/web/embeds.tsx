@@ -1,6 +1,6 @@
 import { Link2Off } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay, formatMoment } from '#platform/shared/dates.ts';
+import { dayOfMoment, formatDay, formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -172,7 +172,7 @@ function ShareRow({ link }: { link: ShareEntry }) {
           {say(t.facts, {
             files: link.files,
             views: link.views,
-            day: formatDay(link.expires_at.slice(0, 10), language),
+            day: formatDay(dayOfMoment(link.expires_at), language),
           })}
         </span>
         <span className="text-12 text-text-3">

@@ -1,6 +1,6 @@
 import { Download, Lock } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { formatBytes, formatDay } from '#platform/shared/dates.ts';
+import { dayOfMoment, formatBytes, formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call/call.ts';
 import { setLanguage, useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -130,7 +130,7 @@ export function Screen() {
               <h1 className="text-24 font-title text-balance">{page.title}</h1>
               {page.expires_at !== null && (
                 <p className="text-13 text-text-2">
-                  {say(t.until, { day: formatDay(page.expires_at.slice(0, 10), language) })}
+                  {say(t.until, { day: formatDay(dayOfMoment(page.expires_at), language) })}
                 </p>
               )}
             </div>

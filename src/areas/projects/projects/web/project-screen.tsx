@@ -48,6 +48,9 @@ const t = texts({
 });
 
 /** One part of the project's page. The page knows none of them: what other areas show of a project is handed to it in `app`. */
+/** A dot before the words where they follow others on a line; on a phone each may begin a line of its own. */
+const betweenWords = "md:before:mr-2 md:before:content-['·']";
+
 export interface ProjectTab {
   /** As it stands in the address. */
   value: string;
@@ -119,18 +122,16 @@ function ProjectPage({ project, tabs, over }: ProjectScreenProps & { project: Pr
       meta={
         <span className="inline-flex flex-wrap items-center gap-x-2">
           {place !== '' && (
-            <>
-              <MapPin className="size-4" />
+            <span className="inline-flex items-center gap-x-2">
+              <MapPin className="size-4 flex-none" />
               {place}
-              <span aria-hidden="true">·</span>
-            </>
+            </span>
           )}
-          {say(words.units, { n: project.unit_count })}, {say(words.modules, { n: project.module_count })}
+          <span className={place === '' ? undefined : betweenWords}>
+            {say(words.units, { n: project.unit_count })}, {say(words.modules, { n: project.module_count })}
+          </span>
           {project.factory !== null && factoryWords[project.factory] !== undefined && (
-            <>
-              <span aria-hidden="true">·</span>
-              {say(factoryWords[project.factory] ?? t.files)}
-            </>
+            <span className={betweenWords}>{say(factoryWords[project.factory] ?? t.files)}</span>
           )}
         </span>
       }

@@ -1,6 +1,6 @@
 import { Mail, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay } from '#platform/shared/dates.ts';
+import { dayOfMoment, formatDay } from '#platform/shared/dates.ts';
 import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
@@ -38,6 +38,7 @@ const t = texts({
   removeConfirm: { en: 'Remove the owner', es: 'Quitar propietario' },
   keep: { en: 'Keep them', es: 'Conservarlo' },
   modules: { en: 'Modules', es: 'Módulos' },
+  level: { en: 'level {level}', es: 'nivel {level}' },
   manual: { en: 'Owner manual', es: 'Manual del propietario' },
 });
 
@@ -49,7 +50,9 @@ export function UnitRail({ unit, isStaff }: { unit: UnitRead; isStaff: boolean }
   const language = useLanguage();
   const [isAdding, setAdding] = useState(false);
   const canEdit = isStaff && unit.can.change;
-  const place = [unit.building, unit.level].filter(Boolean).join(', ');
+  const place = [unit.building, unit.level === null || unit.level === '' ? '' : say(t.level, { level: unit.level })]
+    .filter(Boolean)
+    .join(', ');
   return (
     <>
       {(isStaff || unit.owners.length > 0) && (
@@ -121,7 +124,7 @@ function OwnerLine({ owner, unit, canEdit, say }: { owner: Owner; unit: UnitRead
   const remove = useRemoveOwner();
   const [isAsking, setAsking] = useState(false);
   const isIn = owner.user_id != null;
-  const day = (moment: string) => formatDay(moment.slice(0, 10), language);
+  const day = (moment: string) => formatDay(dayOfMoment(moment), language);
   const standing =
     owner.registered_at != null
       ? say(t.registered, { day: day(owner.registered_at) })

@@ -1,6 +1,6 @@
 import { MailPlus, Users } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay } from '#platform/shared/dates.ts';
+import { dayOfMoment, formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
@@ -97,7 +97,7 @@ export function InvitationsPanel() {
                 <Cell>
                   <Tag tone={tones[invitation.state]}>{say(invitationStateWords[invitation.state] ?? t.state)}</Tag>
                 </Cell>
-                <Cell className="max-md:hidden">{formatDay(invitation.expires_at.slice(0, 10), language)}</Cell>
+                <Cell className="max-md:hidden">{formatDay(dayOfMoment(invitation.expires_at), language)}</Cell>
                 <Cell className="max-md:hidden">{invitation.invited_by_name}</Cell>
                 <Cell>
                   {(invitation.state === 'sent' || invitation.state === 'expired') && (

@@ -53,7 +53,7 @@ function ProposalCard({ proposal, more }: { proposal: Proposal; more: number }) 
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Banner tone="info">
+      <Banner tone="info" className="mb-3">
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <span className="min-w-0 flex-1 basis-64">
             {say(t[proposal.kind], { count: 1, days: 0, ...proposal.facts, project: proposal.project_name })}
