@@ -1,6 +1,7 @@
 import { MapPin, MoreHorizontal, Pencil, Trash2, UserPlus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { texts, type Text } from '#platform/shared/text.ts';
+import { useOfferedActions } from '#platform/web/page-actions.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
@@ -190,6 +191,22 @@ function ProjectActions({ project }: { project: ProjectRead }) {
   const remove = useRemoveProject();
   const next = project.transitions.find((transition) => transition.to === project.status + 1 && transition.to <= 6);
   const nextWord = next === undefined ? undefined : statusWords[next.to];
+  const moveWords = nextWord === undefined ? say(t.move) : say(t.moveTo, { status: say(nextWord) });
+  const { project_number: number, can } = project;
+  const mayMove = project.transitions.length > 0;
+  useOfferedActions(
+    useMemo(
+      () => [
+        ...(mayMove ? [{ key: 'project move', label: `${moveWords}: ${number}`, act: () => setDialog('move') }] : []),
+        { key: 'project edit', label: `${say(t.edit)}: ${number}`, act: () => setDialog('edit') },
+        { key: 'project people', label: `${say(t.people)}: ${number}`, act: () => setDialog('people') },
+        ...(can.remove
+          ? [{ key: 'project remove', label: `${say(t.remove)}: ${number}`, act: () => setDialog('remove') }]
+          : []),
+      ],
+      [mayMove, moveWords, number, can.remove, say],
+    ),
+  );
   const close = () => {
     setDialog(null);
     if (doing !== undefined) setSearch({ do: undefined, field: undefined });
@@ -219,9 +236,9 @@ function ProjectActions({ project }: { project: ProjectRead }) {
           </>
         )}
       </DropdownMenu>
-      {project.transitions.length > 0 && (
+      {mayMove && (
         <Button look="primary" onClick={() => setDialog('move')}>
-          {nextWord === undefined ? say(t.move) : say(t.moveTo, { status: say(nextWord) })}
+          {moveWords}
         </Button>
       )}
       {dialog === 'move' && <MoveDialog project={project} onClose={close} />}
