@@ -7,14 +7,17 @@ import { restoreStores } from '#platform/web/persisted.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import '#platform/web/stores.ts';
 import { followTheme } from '#platform/web/frame/theme.ts';
+import { usePublicPages } from '#platform/web/frame/public-pages.ts';
 import { guardScripts } from '#platform/web/frame/trusted-types.ts';
 import '#ui/theme.css';
+import { isBuilt } from './built.ts';
 import { revisit, startRouter } from './web/router.ts';
 import { connectSession, openSession } from './web/session-start.ts';
 import { Root } from './web/zones/root.tsx';
 import { UnreachablePage } from './web/shell/unreachable-page.tsx';
 
 guardScripts();
+usePublicPages.setState({ hasSiteManual: isBuilt('/site_manual') });
 const root = createRoot(document.getElementById('root') ?? document.body);
 
 // Not awaited here: the code of a screen imports what stands in this very file, and would wait for it to end.

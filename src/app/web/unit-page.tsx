@@ -11,8 +11,6 @@ import { UnitManual } from '#areas/projects/units/web/unit-manual.tsx';
 import { UnitModules } from '#areas/projects/units/web/modules/unit-modules.tsx';
 import { UnitScreen, type Eyes, type UnitTab } from '#areas/projects/units/web/unit-screen.tsx';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/texts/language.ts';
-import { Section } from '#ui/layout/section.tsx';
 
 const t = texts({
   home: { en: 'Home', es: 'Casa' },
@@ -21,11 +19,6 @@ const t = texts({
   files: { en: 'Files', es: 'Archivos' },
   photos: { en: 'Photos', es: 'Fotos' },
   history: { en: 'History', es: 'Historial' },
-  later: { en: 'Not here yet', es: 'Aún no está aquí' },
-  laterText: {
-    en: 'Sign-offs, appliances, care and warranty of this home and the people of your household get a place here. They are not built yet; until then ask your builder on your home page.',
-    es: 'Las aprobaciones, los electrodomésticos, el cuidado y la garantía de esta casa y las personas de tu hogar tendrán su lugar aquí. Aún no están construidos; mientras tanto, pregunta a tu constructor en la página de tu casa.',
-  },
 });
 
 const padded = 'px-6 py-5 max-md:px-4';
@@ -43,9 +36,7 @@ const tabs: readonly UnitTab[] = [
           unit={unit}
           isStaff={eyes === 'staff'}
           pictures={view !== undefined && <SharedPhotos projectId={unit.project} unitId={unit.id} view={view} even />}
-        >
-          {eyes === 'owner' && <Later />}
-        </UnitHome>
+        />
       );
     },
   },
@@ -122,15 +113,6 @@ const tabs: readonly UnitTab[] = [
     ),
   },
 ];
-
-function Later() {
-  const say = useSay();
-  return (
-    <Section title={say(t.later)}>
-      <p className="max-w-[75ch] text-text-2">{say(t.laterText)}</p>
-    </Section>
-  );
-}
 
 const fileOfAddress = (eyes: Eyes) => <FileOfAddress view={viewOf(eyes)} />;
 

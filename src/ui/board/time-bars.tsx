@@ -19,7 +19,8 @@ export interface TimeBar {
 const markLooks = { bad: 'bg-bad-line', warn: 'bg-warn-line', done: 'bg-text-3', ahead: 'bg-text-1' };
 
 const dayWidth = 6;
-const nameWidth = 240;
+/** The names keep less of a phone, so that most of it is time. */
+const nameWidth = 'min(240px, 38vw)';
 const rowHeight = 36;
 const monthsAround = 14;
 /** About what a sign of a label is wide. */
@@ -68,9 +69,9 @@ export function TimeBars({
       tabIndex={0}
       className="relative min-h-0 flex-1 overflow-auto text-13 -outline-offset-2"
     >
-      <div style={{ width: nameWidth + width }} className="relative">
+      <div style={{ width: `calc(var(--names) + ${width}px)`, '--names': nameWidth }} className="relative">
         <div className="sticky top-0 z-3 flex h-8 border-b border-line bg-surface text-12 font-label text-text-3">
-          <span className="sticky left-0 z-1 flex-none bg-surface" style={{ width: nameWidth }} />
+          <span className="sticky left-0 z-1 flex-none bg-surface" style={{ width: 'var(--names)' }} />
           {months.map((month, index) => (
             <span
               key={month}
@@ -84,7 +85,7 @@ export function TimeBars({
         <span
           aria-hidden="true"
           className="absolute top-8 bottom-0 z-1 w-px bg-accent-line"
-          style={{ left: nameWidth + todayAt }}
+          style={{ left: `calc(var(--names) + ${todayAt}px)` }}
         />
         <ul>
           {bars.map((bar) => {
@@ -94,7 +95,7 @@ export function TimeBars({
               <li key={bar.id} className="relative flex border-b border-line" style={{ height: rowHeight }}>
                 <span
                   className="sticky left-0 z-2 flex flex-none items-center overflow-hidden bg-surface pr-3 pl-6 max-md:pl-4"
-                  style={{ width: nameWidth }}
+                  style={{ width: 'var(--names)' }}
                 >
                   {bar.head}
                 </span>
@@ -102,7 +103,7 @@ export function TimeBars({
                   type="button"
                   onClick={bar.onOpen}
                   className="absolute inset-y-0 -outline-offset-2 hover:bg-hover"
-                  style={{ left: nameWidth, width }}
+                  style={{ left: 'var(--names)', width }}
                 >
                   {/* As text and not as a label, so that who says aloud what stands on a bar reaches it too. */}
                   <span className="sr-only">
@@ -114,10 +115,13 @@ export function TimeBars({
                       aria-hidden="true"
                       data-step={part.step}
                       title={said(part)}
-                      className="absolute top-2.5 h-4 overflow-hidden rounded-1 border border-(--st) bg-(--st-fill) px-1 text-left text-11 leading-3.5 whitespace-nowrap text-st-text"
+                      className="absolute top-1.5 h-4 overflow-clip rounded-1 border border-(--st) bg-(--st-fill) px-1 text-left text-11 leading-3.5 whitespace-nowrap text-st-text"
                       style={{ left: at(part.from), width: Math.max(4, at(part.to) - at(part.from)) }}
                     >
-                      {at(part.to) - at(part.from) > part.name.length * signWidth + 8 ? part.name : ''}
+                      {at(part.to) - at(part.from) > part.name.length * signWidth + 8 && (
+                        // A stretch that began long ago keeps its word in view beside the names.
+                        <span className="sticky left-[calc(var(--names)+4px)] inline-block">{part.name}</span>
+                      )}
                     </span>
                   ))}
                   {bar.marks.map((mark) => (
@@ -126,14 +130,14 @@ export function TimeBars({
                       aria-hidden="true"
                       title={saidMark(mark)}
                       className={clsx(
-                        'absolute top-3.5 size-2 -translate-x-1 rotate-45 border border-raised',
+                        'absolute top-6 size-2 -translate-x-1 rotate-45',
                         markLooks[mark.tone ?? 'ahead'],
                       )}
                       style={{ left: at(mark.on) }}
                     />
                   ))}
                   <span
-                    className="absolute top-2 text-12 whitespace-nowrap text-text-2"
+                    className="absolute top-1 text-12 whitespace-nowrap text-text-2"
                     style={{ left: Math.max(at(lastDay), todayAt) + 10 }}
                   >
                     {bar.label}

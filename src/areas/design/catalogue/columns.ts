@@ -18,7 +18,7 @@ export const catalogueColumns = defineColumns({
     width: 168,
     choices: divisionChoices,
   },
-  cost_code: { kind: 'text', label: { en: 'Cost code', es: 'Código' }, width: 92, groupable: true, edit: 'cost_code' },
+  cost_code: { kind: 'text', label: { en: 'Cost code', es: 'Código' }, width: 108, groupable: true, edit: 'cost_code' },
   kind: { kind: 'choice', label: { en: 'Kind', es: 'Tipo' }, width: 108, choices: itemKindChoices, edit: 'kind' },
   price: { kind: 'number', label: { en: 'Best price', es: 'Mejor precio' }, width: 104 },
   uom: { kind: 'choice', label: { en: 'Unit', es: 'Unidad' }, width: 84, choices: itemUnitChoices, edit: 'uom' },

@@ -72,7 +72,7 @@ export const projectColumns = defineColumns({
   },
   units: { kind: 'number', label: { en: 'Units', es: 'Unidades' }, width: 84, total: 'sum' },
   modules: { kind: 'number', label: { en: 'Modules', es: 'Módulos' }, width: 88, total: 'sum', hidden: true },
-  percent_complete: { kind: 'percent', label: { en: 'Complete', es: 'Avance' }, width: 184, total: 'average' },
+  percent_complete: { kind: 'percent', label: { en: 'Complete', es: 'Avance' }, width: 196, total: 'average' },
   planned_percent: {
     kind: 'percent',
     label: { en: 'Complete by plan', es: 'Avance según el plan' },

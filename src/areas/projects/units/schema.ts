@@ -229,6 +229,8 @@ export const UnitRead = Unit.extend({
       invited_at: z.string().nullish(),
     }),
   ),
+  /** Staff only: which version stands now for the document of the published manual, where owners still read another. */
+  newer_manual: z.object({ file_id: Id, version_no: z.int(), shown: z.boolean() }).nullish(),
   can: z.object({ change: z.boolean(), remove: z.boolean(), upload: z.boolean() }),
 });
 export type UnitRead = z.infer<typeof UnitRead>;

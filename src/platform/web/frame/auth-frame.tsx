@@ -5,6 +5,7 @@ import { brand } from '../texts/brand.ts';
 import { setLanguage, useLanguage, useSay } from '../texts/language.ts';
 import { Link } from '../link.tsx';
 import { useDocumentTitle } from './page-title.ts';
+import { usePublicPages } from './public-pages.ts';
 import { BrandMark } from '#ui/drawings/brand-mark.tsx';
 import { NightHouse } from '#ui/drawings/night-house.tsx';
 
@@ -32,6 +33,7 @@ interface AuthFrameProps {
 /** The frame of every screen before the sign-in: the form on one side, a house with its lights on at the other. */
 export function AuthFrame({ title, text, isComfortable = false, children }: AuthFrameProps) {
   const say = useSay();
+  const hasSiteManual = usePublicPages((state) => state.hasSiteManual);
   useDocumentTitle(title);
   return (
     <div
@@ -54,10 +56,17 @@ export function AuthFrame({ title, text, isComfortable = false, children }: Auth
           {children}
         </div>
         <footer className="flex flex-wrap items-center gap-4 pt-4 text-12 text-text-3 max-md:mt-auto">
-          <Link to="/site_manual" className="mr-auto py-1 hover:text-text-1">
-            {say(t.siteManual)}
-          </Link>
-          <LanguageChoice />
+          {hasSiteManual && (
+            <Link
+              to="/site_manual"
+              className="mr-auto inline-flex items-center py-1 hover:text-text-1 comfort:min-h-11"
+            >
+              {say(t.siteManual)}
+            </Link>
+          )}
+          <span className="ml-auto">
+            <LanguageChoice />
+          </span>
         </footer>
       </main>
       <NightHouse

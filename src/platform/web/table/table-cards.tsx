@@ -3,7 +3,7 @@ import type { Columns } from '#platform/shared/table.ts';
 import { Bone } from '#ui/feedback/skeleton.tsx';
 import { useLanguage, useSay } from '../texts/language.ts';
 import { Link } from '../link.tsx';
-import { cellContent } from './table-cells.tsx';
+import { cellContent, isNumeric } from './table-cells.tsx';
 import { cellOf, type TableRow } from './table-source.ts';
 import type { DataTableProps } from './table-parts.ts';
 
@@ -80,9 +80,15 @@ function Card({ row, card, cells, columns, hrefOf, onPeek }: TableCardsProps & {
         {card.facts.map((key) => {
           const column = columns[key];
           if (column === undefined) return null;
+          const own = cells?.[key]?.(row);
+          const value = cellOf(row, key);
+          // No head stands above a card: what is not there says nothing, and a bare figure or day says what it is.
+          if (own === undefined && (value === null || value === '')) return null;
+          const isBare = own === undefined && (isNumeric(column) || column.kind === 'date');
           return (
             <span key={key} className="inline-flex min-w-0 items-center gap-1.5" title={say(column.label)}>
-              {cells?.[key]?.(row) ?? cellContent(column, cellOf(row, key), language)}
+              {isBare && <span className="flex-none text-text-3">{say(column.label)}</span>}
+              {own ?? cellContent(column, value, language)}
             </span>
           );
         })}

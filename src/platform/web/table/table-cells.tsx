@@ -8,6 +8,9 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { wordsOf } from './cell-words.ts';
 
+/** So many find room in a cell; of more stand the first and how many others, and all of them on hover. */
+const tagsShown = 2;
+
 /** A cell by the kind of its column. A value that is missing is a dash. */
 export function cellContent(column: Column, value: CellValue, language: Language): ReactNode {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
@@ -41,10 +44,11 @@ export function cellContent(column: Column, value: CellValue, language: Language
       ) : null;
     case 'choices':
       return Array.isArray(value) ? (
-        <span className="inline-flex gap-1">
-          {value.map((each) => (
+        <span className="inline-flex min-w-0 gap-1" title={wordsOf(column, value, language)}>
+          {value.slice(0, value.length > tagsShown ? 1 : tagsShown).map((each) => (
             <Tag key={each}>{wordsOf(column, [each], language)}</Tag>
           ))}
+          {value.length > tagsShown && <Tag>+{formatNumber(value.length - 1, language)}</Tag>}
         </span>
       ) : null;
     default:

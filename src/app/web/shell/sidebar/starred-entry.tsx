@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronRight, Star } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useAddress } from '#platform/web/place.ts';
 import { useStarred } from '#platform/web/starred.ts';
+import { useRecents } from '#platform/web/stores.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Tooltip } from '#ui/overlays/tooltip.tsx';
 import { ChildLink } from './child-link.tsx';
@@ -11,20 +12,31 @@ import { childLook, rowLook } from './row-look.ts';
 
 const t = texts({
   starred: { en: 'Starred', es: 'Marcadas' },
+  recent: { en: 'Recent', es: 'Recientes' },
   none: {
     en: 'Nothing yet. The star in the bar above keeps a page here.',
     es: 'Aún nada. La estrella de la barra de arriba guarda aquí una página.',
   },
 });
 
-/** The pages that the person starred, beneath their entry, or beside it where there is only room for icons. */
+/** So many of the pages last visited stand beneath the starred ones; the palette knows more. */
+const recentsShown = 5;
+
+/** The pages that the person starred, and where they were last, beneath their entry, or beside it where there is only room for icons. */
 export function StarredEntry({ isOpen }: { isOpen: boolean }) {
   const say = useSay();
   const { pages } = useStarred();
   const here = useAddress();
   const [isUnfolded, setUnfolded] = useState(false);
+  const recentId = useId();
   const label = say(t.starred);
-  const links = pages.map(({ to, title }) => ({ to, label: { en: title, es: title } }));
+  const visited = useRecents((state) => state.pages);
+  const asLink = ({ to, title }: { to: string; title: string }) => ({ to, label: { en: title, es: title } });
+  const links = pages.map(asLink);
+  const recents = visited
+    .filter(({ to }) => to !== here && !pages.some((page) => page.to === to))
+    .slice(0, recentsShown)
+    .map(asLink);
   if (!isOpen) {
     const mark = (
       <button
@@ -68,6 +80,20 @@ export function StarredEntry({ isOpen }: { isOpen: boolean }) {
             </li>
           ))}
           {links.length === 0 && <li className="px-2 py-1 text-12 text-text-3">{say(t.none)}</li>}
+          {recents.length > 0 && (
+            <li>
+              <p id={recentId} className="px-2 pt-2 pb-1 text-11 font-label text-text-3">
+                {say(t.recent)}
+              </p>
+              <ul aria-labelledby={recentId} className="flex flex-col gap-px">
+                {recents.map((link) => (
+                  <li key={link.to}>
+                    <ChildLink child={link} current={here} className={childLook} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          )}
         </ul>
       )}
     </li>

@@ -34,7 +34,7 @@ export function MyProjects({ projects }: { projects: Dashboard['assigned_project
       {projects.map((project) => (
         <li
           key={project.id}
-          className="relative grid min-h-(--row) grid-cols-[12px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-13 hover:bg-hover @min-[480px]:grid-cols-[12px_minmax(0,1.15fr)_minmax(0,1fr)_168px] @min-[480px]:py-0"
+          className="relative grid min-h-(--row) grid-cols-[12px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-13 hover:bg-hover @min-[480px]:grid-cols-[12px_minmax(0,1fr)_minmax(0,1.15fr)_168px] @min-[480px]:py-0"
         >
           <StatusGlyph step={stepOf(project.status)} label={say(statusNames[stepOf(project.status)] ?? t.noStatus)} />
           <Link
@@ -44,7 +44,7 @@ export function MyProjects({ projects }: { projects: Dashboard['assigned_project
           >
             {project.name}
           </Link>
-          <span className="truncate @max-[480px]:order-last @max-[480px]:col-span-2 @max-[480px]:col-start-2">
+          <span className="min-w-0 wrap-anywhere @max-[480px]:order-last @max-[480px]:col-span-2 @max-[480px]:col-start-2">
             {project.next !== null && <NextDate next={project.next} />}
           </span>
           <PlanProgress

@@ -136,7 +136,7 @@ export function Time({ item }: { item: InboxItem }) {
   return (
     <span
       className={clsx(
-        'inline-flex min-w-[104px] items-center gap-1.5 text-12 whitespace-nowrap tabular-nums max-md:min-w-0',
+        'inline-flex min-w-32 items-center gap-1.5 text-12 whitespace-nowrap tabular-nums max-md:min-w-0',
         tone === 'bad' && 'font-label text-bad-text',
         tone === 'warn' && 'font-label text-warn-text',
         tone === 'neutral' && 'text-text-3',

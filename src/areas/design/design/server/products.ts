@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { companyZone } from '#platform/shared/dates.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Product } from '../schema.ts';
@@ -7,7 +8,7 @@ import type { Product } from '../schema.ts';
 type Row = z.input<typeof Product>;
 
 const cents = sql`(b.material_cents + b.labor_cents)::float8`;
-const day = sql`to_char(b.released_at, 'YYYY-MM-DD')`;
+const day = sql`to_char(b.released_at at time zone ${companyZone}::text, 'YYYY-MM-DD')`;
 
 /** Every plan that a unit is built by, or that has a bill of materials of its own; those that are built now come first. */
 export async function listProducts(db: Executor): Promise<Row[]> {

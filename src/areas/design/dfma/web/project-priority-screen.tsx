@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { statusNames } from '#areas/projects/projects/web/words.ts';
+import { ProjectStatusChip } from '#areas/projects/projects/web/embeds.tsx';
 import { departmentWords } from '#areas/projects/subtasks/web/words.ts';
 import { holds } from '#platform/shared/access.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
@@ -29,6 +29,10 @@ const t = texts({
   warn: { en: '33 to 65', es: 'De 33 a 65' },
   bad: { en: 'Below 33', es: 'Menos de 33' },
   none: { en: 'Without a priority', es: 'Sin prioridad' },
+  dropHere: {
+    en: 'No project yet. Drag one here, or set its priority.',
+    es: 'Aún no hay proyectos. Arrastra uno aquí o fija su prioridad.',
+  },
   move: { en: 'Move to', es: 'Pasar a' },
   not: { en: 'Admins and employees set priorities.', es: 'Administradores y personal fijan las prioridades.' },
   set: { en: 'Set the priority', es: 'Fijar la prioridad' },
@@ -114,6 +118,9 @@ function Bands({ projects, onAsk }: { projects: readonly DfmaProject[]; onAsk: (
           label: say(words[band]),
           head: <BandHead band={band} />,
           count: own.length,
+          ...(own.length === 0 && band !== 'none' && maySet
+            ? { foot: <p className="px-3 pb-3 text-12 text-text-3">{say(t.dropHere)}</p> }
+            : {}),
           cards: own.map((project): BoardCard => ({
             id: project.id,
             name: project.name,
@@ -151,7 +158,6 @@ function ProjectCard({
   onAsk: ((project: DfmaProject) => void) | undefined;
 }) {
   const say = useSay();
-  const name = statusNames[project.status];
   const left = project.departments.filter(({ to_do: open, in_progress: begun }) => open + begun > 0);
   return (
     <div className="flex flex-col gap-2 pr-6">
@@ -160,7 +166,7 @@ function ProjectCard({
       </Link>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-text-3">
         <span className="tabular-nums">{project.project_number}</span>
-        {name !== undefined && <span>{say(name)}</span>}
+        <ProjectStatusChip status={project.status} />
       </p>
       {left.length === 0 && <p className="text-12 text-text-3">{say(t.nothingLeft)}</p>}
       <dl className="grid grid-cols-[1fr_auto] gap-x-2 text-12">

@@ -6,7 +6,7 @@ import { keyChoices, rateKeyWords } from '../choices.ts';
 
 /** The value of a rate `c` as people of either language write it. */
 const rateValue = sql`(case when c.uom like 'usd%' then '$' else '' end || to_char(c.value, 'FM999,999,990.00') || case c.uom
-  when 'usd_per_hour' then '/h' when 'usd_per_mile' then '/mi' when 'usd_per_sqft' then '/ft²' when 'usd_per_day'
+  when 'usd_per_hour' then '/h' when 'usd_per_mile' then '/mile' when 'usd_per_sqft' then '/ft²' when 'usd_per_day'
   then '/d' when 'percent' then '%' when 'times' then ' ×' else '' end)`;
 
 /** What a rate `c` is for, as its list says it, and what it comes to. */

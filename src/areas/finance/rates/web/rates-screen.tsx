@@ -1,6 +1,6 @@
 import { Check, Plus, Undo2, Upload } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { companyToday } from '#platform/shared/dates.ts';
+import { companyToday, formatDay } from '#platform/shared/dates.ts';
 import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
@@ -85,7 +85,7 @@ const textOf = (row: TableRow, key: string) => {
 };
 const card = {
   title: (row: TableRow) => rateKeyWords(textOf(row, 'key'), languageNow()),
-  aside: (row: TableRow) => textOf(row, 'effective_from'),
+  aside: (row: TableRow) => formatDay(textOf(row, 'effective_from'), languageNow()),
   facts: ['kind', 'value', 'status'],
 };
 

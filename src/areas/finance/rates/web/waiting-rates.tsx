@@ -1,10 +1,11 @@
 import { Check, Pencil, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatDay, formatMoment } from '#platform/shared/dates.ts';
 import { formatMoney, formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { setSearch } from '#platform/web/place.ts';
+import { useOfferedActions } from '#platform/web/page-actions.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { outcomeOf } from '#platform/web/call/query.ts';
@@ -97,7 +98,7 @@ export function WaitingRates({
               before={heldBefore(rates, rate)}
               isOwn={rate.made_by?.id === me}
               onEdit={() => setEditing(rate)}
-              onRefuse={() => setRefusing(rate)}
+              onRefuse={setRefusing}
             />
           ))}
       </ul>
@@ -112,13 +113,32 @@ interface WaitingProps {
   before: RateCard | undefined;
   isOwn: boolean;
   onEdit: () => void;
-  onRefuse: () => void;
+  onRefuse: (rate: RateCard) => void;
 }
 
 function Waiting({ rate, before, isOwn, onEdit, onRefuse }: WaitingProps) {
   const say = useSay();
   const language = useLanguage();
   const approve = useApproveRate();
+  const { mutate } = approve;
+  const { id, version, can } = rate;
+  const name = `${rateKeyWords(rate.key, language)}, ${placeWords(rate, language)}`;
+  useOfferedActions(
+    useMemo(
+      () =>
+        can.approve
+          ? [
+              {
+                key: `rate ${id} approve`,
+                label: `${say(t.approve)}: ${name}`,
+                act: () => mutate({ params: { id }, body: { version } }),
+              },
+              { key: `rate ${id} refuse`, label: `${say(t.back)}: ${name}`, act: () => onRefuse(rate) },
+            ]
+          : [],
+      [can.approve, id, version, name, mutate, onRefuse, rate, say],
+    ),
+  );
   const change =
     before !== undefined && before.uom === rate.uom && Number(before.value) > 0
       ? Math.round((Number(rate.value) / Number(before.value) - 1) * 1000) / 10
@@ -172,7 +192,7 @@ function Waiting({ rate, before, isOwn, onEdit, onRefuse }: WaitingProps) {
             >
               {say(t.approve)}
             </Button>
-            <Button size="small" icon={<Undo2 />} onClick={onRefuse}>
+            <Button size="small" icon={<Undo2 />} onClick={() => onRefuse(rate)}>
               {say(t.back)}
             </Button>
           </>

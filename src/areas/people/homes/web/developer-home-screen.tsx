@@ -44,11 +44,6 @@ const t = texts({
     en: 'The project is paused until about {day}.',
     es: 'El proyecto está en pausa hasta aproximadamente el {day}.',
   },
-  later: { en: 'Not here yet', es: 'Aún no está aquí' },
-  laterText: {
-    en: 'Sign-offs that wait for you, the shared punch list, change orders to approve and a weekly report get a place on this page. They are not built yet; until then ask in the news above.',
-    es: 'Las aprobaciones que te esperan, la lista de pendientes compartida, las órdenes de cambio por aprobar y un informe semanal tendrán su lugar en esta página. Aún no están construidos; mientras tanto, pregunta arriba en las noticias.',
-  },
 });
 
 /** A developer's project on one page: the figures, every unit by its stage, the next four weeks, people, shared files. */
@@ -112,7 +107,7 @@ function ProjectHome({ project }: { project: ProjectRead }) {
       }
       actions={
         <>
-          <Button look="quiet" icon={<Building2 />} asChild>
+          <Button look="quiet" icon={<Building2 />} className="max-md:hidden" asChild>
             <Link to="/developer/organisation">{say(t.organisation)}</Link>
           </Button>
           <ProjectPicker number={project.project_number} />
@@ -153,9 +148,6 @@ function ProjectHome({ project }: { project: ProjectRead }) {
           </div>
           <DeveloperRail project={project} />
         </div>
-        <Section title={say(t.later)}>
-          <p className="max-w-[75ch] text-text-2">{say(t.laterText)}</p>
-        </Section>
       </div>
     </PageFrame>
   );

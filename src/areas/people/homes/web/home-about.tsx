@@ -26,11 +26,6 @@ const t = texts({
   warranty: { en: 'Warranty since', es: 'Garantía desde' },
   manual: { en: 'Owner manual', es: 'Manual del propietario' },
   more: { en: 'All about this home', es: 'Todo sobre esta casa' },
-  later: { en: 'Not here yet', es: 'Aún no está aquí' },
-  laterText: {
-    en: 'Appliances with their warranty, the manual of your home, care through the year and warranty requests get a place on this page. They are not built yet; until then ask your builder above.',
-    es: 'Los electrodomésticos con su garantía, el manual de tu casa, el cuidado a lo largo del año y las solicitudes de garantía tendrán su lugar en esta página. Aún no están construidos; mientras tanto, pregunta arriba a tu constructor.',
-  },
 });
 
 /** The facts of the home, and the way to all that is known of it. */
@@ -86,16 +81,6 @@ export function HomePeople({ project }: { project: ProjectRead }) {
           </li>
         ))}
       </ul>
-    </Section>
-  );
-}
-
-/** What this page will hold and does not yet. */
-export function HomeLater() {
-  const say = useSay();
-  return (
-    <Section title={say(t.later)}>
-      <p className="max-w-[75ch] text-text-2">{say(t.laterText)}</p>
     </Section>
   );
 }

@@ -22,7 +22,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { HomeAbout, HomeLater, HomePeople } from './home-about.tsx';
+import { HomeAbout, HomePeople } from './home-about.tsx';
 import { HomeDates } from './home-dates.tsx';
 import { HomeStory } from './home-story.tsx';
 import { homeDates } from './home-words.ts';
@@ -174,7 +174,6 @@ function Home({ unit }: { unit: Unit }) {
         </div>
       </div>
       {project !== undefined && <HomeStory milestones={milestones} factory={project.factory} />}
-      <HomeLater />
     </>
   );
 }

@@ -156,20 +156,23 @@ export function Screen() {
   );
 }
 
+/** The line beneath the words keeps its place; what can be touched around them is larger for owners and the floor. */
+const doorLook = 'link py-1 comfort:relative comfort:after:absolute comfort:after:inset-x-0 comfort:after:-inset-y-2';
+
 function OtherDoors({ door }: { door: Door }) {
   const say = useSay();
   return (
-    <div className="flex flex-wrap items-center gap-x-4.5 gap-y-1.5 border-t border-line pt-4 text-14 text-text-2">
+    <div className="flex flex-wrap items-center gap-x-4.5 gap-y-1.5 comfort:gap-y-4 border-t border-line pt-4 text-14 text-text-2">
       <span className="text-text-3">{say(t.alsoFor)}</span>
       {doorNames
         .filter((other) => other !== door)
         .map((other) => (
-          <Link key={other} to={doors[other].path} className="link py-1">
+          <Link key={other} to={doors[other].path} className={doorLook}>
             {say(doors[other].link)}
           </Link>
         ))}
       {door === 'login' && (
-        <Link to="/sign-up" className="link py-1">
+        <Link to="/sign-up" className={doorLook}>
           {say(t.signUp)}
         </Link>
       )}

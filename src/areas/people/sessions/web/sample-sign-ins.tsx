@@ -29,14 +29,14 @@ export function SampleSignIns({ sample, isBusy, onChoose }: SampleSignInsProps) 
   return (
     <section aria-label={say(t.title)} className="grid gap-2 rounded-card bg-sunken p-3">
       <h2 className="text-12 font-label text-text-3">{say(t.title)}</h2>
-      <ul className="grid grid-cols-2 gap-1.5 sm:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-1.5 sm:grid-cols-3 comfort:sm:grid-cols-2">
         {sample.users.map((user) => (
           <li key={user.username}>
             <button
               type="button"
               disabled={isBusy}
               onClick={() => onChoose(user.username)}
-              className="grid w-full rounded-control border border-line bg-raised px-2.5 py-1.5 text-left hover:border-line-strong disabled:opacity-60"
+              className="grid w-full rounded-control border border-line bg-raised px-2.5 py-1.5 text-left comfort:min-h-11 hover:border-line-strong disabled:opacity-60"
             >
               <span className="truncate text-13 font-label">{user.username}</span>
               <span className="truncate text-12 text-text-3">{say(nameOf(user.groups[0]))}</span>

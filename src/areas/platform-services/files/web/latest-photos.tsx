@@ -6,7 +6,7 @@ import { Link } from '#platform/web/link.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Lightbox } from './photos/lightbox.tsx';
 import { useFileFacets, useFileList } from './queries.ts';
-import { takenAt, Thumb, titleOf } from './photos/thumb.tsx';
+import { takenOn, Thumb, titleOf } from './photos/thumb.tsx';
 
 const t = texts({
   loading: { en: 'Loading the photos', es: 'Cargando las fotos' },
@@ -32,8 +32,7 @@ export function LatestPhotos({ projectId, to }: { projectId: string; to: string 
   if (data === undefined || data.length === 0) return <p className="text-14 text-text-2">{say(t.none)}</p>;
   const more = (facets.data?.total ?? data.length) - (most - 1);
   const at = data.findIndex((file) => file.id === openId);
-  const wordsOf = (file: (typeof data)[number]) =>
-    `${titleOf(file)}, ${formatDay(takenAt(file).slice(0, 10), language)}`;
+  const wordsOf = (file: (typeof data)[number]) => `${titleOf(file)}, ${formatDay(takenOn(file), language)}`;
   const frame = 'picture relative block aspect-square w-full overflow-hidden rounded-[8px] bg-press text-left';
   return (
     <>

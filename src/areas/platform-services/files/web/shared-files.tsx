@@ -14,7 +14,7 @@ import { DocumentViewer } from './documents/document-viewer.tsx';
 import { ChoosePhotos } from './photos/choose-photos.tsx';
 import { Lightbox } from './photos/lightbox.tsx';
 import { readFileList, saveFiles, useFileList, type FileEntry } from './queries.ts';
-import { takenAt, Thumb, titleOf } from './photos/thumb.tsx';
+import { takenOn, Thumb, titleOf } from './photos/thumb.tsx';
 
 const t = texts({
   loading: { en: 'Loading', es: 'Cargando' },
@@ -110,7 +110,7 @@ export function SharedPhotos({ even = false, ...props }: SharedFilesProps & { ev
                 aria-label={
                   index === 0 && !even
                     ? undefined
-                    : `${file.kind === 'video' ? `${say(t.film)}: ` : ''}${titleOf(file)}, ${formatDay(takenAt(file).slice(0, 10), language)}`
+                    : `${file.kind === 'video' ? `${say(t.film)}: ` : ''}${titleOf(file)}, ${formatDay(takenOn(file), language)}`
                 }
                 className={`picture relative block w-full overflow-hidden rounded-[14px] bg-press text-left ${place(index).shape}`}
               >
@@ -123,7 +123,7 @@ export function SharedPhotos({ even = false, ...props }: SharedFilesProps & { ev
                 {index === 0 && !even && (
                   <span className="absolute inset-x-0 bottom-0 flex items-baseline gap-3 bg-linear-to-t from-picture-scrim to-transparent px-4 pt-12 pb-3 text-picture-on">
                     <b className="min-w-0 truncate">{titleOf(file)}</b>
-                    <span className="ml-auto flex-none text-12">{formatDay(takenAt(file).slice(0, 10), language)}</span>
+                    <span className="ml-auto flex-none text-12">{formatDay(takenOn(file), language)}</span>
                   </span>
                 )}
               </button>

@@ -190,7 +190,7 @@ function BoardCard({ row }: { row: TableRow }) {
       <Link to={projectAddress(row)} className="pr-6 font-label hover:underline" draggable={false}>
         {textOf(row, 'name')}
       </Link>
-      <span className="flex items-center gap-3">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
         {projectCells.next_milestone(row)}
         <NextDate row={row} />
       </span>

@@ -86,7 +86,7 @@ export function NextDate({ row }: { row: TableRow }) {
   const due = textOf(row, 'next_due');
   const late = daysBetween(due === '' ? date : due, today);
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <DayText date={date} status={status} className="text-text-2" />
       {status === 'late' && (
         <span className="text-12 font-label text-bad-text">{say(words.daysLate, { n: Math.max(1, late) })}</span>

@@ -105,9 +105,7 @@ function PanelBody({ project }: { project: ProjectRead }) {
             name={say(t.size)}
           >{`${say(words.units, { n: project.unit_count })}, ${say(words.modules, { n: project.module_count })}`}</Fact>
           {project.contract_value_cents != null && (
-            <Fact name={say(t.contract)} numeric>
-              {formatMoney(project.contract_value_cents, language)}
-            </Fact>
+            <Fact name={say(t.contract)}>{formatMoney(project.contract_value_cents, language)}</Fact>
           )}
         </Facts>
       </Section>

@@ -1,6 +1,7 @@
 import { MapPin, MoreHorizontal, Pencil, Trash2, UserPlus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { texts, type Text } from '#platform/shared/text.ts';
+import { useOfferedActions } from '#platform/web/page-actions.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
@@ -48,6 +49,9 @@ const t = texts({
 });
 
 /** One part of the project's page. The page knows none of them: what other areas show of a project is handed to it in `app`. */
+/** A dot before the words where they follow others on a line; on a phone each may begin a line of its own. */
+const betweenWords = "md:before:mr-2 md:before:content-['·']";
+
 export interface ProjectTab {
   /** As it stands in the address. */
   value: string;
@@ -119,18 +123,16 @@ function ProjectPage({ project, tabs, over }: ProjectScreenProps & { project: Pr
       meta={
         <span className="inline-flex flex-wrap items-center gap-x-2">
           {place !== '' && (
-            <>
-              <MapPin className="size-4" />
+            <span className="inline-flex items-center gap-x-2">
+              <MapPin className="size-4 flex-none" />
               {place}
-              <span aria-hidden="true">·</span>
-            </>
+            </span>
           )}
-          {say(words.units, { n: project.unit_count })}, {say(words.modules, { n: project.module_count })}
+          <span className={place === '' ? undefined : betweenWords}>
+            {say(words.units, { n: project.unit_count })}, {say(words.modules, { n: project.module_count })}
+          </span>
           {project.factory !== null && factoryWords[project.factory] !== undefined && (
-            <>
-              <span aria-hidden="true">·</span>
-              {say(factoryWords[project.factory] ?? t.files)}
-            </>
+            <span className={betweenWords}>{say(factoryWords[project.factory] ?? t.files)}</span>
           )}
         </span>
       }
@@ -189,6 +191,22 @@ function ProjectActions({ project }: { project: ProjectRead }) {
   const remove = useRemoveProject();
   const next = project.transitions.find((transition) => transition.to === project.status + 1 && transition.to <= 6);
   const nextWord = next === undefined ? undefined : statusWords[next.to];
+  const moveWords = nextWord === undefined ? say(t.move) : say(t.moveTo, { status: say(nextWord) });
+  const { project_number: number, can } = project;
+  const mayMove = project.transitions.length > 0;
+  useOfferedActions(
+    useMemo(
+      () => [
+        ...(mayMove ? [{ key: 'project move', label: `${moveWords}: ${number}`, act: () => setDialog('move') }] : []),
+        { key: 'project edit', label: `${say(t.edit)}: ${number}`, act: () => setDialog('edit') },
+        { key: 'project people', label: `${say(t.people)}: ${number}`, act: () => setDialog('people') },
+        ...(can.remove
+          ? [{ key: 'project remove', label: `${say(t.remove)}: ${number}`, act: () => setDialog('remove') }]
+          : []),
+      ],
+      [mayMove, moveWords, number, can.remove, say],
+    ),
+  );
   const close = () => {
     setDialog(null);
     if (doing !== undefined) setSearch({ do: undefined, field: undefined });
@@ -218,9 +236,9 @@ function ProjectActions({ project }: { project: ProjectRead }) {
           </>
         )}
       </DropdownMenu>
-      {project.transitions.length > 0 && (
+      {mayMove && (
         <Button look="primary" onClick={() => setDialog('move')}>
-          {nextWord === undefined ? say(t.move) : say(t.moveTo, { status: say(nextWord) })}
+          {moveWords}
         </Button>
       )}
       {dialog === 'move' && <MoveDialog project={project} onClose={close} />}

@@ -10,7 +10,7 @@ export const waitingSubtasks: WaitSource = {
   kind: 'subtask',
   many: { en: 'Subtasks', es: 'Subtareas' },
   todo: 'do',
-  asks: { do: { en: 'Your subtask is due', es: 'Vence tu subtarea' } },
+  asks: { do: { en: 'Subtask is due', es: 'Vence la subtarea' } },
   select(viewer, part) {
     if (!holds(viewer.groups, 'subtasks.read')) return undefined;
     const whose =

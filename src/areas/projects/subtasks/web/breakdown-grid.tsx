@@ -85,8 +85,8 @@ export function BreakdownGrid({ rows, totals, department, onToggle, onCounter }:
   });
   const columns = isPhone
     ? undefined
-    : `minmax(290px, 1fr) 164px 97px ${shown.map(() => '97px').join(' ')} 88px 88px 116px`;
-  const width = 290 + 164 + 97 + shown.length * 97 + 292;
+    : `minmax(270px, 1fr) 184px 97px ${shown.map(() => '97px').join(' ')} 88px 88px 116px`;
+  const width = 270 + 184 + 97 + shown.length * 97 + 292;
   const currentKey = rows.some((row) => row.key === current.key) ? current.key : (rows[0]?.key ?? '');
 
   const rowElement = (key: string) =>

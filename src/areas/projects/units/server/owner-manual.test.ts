@@ -105,6 +105,47 @@ describe('the owner manual of a unit', () => {
     expect(rows.length).toBe(1);
   });
 
+  test('stays on the version that was published, which its owners go on reading, until staff publish the newer one in one step', async () => {
+    const first = await aDocument(unit, 'unit', 'owner');
+    const maya = await at.person(['home_owner']);
+    await at.database.db.execute(
+      sql`insert into unit_owners (id, unit_id, user_id, name) values (${newId()}, ${unit}, ${maya.userId}, 'Maya')`,
+    );
+    const reads = async (id: string) => (await at.call(maya, 'GET', `/files/${id}?view=owner`)).status;
+    await place({ owner_manual_id: first, title: 'Home', status: 'published' });
+    const seen = async () => (await at.call(ana, 'GET', `/units/${unit}`)).body.newer_manual;
+    expect(await seen()).toBeNull();
+    const second = await aFile(
+      { owner_type: 'unit', owner_id: unit, kind: 'document', visibility: 'internal', replaces: first },
+      'manual.txt',
+      'Welcome home, again.',
+    );
+    expect(await seen()).toEqual({ file_id: second, version_no: 2, shown: false });
+    expect(await reads(first)).toBe(200);
+    expect(await reads(second)).toBe(404);
+    // Nobody outside is told that there is more to come.
+    expect((await at.call(maya, 'GET', `/units/${unit}?view=owner`)).body).not.toHaveProperty('newer_manual');
+    // What is not shown to owners can't be published, and what is published can't lose its document with the newer version.
+    expect(faultAt(await set({ owner_manual_id: second }))).toEqual(['owner_manual_id']);
+    expect((await at.call(ana, 'DELETE', `/files/${second}`)).status).toBe(422);
+    // The newer one may be shown and hidden while nobody reads it as the manual.
+    for (const visibility of ['owner', 'internal', 'owner'])
+      expect((await at.call(ana, 'PATCH', `/files/${second}`, { visibility })).status).toBe(200);
+    // Nothing else of a published manual changes on the way, and no other document takes its place.
+    expect(faultAt(await set({ owner_manual_id: second, title: 'Other' }))).toEqual(['owner_manual_id']);
+    expect(faultAt(await set({ owner_manual_id: await aDocument(unit, 'unit', 'owner') }))).toEqual([
+      'owner_manual_id',
+    ]);
+    const published = await set({ owner_manual_id: second });
+    expect(published.status).toBe(200);
+    expect(published.body).toMatchObject({
+      owner_manual: { owner_manual_id: second, title: 'Home', status: 'published' },
+      newer_manual: null,
+    });
+    expect(await reads(first)).toBe(404);
+    expect(await reads(second)).toBe(200);
+  });
+
   test('moves only where its state machine leads, from each state to each', async () => {
     const owner_manual_id = await aDocument(unit, 'unit', 'owner');
     for (const from of [undefined, ...manualStatuses])

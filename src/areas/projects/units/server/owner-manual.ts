@@ -13,7 +13,8 @@ const facts = ['owner_manual_id', 'title', 'language', 'revision'] as const;
 
 /**
  * Says which document is the owner manual of a unit and how far it is. Refused, at the field, when the document is none that this
- * unit's people may be given, when the state is not one that follows, and when something changes that is no draft.
+ * unit's people may be given, when the state is not one that follows, and when something changes that is no draft, but for a published
+ * manual that moves on to the current version of its document.
  */
 export async function setOwnerManual(
   write: Write,
@@ -27,7 +28,13 @@ export async function setOwnerManual(
   checkMove(from, to);
   const fields = Object.fromEntries(facts.flatMap((fact) => (given[fact] === undefined ? [] : [[fact, given[fact]]])));
   const changed = Object.keys(fields).find((fact) => fields[fact] !== old[fact]);
-  if (changed !== undefined && to !== 'draft' && from !== undefined && from !== 'draft')
+  if (
+    changed !== undefined &&
+    to !== 'draft' &&
+    from !== undefined &&
+    from !== 'draft' &&
+    !(from === 'published' && to === 'published' && (await isNextVersion(write.tx, old, fields)))
+  )
     throw refuse(changed, {
       en: 'Only a draft of the owner manual can be changed. Move it to draft first.',
       es: 'Solo se puede cambiar un borrador del manual del propietario. Pásalo primero a borrador.',
@@ -54,6 +61,22 @@ export async function setOwnerManual(
     name: row.name,
     fields: ['ownerManual'],
   });
+}
+
+/** Whether nothing but the version changes: a published manual moves on to what its document is now, in one step, and is never away. */
+async function isNextVersion(
+  db: Executor,
+  old: Record<string, string>,
+  fields: Record<string, string | undefined>,
+): Promise<boolean> {
+  const { owner_manual_id: next, revision: _revision, ...others } = fields;
+  const published = old['owner_manual_id'];
+  if (next === undefined || published === undefined) return false;
+  if (Object.entries(others).some(([fact, value]) => value !== old[fact])) return false;
+  const { rows } = await db.execute(
+    sql`select 1 from files own join files other on other.series_id = own.series_id where own.id = ${published} and other.id = ${next}`,
+  );
+  return rows.length > 0;
 }
 
 function statusOf(manual: Record<string, string>): ManualStatus | undefined {

@@ -120,19 +120,30 @@ export const moduleLink: LinkTarget = {
   },
 };
 
+/** Whether the file of this alias is what a home's people read as its manual, as a condition: they do so until another version is published. */
+export function isPublishedManual(file: SQL): SQL {
+  return sql`exists (select 1 from units mu where mu.project_id = ${file}.project_id and mu.deleted_at is null
+    and mu.owner_manual ->> 'status' = 'published' and mu.owner_manual ->> 'owner_manual_id' = ${file}.id::text)`;
+}
+
 /**
  * Refuses to take a document away from those who read it as their owner manual, be it to the bin or out of their sight. Whoever publishes a manual
  * holds its document against this, and whoever removes the document looks here after locking it: one of the two comes second and sees the other.
  */
 export async function refuseManualInUse(
   db: Executor,
-  path: string,
+  path: 'id' | 'visibility',
   file: { id: string; projectId: string },
 ): Promise<void> {
+  // What is removed takes its earlier versions out of every list; what is hidden is this version alone.
+  const inUse =
+    path === 'id'
+      ? sql`in (select other.id::text from files own join files other on other.series_id = own.series_id where own.id = ${file.id})`
+      : sql`= ${file.id}`;
   const { rows } = await db.execute<{ id: string; name: string; project_number: string }>(sql`
     select u.id, u.name, p.project_number from units u join projects p on p.id = u.project_id
     where u.project_id = ${file.projectId} and u.deleted_at is null
-      and u.owner_manual ->> 'owner_manual_id' = ${file.id} and u.owner_manual ->> 'status' = 'published'
+      and u.owner_manual ->> 'owner_manual_id' ${inUse} and u.owner_manual ->> 'status' = 'published'
     order by u.name limit 1`);
   const [unit] = rows;
   if (unit === undefined) return;

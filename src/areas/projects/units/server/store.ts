@@ -105,7 +105,7 @@ export async function unitsById(
   return rows.map(toUnit);
 }
 
-type UnitParts = Pick<z.input<typeof UnitRead>, 'owners'> & { modules: ModuleReply[] };
+type UnitParts = Pick<z.input<typeof UnitRead>, 'owners' | 'newer_manual'> & { modules: ModuleReply[] };
 
 /** The unit with its modules and people, read in one statement; undefined when the viewer does not see it. */
 export async function findUnit(
@@ -115,9 +115,12 @@ export async function findUnit(
   view: View | undefined,
   id: string,
 ): Promise<(UnitReply & UnitParts) | undefined> {
-  const { rows } = await executePrepared<UnitRow & { modules: ModuleRow[] } & Pick<UnitParts, 'owners'>>(
+  const { rows } = await executePrepared<
+    UnitRow & { modules: ModuleRow[] } & Pick<UnitParts, 'owners' | 'newer_manual'>
+  >(
     db,
     sql`select ${unitColumns}${unitDates(viewer, viewerGroup)}${unitExtras(viewerGroup)},
+      ${viewerGroup === 'staff' ? newerManual : sql``}
       ${asList(modulesSql(viewer, viewerGroup, { view, unit: id, limit: 1000 }))} as modules,
       ${viewerGroup === 'floor_manager' ? sql`'[]'::json` : asList(ownersSql(id, viewerGroup))} as owners
       ${unitJoins} where u.id = ${id} and ${visibleUnits(viewer, view)}`,
@@ -126,6 +129,12 @@ export async function findUnit(
   if (row === undefined) return undefined;
   return { ...toUnit(row), modules: row.modules.map((module) => toModule(module, viewerGroup)), owners: row.owners };
 }
+
+/** Which version stands now for the document that is published as the unit's manual, where owners still read another. */
+const newerManual = sql`(select json_build_object('file_id', newer.id, 'version_no', newer.version_no, 'shown', newer.visibility = 'owner')
+  from files own join files newer on newer.series_id = own.series_id and newer.superseded_by is null and newer.deleted_at is null
+  where own.id = case when u.owner_manual ->> 'status' = 'published' then (u.owner_manual ->> 'owner_manual_id')::uuid end
+    and newer.id <> own.id) as newer_manual,`;
 
 /** The rows of a statement as one value, so that a record and what belongs to it are one question. */
 function asList(rows: SQL): SQL {

@@ -8,6 +8,7 @@ export { modulesTable, unitsTable } from '../contract.ts';
 const t = texts({
   moved: { en: 'The module has moved on', es: 'El módulo avanzó' },
   unitRemoved: { en: 'The unit is in the bin', es: 'La unidad está en la papelera' },
+  manualPublished: { en: 'Owners read the newer version', es: 'Los propietarios leen la versión más reciente' },
   permits: { en: 'Route permits saved', es: 'Permisos de ruta guardados' },
   removed: { en: 'The module is in the bin', es: 'El módulo está en la papelera' },
 });
@@ -47,6 +48,8 @@ export const useCreateUnits = () => useChange(unitsContract.createNamed, alongsi
 export const useChangeUnit = () => useChange(unitsContract.change, alongside);
 export const useRemoveUnit = () =>
   useChange(unitsContract.remove, { ...alongside, errorToast: true, undoToast: t.unitRemoved });
+export const usePublishManual = () =>
+  useChange(unitsContract.setOwnerManual, { ...alongside, errorToast: true, undoToast: t.manualPublished });
 export const useRemoveOwner = () => useChange(unitsContract.removeOwner, { ...alongside, errorToast: true });
 export const useCreateModule = () => useChange(unitsContract.createModule, alongside);
 export const useChangeModule = () => useChange(unitsContract.changeModule, alongside);

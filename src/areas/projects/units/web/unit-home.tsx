@@ -11,26 +11,21 @@ import { UnitRail } from './unit-rail.tsx';
 const t = texts({
   dates: { en: 'Dates', es: 'Fechas' },
   offline: { en: 'Leaves the line', es: 'Sale de línea' },
-  ship: { en: 'Ships', es: 'Envío' },
+  ship: { en: 'Ships', es: 'Se envía' },
   set: { en: 'Is set', es: 'Se monta' },
+  offlineDone: { en: 'Left the line', es: 'Salió de línea' },
+  shipDone: { en: 'Shipped', es: 'Se envió' },
+  setDone: { en: 'Was set', es: 'Se montó' },
   modules: { en: 'Modules', es: 'Módulos' },
   aside: { en: 'Facts and people', es: 'Datos y personas' },
 });
 
 const steps = ['offline', 'ship', 'set'] as const;
+/** What has happened is told as such. */
+const done = { offline: t.offlineDone, ship: t.shipDone, set: t.setDone };
 
-/** A home at a glance: its days, where its modules stand, facts and people. `pictures` stand first; `children`: what else there is to say of it. */
-export function UnitHome({
-  unit,
-  isStaff,
-  pictures,
-  children,
-}: {
-  unit: UnitRead;
-  isStaff: boolean;
-  pictures?: ReactNode;
-  children?: ReactNode;
-}) {
+/** A home at a glance: its days, where its modules stand, facts and people. `pictures` stand first. */
+export function UnitHome({ unit, isStaff, pictures }: { unit: UnitRead; isStaff: boolean; pictures?: ReactNode }) {
   const say = useSay();
   const days = steps.flatMap((step) => {
     const day = unit.dates[step];
@@ -44,7 +39,7 @@ export function UnitHome({
           <Section title={say(t.dates)}>
             <Facts>
               {days.map(({ step, day }) => (
-                <Fact key={step} name={say(t[step])}>
+                <Fact key={step} name={say(day.actual_on === null ? t[step] : done[step])}>
                   <DayText date={day.actual_on ?? day.forecast_on} status={day.date_status} />
                 </Fact>
               ))}
@@ -63,7 +58,6 @@ export function UnitHome({
             </ul>
           </Section>
         )}
-        {children}
       </div>
       <aside
         aria-label={say(t.aside)}

@@ -6,7 +6,9 @@ import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import type { UnitRead } from '../schema.ts';
+import { usePublishManual } from './queries.ts';
 
 const t = texts({
   manual: { en: 'Owner manual', es: 'Manual del propietario' },
@@ -23,6 +25,16 @@ const t = texts({
   in_review: { en: 'In review', es: 'En revisión' },
   published: { en: 'Published', es: 'Publicado' },
   archived: { en: 'Archived', es: 'Archivado' },
+  newer: {
+    en: 'Version {n} stands for this document now. Owners still read the one that was published.',
+    es: 'La versión {n} es ahora la de este documento. Los propietarios siguen leyendo la que se publicó.',
+  },
+  publish: { en: 'Publish version {n}', es: 'Publicar la versión {n}' },
+  notShown: {
+    en: 'It is not shown to owners yet. Show it to them first.',
+    es: 'Aún no se muestra a los propietarios. Muéstraselo primero.',
+  },
+  toDocument: { en: 'To the document', es: 'Ir al documento' },
   en: { en: 'In English', es: 'En inglés' },
   es: { en: 'In Spanish', es: 'En español' },
 });
@@ -41,6 +53,7 @@ export function UnitManual({ unit }: { unit: UnitRead }) {
   const document = manual['owner_manual_id'];
   return (
     <Section title={manual['title'] ?? say(t.manual)} className="max-w-dialog-wide px-6 py-5 max-md:px-4">
+      {unit.newer_manual != null && <NewerVersion unit={unit} newer={unit.newer_manual} />}
       <Facts>
         <Fact name={say(t.state)}>{state === undefined ? null : say(t[state])}</Fact>
         {language !== undefined && <Fact name={say(t.language)}>{say(t[language])}</Fact>}
@@ -52,5 +65,37 @@ export function UnitManual({ unit }: { unit: UnitRead }) {
         </Button>
       )}
     </Section>
+  );
+}
+
+/** To staff: the document has moved on, and one press brings its owners along. */
+function NewerVersion({ unit, newer }: { unit: UnitRead; newer: NonNullable<UnitRead['newer_manual']> }) {
+  const say = useSay();
+  const publish = usePublishManual();
+  const isReady = newer.shown && unit.can.change;
+  return (
+    <Banner
+      tone="info"
+      className="mb-4"
+      action={
+        isReady ? (
+          <Button
+            size="small"
+            look="primary"
+            loading={publish.isPending}
+            onClick={() => publish.mutate({ params: { id: unit.id }, query: { owner_manual_id: newer.file_id } })}
+          >
+            {say(t.publish, { n: newer.version_no })}
+          </Button>
+        ) : (
+          <Button size="small" asChild>
+            <Link to={`?tab=files&file=${newer.file_id}`}>{say(t.toDocument)}</Link>
+          </Button>
+        )
+      }
+    >
+      {say(t.newer, { n: newer.version_no })}
+      {!newer.shown && ` ${say(t.notShown)}`}
+    </Banner>
   );
 }

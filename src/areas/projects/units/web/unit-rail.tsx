@@ -38,6 +38,7 @@ const t = texts({
   removeConfirm: { en: 'Remove the owner', es: 'Quitar propietario' },
   keep: { en: 'Keep them', es: 'Conservarlo' },
   modules: { en: 'Modules', es: 'Módulos' },
+  level: { en: 'level {level}', es: 'nivel {level}' },
   manual: { en: 'Owner manual', es: 'Manual del propietario' },
 });
 
@@ -49,7 +50,9 @@ export function UnitRail({ unit, isStaff }: { unit: UnitRead; isStaff: boolean }
   const language = useLanguage();
   const [isAdding, setAdding] = useState(false);
   const canEdit = isStaff && unit.can.change;
-  const place = [unit.building, unit.level].filter(Boolean).join(', ');
+  const place = [unit.building, unit.level === null || unit.level === '' ? '' : say(t.level, { level: unit.level })]
+    .filter(Boolean)
+    .join(', ');
   return (
     <>
       {(isStaff || unit.owners.length > 0) && (

@@ -1,7 +1,8 @@
 import { Bath, BedDouble, MoreHorizontal, Pencil, Ruler, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { formatNumber } from '#platform/shared/money.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
+import { useOfferedActions } from '#platform/web/page-actions.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { useHad } from '#platform/web/call/had.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -205,6 +206,18 @@ function UnitActions({ unit, project }: { unit: UnitRead; project: string }) {
   const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null);
   const remove = useRemoveUnit();
   const close = () => setDialog(null);
+  const { name, can } = unit;
+  useOfferedActions(
+    useMemo(
+      () => [
+        { key: 'unit edit', label: `${say(t.edit)}: ${name}`, act: () => setDialog('edit') },
+        ...(can.remove
+          ? [{ key: 'unit remove', label: `${say(t.remove)}: ${name}`, act: () => setDialog('remove') }]
+          : []),
+      ],
+      [name, can.remove, say],
+    ),
+  );
   return (
     <>
       {unit.can.remove && (

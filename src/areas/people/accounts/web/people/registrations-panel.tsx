@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { formatAgo } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
+import { useOfferedActions } from '#platform/web/page-actions.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
@@ -108,17 +109,31 @@ function RegistrationSteps({ registration: row }: { registration: Registration }
   const say = useSay();
   const approve = useApproveRegistration();
   const [asking, setAsking] = useState<'place' | 'refuse'>();
-  const named = { id: row.id, name: `${row.user.first_name} ${row.user.last_name}` };
+  const name = `${row.user.first_name} ${row.user.last_name}`;
+  const named = { id: row.id, name };
+  const { id, unit_id: unit } = row;
+  const { mutate } = approve;
+  const letIn = useCallback(
+    () => (unit === null ? setAsking('place') : mutate({ params: { id }, body: {} })),
+    [unit, id, mutate],
+  );
+  useOfferedActions(
+    useMemo(
+      () => [
+        {
+          key: `registration ${id} approve`,
+          label: `${say(unit === null ? t.approveNamed : t.approve)}: ${name}`,
+          act: letIn,
+        },
+        { key: `registration ${id} refuse`, label: `${say(t.refuse)}: ${name}`, act: () => setAsking('refuse') },
+      ],
+      [id, unit, name, letIn, say],
+    ),
+  );
   const close = () => setAsking(undefined);
   return (
     <span className="flex flex-wrap gap-2">
-      <Button
-        size="small"
-        loading={approve.isPending}
-        onClick={() =>
-          row.unit_id === null ? setAsking('place') : approve.mutate({ params: { id: row.id }, body: {} })
-        }
-      >
+      <Button size="small" loading={approve.isPending} onClick={letIn}>
         {say(row.unit_id === null ? t.approveNamed : t.approve)}
       </Button>
       <Button size="small" look="danger" onClick={() => setAsking('refuse')}>

@@ -5,7 +5,7 @@ import { fileStages } from '#areas/platform-services/files/schema.ts';
 import { stageWords } from '../file-words.ts';
 import type { FileEntry } from '../queries.ts';
 import { PhotoTile, tileGrid } from './photo-tile.tsx';
-import { takenAt } from './thumb.tsx';
+import { takenOn } from './thumb.tsx';
 
 const t = texts({
   noStage: { en: 'No stage yet', es: 'Sin etapa' },
@@ -25,7 +25,7 @@ export function PhotoGroups({ files, by, chosen, onToggle, onOpen }: PhotoGroups
   const say = useSay();
   const language = useLanguage();
   const groups = Map.groupBy(files, (file) =>
-    by === 'day' ? takenAt(file).slice(0, 10) : ((by === 'stage' ? file.stage : file.area) ?? ''),
+    by === 'day' ? takenOn(file) : ((by === 'stage' ? file.stage : file.area) ?? ''),
   );
   const order = [...groups.keys()].toSorted((a, b) =>
     by === 'day'

@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react';
+import { dayOf } from '#platform/shared/dates.ts';
 import { usePictureUrl } from '#platform/web/call/blobs.ts';
 import { useNear } from '#platform/web/use-near.ts';
 import { FileIcon } from '#ui/marks/file-icon.tsx';
@@ -28,4 +29,9 @@ export function titleOf(file: Pick<FileEntry, 'caption' | 'name'>): string {
 
 export function takenAt(file: FileEntry): string {
   return file.captured_at ?? file.uploaded_at;
+}
+
+/** The day it was taken: as the camera says, whose clock has no zone; else the reader's day of its upload. */
+export function takenOn(file: FileEntry): string {
+  return file.captured_at?.slice(0, 10) ?? dayOf(file.uploaded_at);
 }

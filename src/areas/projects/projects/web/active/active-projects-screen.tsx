@@ -165,14 +165,14 @@ export function ActiveProjectsScreen({ hasTv }: { hasTv: boolean }) {
           action={<Button onClick={() => setSearch({ factory: undefined, pm: undefined })}>{say(t.clear)}</Button>}
         />
       ) : (
-        <div className="flex flex-wrap items-start gap-x-6 gap-y-7">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-7">
           {groups.map(({ status, projects, before }) => (
             <section
               key={status}
               aria-labelledby={`active-${status}`}
               className="min-w-0 max-md:basis-full!"
               // As wide as its cards side by side, so that small groups share a line.
-              style={{ flex: `0 1 ${projects.length * 284 - 16}px` }}
+              style={{ flex: `0 1 ${projects.length * 276 - 16}px` }}
             >
               <h2 id={`active-${status}`} className="mb-2.5 flex items-center gap-2 text-14 font-title">
                 <StatusGlyph step={stepOf(status)} />

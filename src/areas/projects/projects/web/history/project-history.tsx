@@ -20,7 +20,7 @@ const t = texts({
   errorTitle: { en: 'The history could not be loaded', es: 'No se pudo cargar el historial' },
   emptyTitle: { en: 'Nothing has changed yet', es: 'Aún no hay cambios' },
   emptyText: {
-    en: 'Every change to this project will stand here, with who made it.',
+    en: 'Every change will stand here, with who made it.',
     es: 'Aquí quedará cada cambio del proyecto y quién lo hizo.',
   },
   from: { en: 'from', es: 'de' },

@@ -21,7 +21,7 @@ function lookOf(status: string): string {
   // A ring as well: in the dark the two pale fills are one to most eyes.
   if (['offline', 'yard', 'returned'].includes(status))
     return 'bg-st-5-fill text-st-text inset-ring-[1.5px] inset-ring-st-5';
-  if (status === 'online') return 'bg-st-4-fill text-st-text';
+  if (status === 'online') return 'bg-st-4-fill text-st-text inset-ring inset-ring-st-4/50';
   if (status === 'qa_hold') return 'bg-warn-fill text-warn-text hatched border border-warn-line';
   return 'bg-press text-text-2';
 }

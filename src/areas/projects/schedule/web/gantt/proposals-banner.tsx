@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
+import { useOfferedActions } from '#platform/web/page-actions.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -29,7 +30,7 @@ export function ProposalsBanner({ project }: { project?: string }) {
   const [first] = data;
   if (first === undefined) return null;
   return (
-    <div className="px-6 pt-3 max-md:px-4 print:hidden">
+    <div className="px-6 py-3 max-md:px-4 print:hidden">
       <ProposalCard proposal={first} more={data.length - 1} />
     </div>
   );
@@ -51,6 +52,21 @@ function ProposalCard({ proposal, more }: { proposal: Proposal; more: number }) 
   const say = useSay();
   const dismiss = useDismissProposal();
   const [isAsking, setAsking] = useState(false);
+  const { id, project_name: name } = proposal;
+  const { mutate } = dismiss;
+  useOfferedActions(
+    useMemo(
+      () => [
+        { key: `proposal ${id} look`, label: `${say(t.look)}: ${name}`, act: () => setAsking(true) },
+        {
+          key: `proposal ${id} leave`,
+          label: `${say(t.leave)}: ${name}`,
+          act: () => mutate({ params: { id }, body: {} }),
+        },
+      ],
+      [id, name, mutate, say],
+    ),
+  );
   return (
     <>
       <Banner tone="info">

@@ -37,7 +37,7 @@ const t = texts({
   find: { en: 'Find a module, serial number or project', es: 'Buscar módulo, número de serie o proyecto' },
   photos: { en: 'Photos', es: 'Fotos' },
   photosOf: { en: 'Photos of module {no}', es: 'Fotos del módulo {no}' },
-  moveTo: { en: 'To {status}', es: 'A {status}' },
+  moveTo: { en: 'Move: {status}', es: 'Pasar: {status}' },
   moveName: { en: 'Module {no}: to {status}', es: 'Módulo {no}: a {status}' },
   module: { en: 'Module {no}', es: 'Módulo {no}' },
   loading: { en: 'Loading the modules', es: 'Cargando los módulos' },
