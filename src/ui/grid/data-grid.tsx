@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useId, useMemo, useRef, useState } from 'react';
 import { GridFoot } from './grid-foot.tsx';
 import { cellId } from './grid-row.tsx';
-import { templateOf, totalWidth, widthVariables } from './grid-model.ts';
+import { gridStyle } from './grid-model.ts';
 import type { CellPlace } from './grid-model.ts';
 import { useRowClicks } from './use-row-clicks.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
@@ -10,7 +10,8 @@ import type { DataGridProps } from './grid-parts.ts';
 import { actOnKey, copyFromGrid, type GridHands, pasteIntoGrid } from './grid-commands.ts';
 import { useGridWindow } from './use-grid-window.ts';
 import { GridHeadLine } from './grid-head-line.tsx';
-import { type EditedCell, GridLines } from './grid-lines.tsx';
+import { useGridEdit } from './use-grid-edit.ts';
+import { GridLines } from './grid-lines.tsx';
 
 /**
  * Rows without end in a window: only what is in view is drawn. The focus stays on the grid itself, which names the active cell, so
@@ -21,7 +22,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const cursor = useGridCursor(props.onFill);
-  const [editing, setEditing] = useState<EditedCell>();
+  const { editing, edit, leave } = useGridEdit(props);
   const [isAside, setAside] = useState(false);
   const at = {
     line: Math.min(cursor.at.line, lineCount - 1),
@@ -30,15 +31,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { items, height, reveal } = useGridWindow(props, scroller, editing?.line);
   const firstColumn = picking === undefined ? 1 : 2;
   const pinned = columns.filter((column) => column.pinned).length;
-  const style = useMemo(
-    () => ({
-      ...widthVariables(columns),
-      '--tracks': templateOf(columns),
-      '--total': totalWidth(columns),
-      '--line-height': `${rowHeight}px`,
-    }),
-    [columns, rowHeight],
-  );
+  const style = useMemo(() => gridStyle(columns, rowHeight), [columns, rowHeight]);
 
   const goTo = (place: CellPlace, extends_ = false) => {
     cursor.go(place, extends_);
@@ -46,16 +39,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   };
   const focus = () => scroller.current?.focus({ preventScroll: true });
 
-  const edit = (place: CellPlace, typed?: string): boolean => {
-    const column = columns[place.column];
-    const line = place.line < 0 ? undefined : lineAt(place.line);
-    if (!props.renderEditor || column === undefined || line?.kind !== 'row') return false;
-    if (column.isEditable?.(line.row) !== true) return false;
-    setEditing({ id: line.id, line: place.line, column: column.key, typed });
-    return true;
-  };
   const endEdit = (next?: 'down' | 'right' | 'left') => {
-    setEditing(undefined);
+    leave();
     focus();
     if (next === 'down') goTo({ line: Math.min(at.line + 1, lineCount - 1), column: at.column });
     if (next === 'right') goTo({ line: at.line, column: Math.min(at.column + 1, columns.length - 1) });

@@ -3,6 +3,7 @@ import type { CellPlace } from './grid-model.ts';
 import type { DataGridProps, GridEdit } from './grid-parts.ts';
 import { GridRow } from './grid-row.tsx';
 import { keyOfLine, uniqueKeys } from './line-keys.ts';
+import type { EditedCell } from './use-grid-edit.ts';
 import type { GridCursor } from './use-grid-cursor.ts';
 
 interface GridLinesProps<Row> {
@@ -16,14 +17,6 @@ interface GridLinesProps<Row> {
   cursor: GridCursor;
   editing: EditedCell | undefined;
   endEdit: GridEdit<Row>['end'];
-}
-
-/** The cell somebody types in, and what was typed to begin with. */
-export interface EditedCell {
-  id: string;
-  line: number;
-  column: string;
-  typed: string | undefined;
 }
 
 /** The lines in view. */

@@ -1,18 +1,16 @@
-import { Columns2, Download, Eye, FolderInput, Link2, Tag, Trash2, X } from 'lucide-react';
+import { Columns2, Download, FolderInput, Tag, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { AlbumEntry } from '#areas/projects/albums/web/queries.ts';
 import { ShareDialog } from '#areas/platform-services/shares/web/embeds.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { DropdownMenu, MenuItem } from '#ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { fileVisibilities } from '../schema.ts';
-import { visibilityWords } from './file-words.ts';
 import { type FileEntry, type FilesView, saveFiles } from './queries.ts';
 import { t } from './bulk-words.ts';
 import { type AskedWords, useFileBulk } from './use-file-bulk.ts';
 import { MediaButtons } from './media-buttons.tsx';
 import { WordsDialog } from './words-dialog.tsx';
+import { ShareButtons } from './share-buttons.tsx';
 
 type Asked = AskedWords | 'share' | null;
 
@@ -67,26 +65,7 @@ export function BulkBar({ chosen, projectId, unitId, view, album: opened, isMedi
           )}
         </>
       )}
-      {canShare && (
-        <>
-          <DropdownMenu
-            trigger={
-              <Button size="small" icon={<Eye />}>
-                {say(t.show)}
-              </Button>
-            }
-          >
-            {fileVisibilities.map((visibility) => (
-              <MenuItem key={visibility} onSelect={() => set({ visibility })}>
-                {say(visibilityWords[visibility])}
-              </MenuItem>
-            ))}
-          </DropdownMenu>
-          <Button size="small" icon={<Link2 />} onClick={() => ask('share')}>
-            {say(t.share)}
-          </Button>
-        </>
-      )}
+      {canShare && <ShareButtons onVisibility={(visibility) => set({ visibility })} onLink={() => ask('share')} />}
       {onCompare !== undefined && (
         <Button
           size="small"

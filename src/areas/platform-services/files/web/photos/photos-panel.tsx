@@ -18,10 +18,11 @@ import { BulkBar } from '../bulk-bar.tsx';
 import { Compare } from './compare.tsx';
 import { FileUploader } from '../file-uploader.tsx';
 import { Lightbox } from './lightbox.tsx';
-import { useFileFacets, useFileList, type FilesView } from '../queries.ts';
+import { type FileEntry, type FilesView, useFileFacets, useFileList } from '../queries.ts';
 import { PhotoGroups } from './photo-groups.tsx';
 import { usePhotoFilter } from './use-photo-filter.ts';
 import { PhotoFilters } from './photo-filters.tsx';
+import { useChosen } from '../use-chosen.ts';
 
 const t = texts({
   photos: { en: 'Photos', es: 'Fotos' },
@@ -60,7 +61,6 @@ const pageSize = 200;
 export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, canShare, view }: PhotosPanelProps) {
   const say = useSay();
   const [limit, setLimit] = useState(pageSize);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [openId, setOpenId] = useState<string>();
   const [isComparing, setComparing] = useState(false);
   const place = unitId === undefined ? { project_id: projectId } : { unit_id: unitId };
@@ -70,17 +70,12 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
   const list = useFileList({ ...place, only: 'media', order: 'taken', stage, area, album_id: album, q, view, limit });
   const facets = useFileFacets({ ...place, only: 'media', view });
   const files = list.data ?? [];
-  const marked = files.filter((file) => chosen.has(file.id));
+  const { chosen, marked, toggle, clear } = useChosen(files);
   const [first, second] = marked;
   const albums = useAlbums(projectId, unitId, view);
   const opened = albums.data?.find((each) => each.id === album);
   const openAt = files.findIndex(({ id }) => id === openId);
-  const toggle = (id: string) =>
-    setChosen((now) => {
-      const next = new Set(now);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+  const open = ({ id }: FileEntry) => setOpenId(id);
   return (
     <div className="flex flex-col gap-5">
       {canUpload && (
@@ -97,7 +92,7 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
         view={view}
         chosen={album}
         onChoose={(id) => {
-          setChosen(new Set());
+          clear();
           setSearch({ album: id });
         }}
       />
@@ -125,7 +120,7 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
       ) : (
         <>
           {opened === undefined ? (
-            <PhotoGroups files={files} by={by} chosen={chosen} onToggle={toggle} onOpen={({ id }) => setOpenId(id)} />
+            <PhotoGroups files={files} by={by} chosen={chosen} onToggle={toggle} onOpen={open} />
           ) : (
             <AlbumPhotos
               key={opened.id}
@@ -134,7 +129,7 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
               isFiltered={filter.isFiltered || files.length >= limit}
               chosen={chosen}
               onToggle={toggle}
-              onOpen={({ id }) => setOpenId(id)}
+              onOpen={open}
             />
           )}
         </>
@@ -155,7 +150,7 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
           view={view}
           album={opened}
           isMedia
-          onClear={() => setChosen(new Set())}
+          onClear={clear}
           onCompare={() => setComparing(true)}
         />
       )}

@@ -3,7 +3,7 @@ import type { PlanProject } from '#areas/projects/schedule/schema.ts';
 import { daysBetween } from '#platform/shared/dates.ts';
 import { mondayOf, rangeOf, type Zoom, zoomDays } from './timeline.ts';
 
-export const leftWidth = 262;
+const leftWidth = 262;
 
 /** The days and the width that the plan has: this week stands at the left edge when it opens and when the scale changes. */
 export function usePlanFrame({
