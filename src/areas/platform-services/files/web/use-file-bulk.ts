@@ -6,7 +6,7 @@ import { notify } from '#platform/web/frame/notify.ts';
 import { languageNow, useSay } from '#platform/web/texts/language.ts';
 import type { FileBulk } from '../schema.ts';
 import { t } from './bulk-words.ts';
-import { tagsOf } from './file-edit.tsx';
+import { tagsOf } from './use-file-form.ts';
 import { type FileEntry, useBinFiles, useChangeFiles } from './queries.ts';
 
 type Change = FileBulk['changes'][number];
