@@ -1,5 +1,5 @@
 import { Undo2, X } from 'lucide-react';
-import type { BulkReply } from '#platform/shared/table.ts';
+import type { BulkReply } from '#platform/shared/table-contract.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
