@@ -4,7 +4,8 @@ import { servedFlags } from '#areas/platform-services/flags/server/record.ts';
 import { servedLessons } from '#areas/design/lessons/server/record.ts';
 import { servedSubtasks } from '#areas/projects/subtasks/server/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
-import { keptRecords, undoneSteps, type KeptRecord } from './server/kept-records.ts';
+import type { KeptRecord } from './server/kept/kept-record.ts';
+import { keptRecords, undoneSteps } from './server/kept-records.ts';
 import type { Bins, Restorers } from '#platform/server/writes/undo.ts';
 
 /** The records that are served from their declarations. What hangs on a record stands before it. */

@@ -76,7 +76,7 @@ export function fittingWidth(width: number): number {
 }
 
 /** How wide each column is, as CSS; widths are custom properties so that a drag re-draws no row. */
-export function templateOf(columns: readonly { grows?: boolean | undefined }[]): string {
+function templateOf(columns: readonly { grows?: boolean | undefined }[]): string {
   const tracks = columns.map((column, index) =>
     column.grows ? `minmax(var(--w-${index}), 1fr)` : `var(--w-${index})`,
   );
@@ -85,7 +85,7 @@ export function templateOf(columns: readonly { grows?: boolean | undefined }[]):
 }
 
 /** The widths as custom properties of the grid. */
-export function widthVariables(columns: readonly { width: number }[]): Record<string, string> {
+function widthVariables(columns: readonly { width: number }[]): Record<string, string> {
   return Object.fromEntries(columns.map((column, index) => [`--w-${index}`, `${column.width}px`]));
 }
 
@@ -96,6 +96,16 @@ export function pinnedLeft(index: number): string {
 }
 
 /** All the columns together, as CSS. */
-export function totalWidth(columns: readonly unknown[]): string {
+function totalWidth(columns: readonly unknown[]): string {
   return `calc(${[`${gutterWidth}px`, ...columns.map((_, index) => `var(--w-${index})`)].join(' + ')})`;
+}
+
+/** What the lines of a grid are laid out by. */
+export function gridStyle<Row>(columns: readonly GridColumn<Row>[], rowHeight: number) {
+  return {
+    ...widthVariables(columns),
+    '--tracks': templateOf(columns),
+    '--total': totalWidth(columns),
+    '--line-height': `${rowHeight}px`,
+  };
 }

@@ -27,19 +27,7 @@ export type CalendarProps = {
 
 /** One month of days. Arrows, Home, End, Page Up and Down move; Shift with Page goes by years; Enter takes the day. */
 export function Calendar(props: CalendarProps) {
-  const {
-    value,
-    onValueChange,
-    language,
-    previousLabel,
-    nextLabel,
-    min,
-    max,
-    isRefused,
-    weekStart = 0,
-    footer,
-    takesFocus = false,
-  } = props;
+  const { value, language, previousLabel, nextLabel, min, max, weekStart = 0, footer, takesFocus = false } = props;
   const today = props.today ?? todayIn();
   const [focused, setFocused] = useState(() => withinBounds(value ?? today, min, max));
   const grid = useRef<HTMLTableElement>(null);
@@ -53,8 +41,6 @@ export function Calendar(props: CalendarProps) {
 
   const names = weekdayNames(language);
   const weekdays = [0, 1, 2, 3, 4, 5, 6].flatMap((offset) => names[(offset + weekStart) % 7] ?? []);
-  const outOfBounds = (date: string) => date !== withinBounds(date, min, max);
-
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayAfterKey(event.key, event.shiftKey, focused, weekStart);
     if (next === null) return;
@@ -63,38 +49,7 @@ export function Calendar(props: CalendarProps) {
     setFocused(withinBounds(next, min, max));
   };
 
-  const day = (date: string) => {
-    const refused = isRefused?.(date) ?? false;
-    const otherMonth = date.slice(0, 7) !== focused.slice(0, 7);
-    const weekend = [0, 6].includes(weekdayOf(date));
-    return (
-      <td key={date} aria-selected={date === value} className="p-0">
-        <button
-          type="button"
-          data-date={date}
-          tabIndex={date === focused ? 0 : -1}
-          aria-label={formatDayLong(date, language)}
-          aria-current={date === today ? 'date' : undefined}
-          aria-disabled={refused || undefined}
-          disabled={outOfBounds(date)}
-          onClick={() => !refused && onValueChange(date)}
-          className={clsx(
-            'grid h-8 w-full place-items-center rounded-2 text-13 tabular-nums comfort:h-11 disabled:cursor-not-allowed disabled:opacity-40',
-            date === value
-              ? 'bg-accent font-title text-accent-on'
-              : clsx(
-                  'hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:text-text-3 aria-disabled:line-through',
-                  otherMonth || weekend ? 'text-text-3' : 'text-text-1',
-                  date === today && 'font-title inset-ring inset-ring-accent-line',
-                ),
-          )}
-        >
-          {Number(date.slice(8, 10))}
-        </button>
-      </td>
-    );
-  };
-
+  const day = (date: string) => <Day key={date} {...props} date={date} today={today} focused={focused} />;
   return (
     <div className="w-66 max-w-full p-3 comfort:w-88">
       <header className="mb-1.5 flex items-center justify-between">
@@ -149,5 +104,48 @@ export function Calendar(props: CalendarProps) {
         </footer>
       )}
     </div>
+  );
+}
+
+/** One day of the month; it can be taken unless it is refused or out of bounds. */
+function Day({
+  date,
+  today,
+  focused,
+  value,
+  onValueChange,
+  language,
+  min,
+  max,
+  isRefused,
+}: CalendarProps & { date: string; today: string; focused: string }) {
+  const refused = isRefused?.(date) ?? false;
+  const otherMonth = date.slice(0, 7) !== focused.slice(0, 7);
+  const weekend = [0, 6].includes(weekdayOf(date));
+  return (
+    <td aria-selected={date === value} className="p-0">
+      <button
+        type="button"
+        data-date={date}
+        tabIndex={date === focused ? 0 : -1}
+        aria-label={formatDayLong(date, language)}
+        aria-current={date === today ? 'date' : undefined}
+        aria-disabled={refused || undefined}
+        disabled={date !== withinBounds(date, min, max)}
+        onClick={() => !refused && onValueChange(date)}
+        className={clsx(
+          'grid h-8 w-full place-items-center rounded-2 text-13 tabular-nums comfort:h-11 disabled:cursor-not-allowed disabled:opacity-40',
+          date === value
+            ? 'bg-accent font-title text-accent-on'
+            : clsx(
+                'hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:text-text-3 aria-disabled:line-through',
+                otherMonth || weekend ? 'text-text-3' : 'text-text-1',
+                date === today && 'font-title inset-ring inset-ring-accent-line',
+              ),
+        )}
+      >
+        {Number(date.slice(8, 10))}
+      </button>
+    </td>
   );
 }

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import * as Radix from 'radix-ui/popover';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId } from 'react';
 import { controlLook, entryLook, type ControlSize } from './control-look.ts';
 import { useFieldLink } from './field-context.ts';
-import { OptionList, showOption, type Option } from './option-list.tsx';
-import { plainLetters } from './plain-letters.ts';
+import { type Option, OptionList } from './option-list.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
+import { useCombobox } from './use-combobox.ts';
 
-type ComboboxProps = {
+export type ComboboxProps = {
   items: readonly Option<string>[];
   value: string | null;
   onValueChange: (value: string | null) => void;
@@ -28,79 +28,13 @@ type ComboboxProps = {
 
 /** One of many, found by typing. Follows the WAI-ARIA combobox pattern: the focus stays in the entry. */
 export function Combobox(props: ComboboxProps) {
-  const {
-    items,
-    value,
-    onValueChange,
-    valueLabel,
-    onSearch,
-    emptyText,
-    loading = false,
-    placeholder,
-    size,
-    disabled = false,
-    className,
-  } = props;
-  const [open, setOpen] = useState(false);
-  const [words, setWords] = useState<string | null>(null);
-  const [at, setAt] = useState(0);
+  const { value, valueLabel, emptyText, loading = false, placeholder, size, disabled = false, className } = props;
   const listId = useId();
   const link = useFieldLink({ id: props.id });
-
-  const chosen = items.find((item) => item.value === value);
-  const shown =
-    onSearch || !words
-      ? items
-      : items.filter((item) => plainLetters(`${item.label} ${item.detail ?? ''}`).includes(plainLetters(words)));
-  const active = shown[Math.min(at, shown.length - 1)];
-
-  const openList = () => {
-    if (disabled || open) return;
-    setAt(
-      Math.max(
-        0,
-        shown.findIndex((item) => item.value === value),
-      ),
-    );
-    setOpen(true);
-  };
-  const close = () => {
-    setOpen(false);
-    setWords(null);
-    if (words) onSearch?.('');
-  };
-  const take = (item: Option<string>) => {
-    if (item.disabled) return;
-    onValueChange(item.value);
-    close();
-  };
-  const type = (text: string) => {
-    setWords(text);
-    setAt(0);
-    setOpen(true);
-    onSearch?.(text);
-    if (text === '') onValueChange(null);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!open) return openList();
-      const next =
-        (Math.min(at, shown.length - 1) + (event.key === 'ArrowDown' ? 1 : -1) + shown.length) %
-        Math.max(shown.length, 1);
-      setAt(next);
-      showOption(listId, next);
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault();
-      if (active) take(active);
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    } else if (event.key === 'Tab') {
-      close();
-    }
-  };
+  const { open, words, chosen, shown, active, openList, close, take, type, onKeyDown, setAt } = useCombobox(
+    props,
+    listId,
+  );
 
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? openList() : close())}>

@@ -180,25 +180,14 @@ export function SheetImportFrame<R extends Applied>(props: SheetImportFrameProps
       <div className="flex flex-col gap-4">
         {fault !== null && <Banner tone="bad">{fault}</Banner>}
         {report === null && above}
-        {report === null &&
-          isReady &&
-          (busy && file !== null ? (
-            <FileProgress
-              name={file.name}
-              detail={formatBytes(file.size, language)}
-              percent={percent}
-              progressLabel={say(t.reading, { name: file.name })}
-            />
-          ) : (
-            <FileDrop
-              label={say(t.drop)}
-              help={say(t.help, { rows: mostRows })}
-              accept=".csv,.xlsx"
-              onFiles={([sheet]) => {
-                if (sheet !== undefined) void run(sheet, true);
-              }}
-            />
-          ))}
+        {report === null && isReady && (
+          <SheetDrop
+            file={busy ? file : null}
+            percent={percent}
+            mostRows={mostRows}
+            onSheet={(sheet) => void run(sheet, true)}
+          />
+        )}
         {report !== null && <Report report={report} {...props} />}
         {report !== null && !report.applied && faulty > 0 && useful > 0 && (
           <Checkbox
@@ -263,5 +252,38 @@ function Report<R extends Applied>({
         )}
       </div>
     </>
+  );
+}
+
+interface SheetDropProps {
+  /** The file that is being read. */
+  file: File | null;
+  percent: number;
+  mostRows: number;
+  onSheet: (sheet: File) => void;
+}
+
+/** Takes the file, and shows how far it is read. */
+function SheetDrop({ file, percent, mostRows, onSheet }: SheetDropProps) {
+  const say = useSay();
+  const language = useLanguage();
+  if (file !== null)
+    return (
+      <FileProgress
+        name={file.name}
+        detail={formatBytes(file.size, language)}
+        percent={percent}
+        progressLabel={say(t.reading, { name: file.name })}
+      />
+    );
+  return (
+    <FileDrop
+      label={say(t.drop)}
+      help={say(t.help, { rows: mostRows })}
+      accept=".csv,.xlsx"
+      onFiles={([sheet]) => {
+        if (sheet !== undefined) onSheet(sheet);
+      }}
+    />
   );
 }

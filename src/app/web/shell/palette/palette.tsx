@@ -1,30 +1,23 @@
-import clsx from 'clsx';
 import { Search, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { Fragment, useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { go } from '#platform/web/place.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Kbd } from '#ui/marks/kbd.tsx';
-import { menuHeadingLook, menuItemLook } from '#ui/overlays/menu-look.ts';
 import { showOption } from '#ui/inputs/option-list.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import type { PaletteEntry } from './palette-entries.tsx';
 import { closePalette, usePalette } from './palette-state.ts';
 import { useEntries } from './use-palette-entries.ts';
+import { PaletteList } from './palette-list.tsx';
+import { PaletteFoot } from './palette-foot.tsx';
 
 const t = texts({
   title: { en: 'Search and commands', es: 'Búsqueda y comandos' },
   placeholder: { en: 'Search, or go to a page', es: 'Busca o ve a una página' },
   create: { en: 'What do you want to create?', es: '¿Qué quieres crear?' },
-  results: { en: 'Results', es: 'Resultados' },
   close: { en: 'Close', es: 'Cerrar' },
-  nothing: { en: 'Nothing found for “{words}”.', es: 'No se encontró nada para «{words}».' },
-  nothingHelp: {
-    en: 'Try fewer words, a project number or a serial number.',
-    es: 'Prueba con menos palabras, un número de proyecto o un número de serie.',
-  },
   guess: {
     en: 'Nothing has these exact words. These come close:',
     es: 'Nada tiene esas palabras exactas. Esto se parece:',
@@ -33,9 +26,6 @@ const t = texts({
     en: 'The search could not be reached. Pages still work.',
     es: 'No se pudo buscar. Las páginas sí funcionan.',
   },
-  move: { en: 'move', es: 'moverse' },
-  open: { en: 'open', es: 'abrir' },
-  tab: { en: 'new tab', es: 'pestaña nueva' },
   count: {
     en: '{count, plural, =0 {No results} one {# result} other {# results}}',
     es: '{count, plural, =0 {Sin resultados} one {# resultado} other {# resultados}}',
@@ -80,7 +70,6 @@ export function Palette() {
     } else return;
     event.preventDefault();
   };
-  const indexOf = new Map(entries.map((entry, place) => [entry.key, place]));
   return (
     <Radix.Root open onOpenChange={(open) => !open && closePalette()}>
       <Radix.Portal>
@@ -124,71 +113,15 @@ export function Palette() {
           </div>
           {isGuess && <p className="flex-none px-4 pt-3 text-12 text-text-2">{say(t.guess)}</p>}
           {hasFailed && <p className="flex-none px-4 pt-3 text-12 text-warn-text">{say(t.failed)}</p>}
-          <div
+          <PaletteList
             id={id}
-            role="listbox"
-            aria-label={say(t.results)}
-            className="min-h-0 flex-1 overflow-y-auto p-2 empty:p-0"
-          >
-            {groups.map((group) => (
-              <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
-                <div id={`${id}-${group.key}`} className={menuHeadingLook}>
-                  {group.title}
-                </div>
-                {group.entries.map((entry) => {
-                  const own = indexOf.get(entry.key) ?? 0;
-                  return (
-                    <div
-                      key={entry.key}
-                      id={`${id}-${own}`}
-                      role="option"
-                      aria-selected={own === at}
-                      data-highlighted={own === at ? '' : undefined}
-                      onPointerMove={() => entry.key !== active?.key && setReached(entry.key)}
-                      onPointerDown={(event) => event.preventDefault()}
-                      onClick={(event) => take(entry, event.ctrlKey || event.metaKey)}
-                      className={clsx(menuItemLook, 'min-h-9! cursor-pointer py-1 max-sm:min-h-12!')}
-                    >
-                      {entry.icon}
-                      <span className="min-w-0 flex-1">
-                        <span className="block truncate text-text-1">{entry.label}</span>
-                        {entry.below !== undefined && (
-                          <span className="block truncate text-12 text-text-3">{entry.below}</span>
-                        )}
-                      </span>
-                      {entry.beside !== undefined && (
-                        <span className="max-w-[45%] flex-none truncate text-12 text-text-3">{entry.beside}</span>
-                      )}
-                    </div>
-                  );
-                })}
-              </div>
-            ))}
-          </div>
-          {entries.length === 0 && !isSearching && (
-            <div className="flex-none px-4 py-8 text-center">
-              <p className="text-14 text-text-1">{say(t.nothing, { words: typed.trim() })}</p>
-              <p className="mt-1 text-13 text-text-3">{say(t.nothingHelp)}</p>
-            </div>
-          )}
-          <footer
-            aria-hidden="true"
-            className="flex flex-none items-center gap-4 border-t border-line px-4 py-2 text-12 text-text-3 max-sm:hidden"
-          >
-            {(
-              [
-                ['↑ ↓', t.move],
-                ['↵', t.open],
-                ['Ctrl ↵', t.tab],
-              ] as const
-            ).map(([key, label]) => (
-              <Fragment key={key}>
-                <span className="inline-flex items-center gap-1.5">
-                  <Kbd>{key}</Kbd> {say(label)}
-                </span>
-              </Fragment>
-            ))}
-          </footer>
+            groups={groups}
+            active={active}
+            onReach={setReached}
+            onTake={take}
+            inVain={entries.length === 0 && !isSearching ? typed.trim() : undefined}
+          />
+          <PaletteFoot />
           <p role="status" className="sr-only">
             {!isSearching && typed !== '' && say(t.count, { count: entries.length })}
           </p>

@@ -1,7 +1,6 @@
-import { Check, Eye, LayoutDashboard, RotateCcw, Undo2 } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.ts';
-import { texts, type Text } from '#platform/shared/text.ts';
+import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
@@ -30,20 +29,16 @@ import { useArrange, useDashboard } from './queries.ts';
 import { ShipAndSet } from './ship-and-set.tsx';
 import { useArranging, type Happened } from './use-arranging.ts';
 import { WidgetList } from './widget-list.tsx';
+import { ArrangeActions, HiddenWidgets } from './arranging/arrange-tools.tsx';
+import { titles } from './widget-titles.ts';
 
 const t = texts({
   title: { en: 'Dashboard', es: 'Inicio' },
-  arrange: { en: 'Arrange widgets', es: 'Organizar' },
-  done: { en: 'Done', es: 'Listo' },
-  undo: { en: 'Undo', es: 'Deshacer' },
-  reset: { en: 'Back to the first order', es: 'Volver al orden inicial' },
   how: {
     en: 'Drag a widget by its handle, or press Space on the handle, move it with the arrow keys and press Space again.',
     es: 'Arrastra un bloque por su asa, o pulsa Espacio sobre el asa, muévelo con las flechas y pulsa Espacio otra vez.',
   },
   companyWall: { en: 'Company wall', es: 'Muro de la empresa' },
-  hidden: { en: 'Hidden widgets', es: 'Bloques ocultos' },
-  show: { en: 'Show {widget}', es: 'Mostrar {widget}' },
   left: { en: 'Left list', es: 'Lista izquierda' },
   right: { en: 'Right list', es: 'Lista derecha' },
   lifted: {
@@ -75,21 +70,6 @@ const MySubtasks = lazyPart(async () => ({
 const WaitingForYou = lazyPart(async () => ({
   default: (await import('#areas/company/inbox/web/latest.tsx')).WaitingForYou,
 }));
-
-const titles: Record<WidgetId, Text> = {
-  waiting: { en: 'Waiting for you', es: 'Te esperan' },
-  my_projects: { en: 'My projects', es: 'Mis proyectos' },
-  my_subtasks: { en: 'My subtasks', es: 'Mis subtareas' },
-  ship_and_set: { en: 'Ship and set, next two weeks', es: 'Envíos y montajes' },
-  late_dates: { en: 'Late dates', es: 'Fechas atrasadas' },
-  by_status: { en: 'Projects by status', es: 'Proyectos por estado' },
-  factory_modules: { en: 'Modules in the factories', es: 'Módulos en las plantas' },
-  recent_changes: { en: 'What changed', es: 'Cambios recientes' },
-  wall: { en: 'From the wall', es: 'Del muro' },
-  unread: { en: 'Unread news', es: 'Avisos sin leer' },
-  photos: { en: 'Latest photos', es: 'Fotos recientes' },
-  shortcuts: { en: 'Shortcuts', es: 'Accesos directos' },
-};
 
 /** What the day holds for one member of staff, as two lists of widgets in the person's own order. */
 export function Screen() {
@@ -177,35 +157,17 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
         large
         meta={dayInWords(dashboard, language)}
         actions={
-          isArranging ? (
-            <>
-              <Button
-                look="quiet"
-                icon={<RotateCcw />}
-                disabled={isSame(order, firstArrangement)}
-                onClick={() => change(firstArrangement)}
-              >
-                {say(t.reset)}
-              </Button>
-              <Button look="quiet" icon={<Undo2 />} disabled={past.length === 0} onClick={undo}>
-                {say(t.undo)}
-              </Button>
-              <Button
-                look="primary"
-                icon={<Check />}
-                onClick={() => {
-                  setArranging(false);
-                  setPast([]);
-                }}
-              >
-                {say(t.done)}
-              </Button>
-            </>
-          ) : (
-            <Button icon={<LayoutDashboard />} onClick={() => setArranging(true)}>
-              {say(t.arrange)}
-            </Button>
-          )
+          <ArrangeActions
+            isArranging={isArranging}
+            isFirst={isSame(order, firstArrangement)}
+            canUndo={past.length > 0}
+            onReset={() => change(firstArrangement)}
+            onUndo={undo}
+            onArranging={(begins) => {
+              setArranging(begins);
+              if (!begins) setPast([]);
+            }}
+          />
         }
       >
         {isArranging && <p className="pb-3 text-13 text-text-2">{say(t.how)}</p>}
@@ -216,23 +178,7 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
           </div>
         </div>
         {isArranging && order.hidden.length > 0 && (
-          <section
-            aria-label={say(t.hidden)}
-            className="mt-6 flex flex-wrap items-center gap-2 border-t border-line pt-4"
-          >
-            <h2 className="mr-2 text-13 text-text-2">{say(t.hidden)}</h2>
-            {order.hidden.map((id) => (
-              <Button
-                key={id}
-                size="small"
-                icon={<Eye />}
-                onClick={() => change(withHidden(order, id, false))}
-                aria-label={say(t.show, { widget: say(titles[id]) })}
-              >
-                {say(titles[id])}
-              </Button>
-            ))}
-          </section>
+          <HiddenWidgets ids={order.hidden} onShow={(id) => change(withHidden(order, id, false))} />
         )}
         <p aria-live="polite" className="sr-only">
           {news}

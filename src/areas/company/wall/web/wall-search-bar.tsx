@@ -67,7 +67,6 @@ export function WallSearchBar({ scope, total, lit, onStep }: WallSearchBarProps)
   const { data: tags } = useWallTags(scope);
   const chosenPeople = searched.user_ids ?? [];
   const chosenTags = searched.tags ?? [];
-  const nameOf = (id: string) => people?.find((person) => person.id === id)?.name ?? '…';
   return (
     <search className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -136,51 +135,73 @@ export function WallSearchBar({ scope, total, lit, onStep }: WallSearchBarProps)
         </Button>
       </div>
       {searched.isSearching && (
-        <div className="flex flex-wrap items-center gap-2">
-          {chosenPeople.map((id) => (
-            <FilterChip
-              key={id}
-              name={say(t.by)}
-              value={nameOf(id)}
-              removeLabel={say(t.drop, { name: nameOf(id) })}
-              onRemove={() => setSearch({ by: toggled(chosenPeople, id) })}
-            />
-          ))}
-          {chosenTags.map((tag) => (
-            <FilterChip
-              key={tag}
-              name={say(t.tag)}
-              value={`#${tag}`}
-              removeLabel={say(t.drop, { name: tag })}
-              onRemove={() => setSearch({ tags: toggled(chosenTags, tag) })}
-            />
-          ))}
-          <span aria-live="polite" className="text-12 text-text-3 tabular-nums">
-            {total !== undefined && say(t.found, { count: total })}
-          </span>
-          {lit.count > 0 && (
-            <span className="inline-flex items-center gap-0.5">
-              <IconButton size="small" label={say(t.previous)} onClick={() => onStep(-1)}>
-                <ChevronUp />
-              </IconButton>
-              <IconButton size="small" label={say(t.next)} onClick={() => onStep(1)}>
-                <ChevronDown />
-              </IconButton>
-              <span aria-live="polite" className="text-12 text-text-2 tabular-nums">
-                {say(t.step, { at: lit.at, count: lit.count })}
-              </span>
-            </span>
-          )}
-          <Button
-            size="small"
-            look="quiet"
-            icon={<X />}
-            onClick={() => setSearch({ wall_q: undefined, by: undefined, tags: undefined, replies: undefined })}
-          >
-            {say(t.clear)}
-          </Button>
-        </div>
+        <Found
+          people={people ?? []}
+          chosenPeople={chosenPeople}
+          chosenTags={chosenTags}
+          total={total}
+          lit={lit}
+          onStep={onStep}
+        />
       )}
     </search>
+  );
+}
+
+interface FoundProps extends Omit<WallSearchBarProps, 'scope'> {
+  people: readonly { id: string; name: string }[];
+  chosenPeople: readonly string[];
+  chosenTags: readonly string[];
+}
+
+/** What was searched for, how much was found, and the steps from reply to reply. */
+function Found({ people, chosenPeople, chosenTags, total, lit, onStep }: FoundProps) {
+  const say = useSay();
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? '…';
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {chosenPeople.map((id) => (
+        <FilterChip
+          key={id}
+          name={say(t.by)}
+          value={nameOf(id)}
+          removeLabel={say(t.drop, { name: nameOf(id) })}
+          onRemove={() => setSearch({ by: toggled(chosenPeople, id) })}
+        />
+      ))}
+      {chosenTags.map((tag) => (
+        <FilterChip
+          key={tag}
+          name={say(t.tag)}
+          value={`#${tag}`}
+          removeLabel={say(t.drop, { name: tag })}
+          onRemove={() => setSearch({ tags: toggled(chosenTags, tag) })}
+        />
+      ))}
+      <span aria-live="polite" className="text-12 text-text-3 tabular-nums">
+        {total !== undefined && say(t.found, { count: total })}
+      </span>
+      {lit.count > 0 && (
+        <span className="inline-flex items-center gap-0.5">
+          <IconButton size="small" label={say(t.previous)} onClick={() => onStep(-1)}>
+            <ChevronUp />
+          </IconButton>
+          <IconButton size="small" label={say(t.next)} onClick={() => onStep(1)}>
+            <ChevronDown />
+          </IconButton>
+          <span aria-live="polite" className="text-12 text-text-2 tabular-nums">
+            {say(t.step, { at: lit.at, count: lit.count })}
+          </span>
+        </span>
+      )}
+      <Button
+        size="small"
+        look="quiet"
+        icon={<X />}
+        onClick={() => setSearch({ wall_q: undefined, by: undefined, tags: undefined, replies: undefined })}
+      >
+        {say(t.clear)}
+      </Button>
+    </div>
   );
 }

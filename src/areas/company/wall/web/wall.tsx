@@ -1,4 +1,4 @@
-import { ArrowUp, MessagesSquare } from 'lucide-react';
+import { ArrowUp } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -6,7 +6,6 @@ import { setSearch, useSearch } from '#platform/web/place.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import { SteadyScroll } from '#platform/web/frame/steady-scroll.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { LoadMore } from '#ui/feedback/load-more.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -16,6 +15,7 @@ import { PostCard } from './post-card.tsx';
 import { markSeen, useCreatePost, usePost, useWall, type WallScope } from './queries.ts';
 import { WallBin } from './wall-bin.tsx';
 import { useWallSearch, WallSearchBar } from './wall-search-bar.tsx';
+import { NoPosts } from './no-posts.tsx';
 
 const t = texts({
   write: { en: 'Write to the team', es: 'Escribe al equipo' },
@@ -25,18 +25,6 @@ const t = texts({
   loading: { en: 'Loading the wall', es: 'Cargando el muro' },
   errorTitle: { en: 'The wall could not be loaded', es: 'No se pudo cargar el muro' },
   retry: { en: 'Try again', es: 'Reintentar' },
-  emptyTitle: { en: 'Nothing has been posted yet', es: 'Todavía no hay publicaciones' },
-  emptyText: {
-    en: 'Write what the others need to know; those who work on it hear of it.',
-    es: 'Escribe lo que los demás deben saber; quienes trabajan en esto reciben un aviso.',
-  },
-  emptyShared: {
-    en: 'What your builder shares with you stands here.',
-    es: 'Aquí estará lo que tu constructor comparta contigo.',
-  },
-  noMatch: { en: 'No post matches', es: 'Ninguna publicación coincide' },
-  noMatchText: { en: 'Try other words, or fewer filters.', es: 'Prueba otras palabras o menos filtros.' },
-  clear: { en: 'Clear filters', es: 'Quitar filtros' },
   more: { en: 'Show older posts', es: 'Ver publicaciones anteriores' },
   fresh: {
     en: '{count, plural, one {# new post} other {# new posts}}',
@@ -127,25 +115,7 @@ export function Wall({ scope, address, plain = false, onTyping, writers }: WallP
       {writers}
       {!plain && <WallSearchBar scope={scope} total={wall.total} lit={lit} onStep={lit.step} />}
       {wall.posts.length === 0 ? (
-        isSearching ? (
-          <EmptyState
-            title={say(t.noMatch)}
-            text={say(t.noMatchText)}
-            action={
-              <Button
-                onClick={() => setSearch({ wall_q: undefined, by: undefined, tags: undefined, replies: undefined })}
-              >
-                {say(t.clear)}
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState
-            drawing={<MessagesSquare className="size-10 text-text-3" />}
-            title={say(t.emptyTitle)}
-            text={say(wall.can.internal ? t.emptyText : t.emptyShared)}
-          />
-        )
+        <NoPosts isSearching={isSearching} isInternal={wall.can.internal} />
       ) : (
         <>
           {place['post'] !== undefined && !wall.posts.some(({ id }) => id === place['post']) && (

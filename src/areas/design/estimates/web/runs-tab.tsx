@@ -55,7 +55,6 @@ const tones: Record<Run['status'], Tone> = {
 /** The ways from building models to bills of materials and estimates, the newest first. */
 export function RunsTab() {
   const say = useSay();
-  const language = useLanguage();
   const { rows, error, isPending, loadMore, isLoadingMore, retry } = useRuns();
   if (isPending) return <SkeletonRows rows={8} label={say(t.loading)} />;
   if (rows === undefined)
@@ -97,64 +96,7 @@ export function RunsTab() {
         </thead>
         <tbody>
           {rows.map((run) => (
-            <tr key={run.id}>
-              <Cell rowHead>
-                <Link className="link" to={`/design/estimates/new-bim2bom?model=${run.model.id}&run=${run.id}`}>
-                  {run.code}
-                </Link>
-              </Cell>
-              <Cell>{say(t.revision, { name: run.model.name, n: run.model.revision })}</Cell>
-              <Cell>
-                {run.project !== null && (
-                  <Link className="link" to={`/projects/${run.project.project_number}`}>
-                    {`${run.project.project_number} ${run.project.name}`}
-                  </Link>
-                )}
-              </Cell>
-              <Cell>
-                <Tag
-                  tone={tones[run.status]}
-                  {...(run.failure_said === null ? {} : { title: run.failure_said[language] })}
-                >
-                  {say(runStatusWords[run.status])}
-                </Tag>
-              </Cell>
-              <Cell>
-                <Mapped run={run} />
-              </Cell>
-              <Cell numeric>{run.counts?.unmapped}</Cell>
-              <Cell>
-                <span className="flex flex-wrap gap-x-3">
-                  {run.bom_id !== null && (
-                    <Link
-                      className="link inline-flex min-h-6 items-center whitespace-nowrap"
-                      to={`/design/model-platform-bom/${run.bom_id}`}
-                    >
-                      {run.bom === null ? say(t.bom) : `${run.bom.code} v${run.bom.version_no}`}
-                    </Link>
-                  )}
-                  {run.estimate_id !== null ? (
-                    <Link
-                      className="link inline-flex min-h-6 items-center whitespace-nowrap"
-                      to={`/design/estimates/${run.estimate_id}`}
-                    >
-                      {say(t.estimate)}
-                    </Link>
-                  ) : (
-                    run.bom_id !== null && (
-                      <Link
-                        className="link inline-flex min-h-6 items-center whitespace-nowrap"
-                        to={`/design/estimates/new-estimate?bom=${run.bom_id}${run.project === null ? '' : `&project=${run.project.id}`}&name=${encodeURIComponent(run.model.name)}`}
-                      >
-                        {say(t.begin)}
-                      </Link>
-                    )
-                  )}
-                </span>
-              </Cell>
-              <Cell>{formatMoment(run.created_at, language)}</Cell>
-              <Cell>{run.created_by}</Cell>
-            </tr>
+            <RunLine key={run.id} run={run} />
           ))}
         </tbody>
       </Table>
@@ -185,5 +127,68 @@ function Mapped({ run: { counts } }: { run: Run }) {
         title={`${formatNumber(percent, language)}%`}
       />
     </span>
+  );
+}
+
+/** One way from a model to what was made of it. */
+function RunLine({ run }: { run: Run }) {
+  const say = useSay();
+  const language = useLanguage();
+  return (
+    <tr>
+      <Cell rowHead>
+        <Link className="link" to={`/design/estimates/new-bim2bom?model=${run.model.id}&run=${run.id}`}>
+          {run.code}
+        </Link>
+      </Cell>
+      <Cell>{say(t.revision, { name: run.model.name, n: run.model.revision })}</Cell>
+      <Cell>
+        {run.project !== null && (
+          <Link className="link" to={`/projects/${run.project.project_number}`}>
+            {`${run.project.project_number} ${run.project.name}`}
+          </Link>
+        )}
+      </Cell>
+      <Cell>
+        <Tag tone={tones[run.status]} {...(run.failure_said === null ? {} : { title: run.failure_said[language] })}>
+          {say(runStatusWords[run.status])}
+        </Tag>
+      </Cell>
+      <Cell>
+        <Mapped run={run} />
+      </Cell>
+      <Cell numeric>{run.counts?.unmapped}</Cell>
+      <Cell>
+        <span className="flex flex-wrap gap-x-3">
+          {run.bom_id !== null && (
+            <Link
+              className="link inline-flex min-h-6 items-center whitespace-nowrap"
+              to={`/design/model-platform-bom/${run.bom_id}`}
+            >
+              {run.bom === null ? say(t.bom) : `${run.bom.code} v${run.bom.version_no}`}
+            </Link>
+          )}
+          {run.estimate_id !== null ? (
+            <Link
+              className="link inline-flex min-h-6 items-center whitespace-nowrap"
+              to={`/design/estimates/${run.estimate_id}`}
+            >
+              {say(t.estimate)}
+            </Link>
+          ) : (
+            run.bom_id !== null && (
+              <Link
+                className="link inline-flex min-h-6 items-center whitespace-nowrap"
+                to={`/design/estimates/new-estimate?bom=${run.bom_id}${run.project === null ? '' : `&project=${run.project.id}`}&name=${encodeURIComponent(run.model.name)}`}
+              >
+                {say(t.begin)}
+              </Link>
+            )
+          )}
+        </span>
+      </Cell>
+      <Cell>{formatMoment(run.created_at, language)}</Cell>
+      <Cell>{run.created_by}</Cell>
+    </tr>
   );
 }

@@ -1,18 +1,15 @@
-import { Trash2 } from 'lucide-react';
 import { texts } from '#platform/shared/text.ts';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
-import { Checkbox } from '#ui/inputs/checkbox.tsx';
-import { Combobox } from '#ui/inputs/combobox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { Group, GroupDraft, GroupPatch } from '../schema.ts';
-import { useChangeGroup, useCreateGroup, useVariants } from './queries.ts';
+import { useChangeGroup, useCreateGroup } from './queries.ts';
 import { commonWords } from './words.ts';
+import { GroupMembers, type MemberForm } from './group-members.tsx';
 
 const t = texts({
   create: { en: 'New assembly group', es: 'Grupo de ensamble nuevo' },
@@ -20,24 +17,10 @@ const t = texts({
   plan: { en: 'Code of the plan', es: 'Código del plano' },
   description: { en: 'Description', es: 'Descripción' },
   members: { en: 'Assemblies', es: 'Ensambles' },
-  membersHelp: {
-    en: 'Saved variants and how often each is built in.',
-    es: 'Variantes guardadas y cuántas veces entra cada una.',
-  },
-  add: { en: 'Add a saved variant', es: 'Agregar una variante guardada' },
-  nothing: { en: 'No such variant', es: 'No hay tal variante' },
-  optional: { en: 'Optional', es: 'Opcional' },
-  howOften: { en: 'How often: {name}', es: 'Cuántas veces: {name}' },
-  take: { en: 'Take out {name}', es: 'Quitar {name}' },
   save: { en: 'Save', es: 'Guardar' },
   make: { en: 'Create group', es: 'Crear grupo' },
 });
 
-interface MemberForm {
-  variant_id: string;
-  quantity: string;
-  optional: boolean;
-}
 interface GroupForm {
   name: string;
   plan_code: string;
@@ -71,7 +54,6 @@ export function GroupDialog({ group, first = [], onClose, onMade }: GroupDialogP
   const say = useSay();
   const create = useCreateGroup();
   const change = useChangeGroup();
-  const variants = useVariants();
   const entry = useRecordForm<GroupForm, Group>({
     values:
       group === undefined
@@ -103,10 +85,6 @@ export function GroupDialog({ group, first = [], onClose, onMade }: GroupDialogP
       onMade?.(made.id);
     },
   });
-  const members = entry.choice('members');
-  const nameOf = (id: string) => (variants.data ?? []).find((each) => each.id === id)?.name ?? '…';
-  const set = (index: number, patch: Partial<MemberForm>) =>
-    members.onValueChange(members.value.map((each, at) => (at === index ? { ...each, ...patch } : each)));
   return (
     <FormDialog
       entry={entry}
@@ -132,55 +110,7 @@ export function GroupDialog({ group, first = [], onClose, onMade }: GroupDialogP
       <Field label={say(t.description)} error={entry.fault('description')}>
         <Textarea rows={2} maxLength={2000} {...entry.field('description')} />
       </Field>
-      <Field label={say(t.members)} help={say(t.membersHelp)} error={entry.fault('members')} group>
-        <ul className="divide-y divide-line rounded-control border border-line empty:hidden">
-          {members.value.map((member, index) => (
-            <li
-              key={member.variant_id}
-              className="grid grid-cols-[minmax(0,1fr)_84px_auto_auto] items-center gap-3 py-1.5 pr-1.5 pl-3 max-sm:grid-cols-[minmax(0,1fr)_84px_auto]"
-            >
-              <span className="truncate text-13 max-sm:col-span-3" title={nameOf(member.variant_id)}>
-                {nameOf(member.variant_id)}
-              </span>
-              <TextInput
-                aria-label={say(t.howOften, { name: nameOf(member.variant_id) })}
-                inputMode="decimal"
-                value={member.quantity}
-                onChange={(event) => set(index, { quantity: event.target.value })}
-              />
-              <Checkbox
-                label={say(t.optional)}
-                checked={member.optional}
-                onChange={(event) => set(index, { optional: event.target.checked })}
-              />
-              <IconButton
-                label={say(t.take, { name: nameOf(member.variant_id) })}
-                onClick={() => members.onValueChange(members.value.filter((_each, at) => at !== index))}
-              >
-                <Trash2 />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-        <Combobox
-          aria-label={say(t.add)}
-          placeholder={say(t.add)}
-          value={null}
-          loading={variants.isPending}
-          emptyText={say(t.nothing)}
-          onValueChange={(id) => {
-            if (id !== null)
-              members.onValueChange([...members.value, { variant_id: id, quantity: '1', optional: false }]);
-          }}
-          items={(variants.data ?? [])
-            .filter(({ id }) => members.value.every((each) => each.variant_id !== id))
-            .map((each) => ({
-              value: each.id,
-              label: each.name,
-              detail: `${each.document_name} / ${each.assembly_name}`,
-            }))}
-        />
-      </Field>
+      <GroupMembers {...entry.choice('members')} error={entry.fault('members')} />
     </FormDialog>
   );
 }

@@ -14,14 +14,12 @@ import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Nothing } from '#ui/feedback/nothing.tsx';
-import { Segmented } from '#ui/inputs/segmented.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import type { CadAssembly, CadDocument, CadPlace, Provider } from '../schema.ts';
 import { BomPreview } from './bom-preview.tsx';
 import { ConfigurationInputs } from './configuration-inputs.tsx';
-import { ConnectionBar } from './connection.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import { Pane } from './pane.tsx';
 import {
@@ -35,7 +33,8 @@ import {
 } from './queries.ts';
 import { SavedVariants } from './saved-variants.tsx';
 import { VariantDialog } from './variant-dialog.tsx';
-import { commonWords, indexPath, newPath, ownNames, providerWords } from './words.ts';
+import { commonWords, indexPath, ownNames } from './words.ts';
+import { SourceBar } from './choosing/source-bar.tsx';
 
 const t = texts({
   title: { en: 'New assembly group', es: 'Grupo de ensamble nuevo' },
@@ -43,7 +42,6 @@ const t = texts({
     en: 'Choose an assembly, look at its BOM, save it as a variant, and put variants together to a group.',
     es: 'Elige un ensamble, mira su lista, guárdalo como variante y junta variantes en un grupo.',
   },
-  source: { en: 'Where from', es: 'De dónde' },
   documents: { en: 'Document', es: 'Documento' },
   places: { en: 'Workspace or version', es: 'Espacio o versión' },
   assemblies: { en: 'Assembly', es: 'Ensamble' },
@@ -105,20 +103,7 @@ export function Screen() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          {platform.data?.configured === true && (
-            <Segmented
-              label={say(t.source)}
-              value={provider}
-              onValueChange={(value) => go(value === 'own' ? newPath : `${newPath}?from=${value}`)}
-              items={[
-                { value: 'own', label: say(providerWords.own) },
-                { value: 'onshape', label: say(providerWords.onshape) },
-              ]}
-            />
-          )}
-          <ConnectionBar returnTo={`${newPath}?from=onshape`} />
-        </div>
+        <SourceBar provider={provider} hasChoice={platform.data?.configured === true} />
         <div className="grid grid-cols-3 gap-3 max-lg:grid-cols-1">
           <DocumentPane provider={provider} documents={documents} words={words} onWords={setWords} />
           <PlacePane provider={provider} places={places} />

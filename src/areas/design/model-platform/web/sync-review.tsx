@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { holds } from '#platform/shared/access.ts';
 import { formatMoment } from '#platform/shared/dates.ts';
@@ -7,13 +6,9 @@ import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
-import { go } from '#platform/web/place.ts';
 import { useGroups as useMyGroups } from '#platform/web/call/session.ts';
-import { CataloguePicker } from '#areas/design/catalogue/web/embeds.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Nothing } from '#ui/feedback/nothing.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
@@ -22,8 +17,11 @@ import { Tag } from '#ui/marks/tag.tsx';
 import type { PlanAction, PlanLine, SyncPlan } from '../schema.ts';
 import { NotCounted } from './bom-preview.tsx';
 import { PlanLines, type Decisions } from './plan-lines.tsx';
-import { useApplySync, useDiscardSync, useSync } from './queries.ts';
+import { useSync } from './queries.ts';
 import { actionWords, commonWords, indexPath, syncStateWords, syncTones } from './words.ts';
+import { groupPathOf, PlanActions } from './sync-plan/plan-actions.tsx';
+import { PlanNotices } from './sync-plan/plan-notices.tsx';
+import { ItemPicker } from './sync-plan/item-picker.tsx';
 
 const t = texts({
   title: { en: 'Review of a sync', es: 'Revisión de una sincronización' },
@@ -42,24 +40,8 @@ const t = texts({
     en: '{n, plural, one {# call} other {# calls}} spent',
     es: '{n, plural, one {# llamada gastada} other {# llamadas gastadas}}',
   },
-  apply: {
-    en: 'Apply {n, plural, one {# line} other {# lines}}',
-    es: 'Aplicar {n, plural, one {# partida} other {# partidas}}',
-  },
-  discard: { en: 'Discard', es: 'Descartar' },
-  toBom: { en: 'Open the BOM', es: 'Abrir la lista' },
-  unreleased: {
-    en: 'Some of it comes from a workspace. It becomes a BOM in work that can’t be released; take it from a version for that.',
-    es: 'Una parte viene de un espacio de trabajo. Queda como lista en trabajo que no se puede liberar; para eso, tómala de una versión.',
-  },
-  failed: { en: 'The platform could not be read', es: 'No se pudo leer la plataforma' },
   which: { en: 'Which lines', es: 'Qué partidas' },
   all: { en: 'All {n}', es: 'Todas {n}' },
-  pickTitle: { en: 'What is “{name}”?', es: '¿Qué es «{name}»?' },
-  pickText: {
-    en: 'It is kept under the ids of the platform, so every later sync knows it.',
-    es: 'Se guarda con los identificadores de la plataforma; las siguientes sincronizaciones ya lo saben.',
-  },
   nothing: { en: 'No line of this kind.', es: 'Ninguna partida de este tipo.' },
   empty: { en: 'There is nothing to take over.', es: 'No hay nada que tomar.' },
 });
@@ -97,10 +79,7 @@ function Plan({ plan }: { plan: SyncPlan }) {
   const [decisions, setDecisions] = useState<Decisions>({ ignored: new Set(), items: new Map() });
   const [only, setOnly] = useState<PlanAction | 'all'>('all');
   const [picking, setPicking] = useState<PlanLine | null>(null);
-  const apply = useApplySync();
-  const discard = useDiscardSync();
-  const blocked = plan.blocked_said?.[language];
-  const groupPath = `${indexPath}?group=${plan.group_id}`;
+  const groupPath = groupPathOf(plan);
   const lines = useMemo(
     () => plan.lines.map((line) => ({ line, action: actionOf(line, decisions) })),
     [plan.lines, decisions],
@@ -112,11 +91,6 @@ function Plan({ plan }: { plan: SyncPlan }) {
   const shown = only === 'all' ? lines : lines.filter(({ action }) => action === only);
   const effective = lines.filter(({ action }) => action !== 'ignore' && action !== 'same').length;
   const facts = { when: formatMoment(plan.started_at, language), name: plan.by ?? '–' };
-  const onApply = () =>
-    apply.mutate(
-      { params: { id: plan.id }, body: { decisions: decisionsFor(decisions) } },
-      { onSuccess: ({ bom_id }) => bom_id !== null && go(groupPath) },
-    );
   return (
     <PageFrame
       title={say(t.title)}
@@ -135,47 +109,10 @@ function Plan({ plan }: { plan: SyncPlan }) {
       ]
         .filter((each) => each !== '')
         .join(' · ')}
-      actions={
-        mayWrite ? (
-          <>
-            <Button
-              icon={<X />}
-              loading={discard.isPending}
-              onClick={() => discard.mutate({ params: { id: plan.id } }, { onSuccess: () => go(groupPath) })}
-            >
-              {say(t.discard)}
-            </Button>
-            <Button
-              look="primary"
-              icon={<Check />}
-              loading={apply.isPending}
-              onClick={onApply}
-              {...(plan.blocked === null ? {} : { disabledReason: blocked ?? '' })}
-            >
-              {say(t.apply, { n: effective })}
-            </Button>
-          </>
-        ) : (
-          plan.bom_id !== null && (
-            <Button asChild>
-              <Link to={`${indexPath}/${plan.bom_id}`}>{say(t.toBom)}</Link>
-            </Button>
-          )
-        )
-      }
+      actions={<PlanActions plan={plan} mayWrite={mayWrite} decisions={decisions} effective={effective} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {plan.blocked !== null && <Banner tone="warn">{blocked}</Banner>}
-        {plan.unreleased && <Banner tone="warn">{say(t.unreleased)}</Banner>}
-        {plan.errors.length > 0 && (
-          <Banner tone="bad" title={say(t.failed)}>
-            <ul>
-              {plan.errors_said.map((each) => (
-                <li key={each.en}>{each[language]}</li>
-              ))}
-            </ul>
-          </Banner>
-        )}
+        <PlanNotices plan={plan} />
         {plan.lines.length === 0 ? (
           plan.errors.length === 0 && <Nothing boxed>{say(t.empty)}</Nothing>
         ) : (
@@ -215,25 +152,17 @@ function Plan({ plan }: { plan: SyncPlan }) {
         )}
       </div>
       {picking !== null && (
-        <Dialog
-          open
-          onOpenChange={(open) => !open && setPicking(null)}
-          title={say(t.pickTitle, { name: picking.name })}
-          description={say(t.pickText)}
-          closeLabel={say(commonWords.close)}
-          size="wide"
-        >
-          <CataloguePicker
-            className="h-[min(60dvh,520px)]"
-            onPick={({ id, sku, name, uom }) => {
-              setDecisions((before) => ({
-                ...before,
-                items: new Map(before.items).set(picking.key, { id, sku, name, uom }),
-              }));
-              setPicking(null);
-            }}
-          />
-        </Dialog>
+        <ItemPicker
+          line={picking}
+          onClose={() => setPicking(null)}
+          onPick={({ id, sku, name, uom }) => {
+            setDecisions((before) => ({
+              ...before,
+              items: new Map(before.items).set(picking.key, { id, sku, name, uom }),
+            }));
+            setPicking(null);
+          }}
+        />
       )}
     </PageFrame>
   );
@@ -243,13 +172,6 @@ function actionOf(line: PlanLine, { ignored, items }: Decisions): PlanAction {
   if (ignored.has(line.key)) return 'ignore';
   if (items.has(line.key)) return line.before === null ? 'link' : 'change';
   return line.action;
-}
-
-function decisionsFor({ ignored, items }: Decisions) {
-  return [...new Set([...ignored, ...items.keys()])].map((key) => {
-    const item = items.get(key);
-    return { key, ignore: ignored.has(key), ...(item === undefined ? {} : { item_id: item.id }) };
-  });
 }
 
 function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {

@@ -17,8 +17,9 @@ import { treeMoves } from '#ui/tree-keys.ts';
 import { modelsContract } from '../contract.ts';
 import type { ElementGroup } from '../schema.ts';
 import { classWord } from './words.ts';
-import { useModelElement, useModelTree } from './queries.ts';
+import { useModelTree } from './queries.ts';
 import { groupKey, treeRows, type TreeRow } from './tree-rows.ts';
+import { useOpenBranches } from './tree/use-open-branches.ts';
 
 const t = texts({
   tree: { en: 'Parts of the model', es: 'Elementos del modelo' },
@@ -113,27 +114,11 @@ function Found({ modelId, selected, onSelect, q }: TreeProps & { q: string }) {
 function Branches({ modelId, selected, onSelect, onBranch }: TreeProps) {
   const say = useSay();
   const tree = useModelTree(modelId);
-  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState<string>();
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const groups = tree.data ?? [];
-  // A model of one storey shows its classes at once.
-  const firstOpen = new Set(groups.map(({ storey }) => storey)).size === 1;
-  const isOpenAtFirst = (key: string) => firstOpen && JSON.parse(key).length === 1;
-  const isOpen = (key: string) => changed.has(key) !== isOpenAtFirst(key);
-  const chosen = useModelElement(modelId, selected).data;
-  const [revealed, setRevealed] = useState<number>();
-  // A part that was chosen elsewhere, in 3D or by a link, is shown where it stands: its branches open once, and may be closed again.
-  if (selected !== revealed && chosen?.entity === selected && chosen !== undefined && tree.data !== undefined) {
-    setRevealed(selected);
-    const { storey, ifc_class, type_name } = chosen;
-    const branches = [[storey], [storey, ifc_class], [storey, ifc_class, type_name]].map((path) =>
-      JSON.stringify(path),
-    );
-    const closed = branches.filter((key) => !isOpen(key));
-    if (closed.length > 0) setChanged(withToggled(changed, closed));
-  }
+  const { isOpen, toggle: toggleBranch } = useOpenBranches(modelId, tree.data, selected);
   const parts = usePartsOf(modelId, groups, isOpen);
   const rows = treeRows(groups, { isOpen, partsOf: (key) => parts.get(key) });
   // Drawn anew whenever the rows or the scroll position change, so that nothing it keeps to itself grows stale.
@@ -169,7 +154,7 @@ function Branches({ modelId, selected, onSelect, onBranch }: TreeProps) {
     rows.findIndex((row) => row.key === at),
   );
   const toggle = (row: TreeRow) => {
-    setChanged((before) => withToggled(before, [row.key]));
+    toggleBranch(row.key);
     if (row.group !== undefined) onBranch?.(row.group);
   };
   const reach = (index: number) => {
@@ -227,12 +212,6 @@ function Branches({ modelId, selected, onSelect, onBranch }: TreeProps) {
       </div>
     </div>
   );
-}
-
-function withToggled(before: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> {
-  const after = new Set(before);
-  for (const key of keys) if (!after.delete(key)) after.add(key);
-  return after;
 }
 
 interface BranchRowProps {

@@ -51,7 +51,6 @@ export function Screen() {
   const say = useSay();
   const language = useLanguage();
   const door = doorOf(usePath());
-  const search = useSearch();
   const page = useSignInPage();
   const reason = useSession((state) => state.reason);
   const [isBusy, setBusy] = useState(false);
@@ -104,20 +103,7 @@ export function Screen() {
       {failure === undefined && reason !== null && (
         <Banner tone="info">{say(reason === 'noGroup' ? t.noGroup : t.ended)}</Banner>
       )}
-      {door === 'login' && page !== undefined && page.providers.length > 0 && (
-        <>
-          <div className="grid gap-2">
-            {page.providers.map((provider) => (
-              <Button key={provider.name} size="large" wide asChild icon={<Building2 />}>
-                <a href={withRedirect(provider.start_url, search['redirectTo'])}>{provider.label}</a>
-              </Button>
-            ))}
-          </div>
-          <p className="flex items-center gap-3 text-13 text-text-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-            {say(t.or)}
-          </p>
-        </>
-      )}
+      {door === 'login' && page !== undefined && page.providers.length > 0 && <Providers providers={page.providers} />}
       <form onSubmit={onSubmit} className="grid gap-4">
         <Field label={say(t.username)}>
           <TextInput
@@ -190,4 +176,24 @@ function emailIn(current: unknown): string | undefined {
   return typeof current === 'object' && current !== null && 'email' in current && typeof current.email === 'string'
     ? current.email
     : undefined;
+}
+
+/** Signing in by somebody else's account, before the own password. */
+function Providers({ providers }: { providers: readonly { name: string; label: string; start_url: string }[] }) {
+  const say = useSay();
+  const search = useSearch();
+  return (
+    <>
+      <div className="grid gap-2">
+        {providers.map((provider) => (
+          <Button key={provider.name} size="large" wide asChild icon={<Building2 />}>
+            <a href={withRedirect(provider.start_url, search['redirectTo'])}>{provider.label}</a>
+          </Button>
+        ))}
+      </div>
+      <p className="flex items-center gap-3 text-13 text-text-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {say(t.or)}
+      </p>
+    </>
+  );
 }

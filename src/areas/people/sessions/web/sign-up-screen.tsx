@@ -13,9 +13,8 @@ import { signUpContract } from '../contract.ts';
 import { SignUp } from '../schema.ts';
 import { codeStepOf } from './sign-up-step.ts';
 import { AuthFrame } from '#platform/web/frame/auth-frame.tsx';
-import { CodeStep } from '#platform/web/forms/code-step.tsx';
 import { NewPasswordField } from '#platform/web/forms/new-password-field.tsx';
-import { refusalWords } from '#platform/web/texts/refusal-words.ts';
+import { SignUpCode } from './sign-up-code.tsx';
 
 const t = texts({
   title: { en: 'Create an account', es: 'Crear una cuenta' },
@@ -30,8 +29,6 @@ const t = texts({
   optional: { en: 'optional', es: 'opcional' },
   create: { en: 'Create account', es: 'Crear cuenta' },
   have: { en: 'I have an account', es: 'Ya tengo cuenta' },
-  checkTitle: { en: 'Check your mail', es: 'Revisa tu correo' },
-  again: { en: 'Use another address', es: 'Usar otro correo' },
   doneTitle: { en: 'Your account is ready', es: 'Tu cuenta está lista' },
   doneText: {
     en: 'Somebody still has to give you access. You get a message as soon as that is done.',
@@ -53,8 +50,6 @@ export function Screen() {
   const [isDone, setDone] = useState(false);
   // The step stands in the address, so that a reload, the mail and a sign-in come back to it.
   const isCode = search['step'] === 'code' && (search['email'] ?? '') !== '';
-  const [problem, setProblem] = useState<string | undefined>(undefined);
-  const [isBusy, setBusy] = useState(false);
   const entry = useRecordForm({
     values: nothing,
     schema: SignUp,
@@ -67,18 +62,6 @@ export function Screen() {
   const email = search['email'] ?? '';
   const typed = entry.form.watch();
 
-  const confirm = async (code: string) => {
-    setBusy(true);
-    const result = await call(signUpContract.confirmSignUp, { body: { email, code } });
-    setBusy(false);
-    setProblem(result.ok ? undefined : refusalWords(result, say));
-    if (result.ok) setDone(true);
-  };
-  const resend = () => {
-    setProblem(undefined);
-    void call(signUpContract.resendCode, { body: { email } }, { errorToast: true });
-  };
-
   if (isDone) {
     return (
       <AuthFrame title={say(t.doneTitle)} text={say(t.doneText)}>
@@ -88,27 +71,7 @@ export function Screen() {
       </AuthFrame>
     );
   }
-  if (isCode) {
-    return (
-      <AuthFrame title={say(t.checkTitle)}>
-        <CodeStep
-          email={email}
-          problem={problem}
-          isBusy={isBusy}
-          onCode={(code) => void confirm(code)}
-          onResend={resend}
-        />
-        <div className="flex flex-wrap gap-x-4.5 gap-y-1.5 border-t border-line pt-4 text-14">
-          <Link to="/sign-up" className="link py-1">
-            {say(t.again)}
-          </Link>
-          <Link to="/login" className="link py-1">
-            {say(t.have)}
-          </Link>
-        </div>
-      </AuthFrame>
-    );
-  }
+  if (isCode) return <SignUpCode email={email} onDone={() => setDone(true)} />;
   return (
     <AuthFrame title={say(t.title)} text={say(t.text)}>
       <FormNotices entry={entry} />

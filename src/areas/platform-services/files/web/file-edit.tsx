@@ -3,15 +3,14 @@ import { texts } from '#platform/shared/text.ts';
 import { FormNotices } from '#platform/web/forms/form-notices.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { notify } from '#platform/web/frame/notify.ts';
-import { outcomeOf } from '#platform/web/call/query.ts';
-import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
-import { StoredFile, albumVisibilities, fileStages, fileVisibilities, type FileVisibility } from '../schema.ts';
+import { albumVisibilities, fileStages, fileVisibilities } from '../schema.ts';
 import { stageWords, visibilityWords } from './file-words.ts';
-import { useChangeFile, useRemoveFile, type FileEntry } from './queries.ts';
+import { type FileEntry, useRemoveFile } from './queries.ts';
+import { useFileForm } from './use-file-form.ts';
 
 const t = texts({
   name: { en: 'Name', es: 'Nombre' },
@@ -27,67 +26,12 @@ const t = texts({
   remove: { en: 'Move to the bin', es: 'Mover a la papelera' },
 });
 
-/** Tags as a person types them. */
-export function tagsOf(text: string): string[] {
-  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
-}
-
-interface FileForm {
-  name: string;
-  caption: string;
-  visibility: FileVisibility;
-  stage: (typeof fileStages)[number] | 'none';
-  area: string;
-  folder: string;
-  tags: string;
-}
-
-function formOf(file: FileEntry): FileForm {
-  return {
-    name: file.name,
-    caption: file.caption ?? '',
-    visibility: file.visibility,
-    stage: file.stage ?? 'none',
-    area: file.area ?? '',
-    folder: file.folder ?? '',
-    tags: file.tags.join(', '),
-  };
-}
-
 /** What can be said about one file, and the way to the bin. */
 export function FileEdit({ file, onGone }: { file: FileEntry; onGone: () => void }) {
   const say = useSay();
-  const change = useChangeFile();
   const remove = useRemoveFile();
   const isMedia = file.kind === 'photo' || file.kind === 'video';
-  const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
-  const entry = useRecordForm({
-    values: formOf(file),
-    draftKey: `file.${file.id}`,
-    version: file.version,
-    valuesOf: (current) => {
-      const found = StoredFile.safeParse(current);
-      return found.success ? formOf(found.data) : undefined;
-    },
-    send: ({ name, caption, stage, area, folder, tags, visibility }, version) =>
-      outcomeOf(
-        change.mutateAsync({
-          params: { id: file.id },
-          body: {
-            name,
-            caption: orNull(caption),
-            stage: fileStages.find((each) => each === stage) ?? null,
-            area: orNull(area),
-            folder: orNull(folder),
-            tags: tagsOf(tags),
-            ...(file.can.share ? { visibility } : {}),
-            version: version ?? file.version,
-          },
-          options: { errorToast: false },
-        }),
-      ),
-    onDone: () => notify.success(say(t.saved)),
-  });
+  const entry = useFileForm(file, () => notify.success(say(t.saved)));
   const bin = () =>
     remove.mutate(
       { params: { id: file.id } },

@@ -1,5 +1,5 @@
-import { Camera, Upload } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Camera } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { notify } from '#platform/web/frame/notify.ts';
@@ -7,18 +7,12 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import type { FileOwnerType } from '../schema.ts';
-import { filesOfDrop } from './dropped-files.ts';
 import { UploadList } from '#platform/web/uploads/upload-list.tsx';
 import { fileChannel } from './file-channel.ts';
 import { addUploads, recallUploads, type Taken } from '#platform/web/uploads/upload-queue.ts';
+import { DropArea } from './drop-area.tsx';
 
 const t = texts({
-  drop: { en: 'Drop files or folders here, paste, or choose them', es: 'Suelta archivos o carpetas, pega o elígelos' },
-  dropPhotos: { en: 'Drop photos here, paste, or choose them', es: 'Suelta fotos aquí, pega o elígelas' },
-  help: {
-    en: 'Up to 2 GB each. A broken line costs nothing: each goes on where it stopped.',
-    es: 'Hasta 2 GB cada uno. Si se corta la conexión, cada uno sigue donde quedó.',
-  },
   camera: { en: 'Take a photo', es: 'Tomar una foto' },
   shows: { en: 'What the photos show', es: 'Qué muestran las fotos' },
   work: { en: 'The work', es: 'El trabajo' },
@@ -50,9 +44,7 @@ interface FileUploaderProps {
 export function FileUploader({ ownerType, ownerId, photosOnly, fields = {} }: FileUploaderProps) {
   const say = useSay();
   const [purpose, setPurpose] = useState<Purpose>('work');
-  const [isOver, setOver] = useState(false);
   const camera = useRef<HTMLInputElement>(null);
-  const helpId = useId();
   const target = `${ownerType}:${ownerId}`;
 
   useEffect(() => void recallUploads(), []);
@@ -103,39 +95,7 @@ export function FileUploader({ ownerType, ownerId, photosOnly, fields = {} }: Fi
           />
         </Field>
       )}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void filesOfDrop(event.dataTransfer).then(take);
-        }}
-        className={`relative grid content-center justify-items-center gap-1 rounded-3 border-[1.5px] border-dashed px-4 py-4 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent-line ${isOver ? 'border-accent-line bg-accent-fill' : 'border-control bg-raised hover:bg-sunken'}`}
-      >
-        <Upload className="size-5 text-text-3" />
-        <label className="text-14 font-label after:absolute after:inset-0">
-          <input
-            type="file"
-            multiple
-            aria-describedby={helpId}
-            {...(photosOnly ? { accept: 'image/*,video/*' } : {})}
-            className="absolute inset-0 z-1 cursor-pointer opacity-0"
-            onChange={(event) => {
-              take([...(event.target.files ?? [])].map((file) => ({ file })));
-              // The same file may be chosen again after it failed.
-              event.target.value = '';
-            }}
-          />
-          {say(photosOnly ? t.dropPhotos : t.drop)}
-        </label>
-        <p id={helpId} className="text-12 text-text-3">
-          {say(t.help)}
-        </p>
-      </div>
+      <DropArea photosOnly={photosOnly} onFiles={take} />
       {photosOnly && (
         <div className="hidden pointer-coarse:block">
           <input

@@ -1,4 +1,4 @@
-import { Download, Lock } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { dayOf, formatBytes, formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -10,12 +10,11 @@ import { saidOf } from '#platform/web/texts/said.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
-import { Field } from '#ui/inputs/field.tsx';
 import { FileIcon } from '#ui/marks/file-icon.tsx';
-import { PasswordInput } from '#ui/inputs/password-input.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { sharedContract } from '../contract.ts';
+import { LockedShare } from './locked-share.tsx';
 
 const t = texts({
   shared: { en: 'Shared with you', es: 'Compartido contigo' },
@@ -27,11 +26,6 @@ const t = texts({
   },
   failedTitle: { en: 'The link could not be opened', es: 'No se pudo abrir el enlace' },
   again: { en: 'Try again', es: 'Reintentar' },
-  lockedText: { en: 'A password opens this page.', es: 'Esta página se abre con una contraseña.' },
-  password: { en: 'Password', es: 'Contraseña' },
-  show: { en: 'Show', es: 'Mostrar' },
-  hide: { en: 'Hide', es: 'Ocultar' },
-  open: { en: 'Open', es: 'Abrir' },
   until: { en: 'To be seen until {day}', es: 'Se puede ver hasta el {day}' },
   all: { en: 'Download all', es: 'Descargar todo' },
   download: { en: 'Download {name}', es: 'Descargar {name}' },
@@ -53,7 +47,6 @@ export function Screen() {
   const { token = '' } = useRouteParams();
   const [page, setPage] = useState<Page | 'ended' | 'failed' | undefined>();
   const [error, setError] = useState<string>();
-  const [password, setPassword] = useState('');
   const [isOpening, setOpening] = useState(false);
   useDocumentTitle(typeof page === 'object' && page.title !== '' ? page.title : say(t.shared));
   const take = (result: Awaited<ReturnType<typeof ask>>, isGuess: boolean) => {
@@ -98,31 +91,7 @@ export function Screen() {
           {...(page === 'failed' ? { action: <Button onClick={() => void open()}>{say(t.again)}</Button> } : {})}
         />
       ) : page.locked ? (
-        <form
-          className="mx-auto mt-10 flex w-full max-w-dialog flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void open(password);
-          }}
-        >
-          <h1 className="text-20 font-title">{say(t.shared)}</h1>
-          <p className="inline-flex items-center gap-2 text-14 text-text-2">
-            <Lock className="size-4" />
-            {say(t.lockedText)}
-          </p>
-          <Field label={say(t.password)} {...(error === undefined ? {} : { error })}>
-            <PasswordInput
-              value={password}
-              autoComplete="off"
-              showLabel={say(t.show)}
-              hideLabel={say(t.hide)}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </Field>
-          <Button type="submit" look="primary" loading={isOpening}>
-            {say(t.open)}
-          </Button>
-        </form>
+        <LockedShare error={error} isOpening={isOpening} onOpen={(password) => void open(password)} />
       ) : (
         <>
           <header className="flex flex-wrap items-end gap-3">

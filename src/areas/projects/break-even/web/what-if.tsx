@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney, formatMoneyShort } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -7,12 +6,12 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { outcomeOf as outcomeOfChange } from '#platform/web/call/query.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Slider } from '#ui/inputs/slider.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { outcomeOf, profitAt, type BreakEvenTarget, type Figures, type UnitOfMeasure } from '../schema.ts';
-import { useAddScenario, useRemoveScenario } from './queries.ts';
+import { useAddScenario } from './queries.ts';
 import { amountWords, figureWords, perWords, words } from './words.ts';
+import { SavedScenarios } from './saved-scenarios.tsx';
 
 const t = texts({
   breaksAt: { en: 'Breaks even at {amount}', es: 'Equilibrio con {amount}' },
@@ -25,9 +24,6 @@ const t = texts({
   reset: { en: 'Reset', es: 'Restablecer' },
   name: { en: 'Name of the scenario', es: 'Nombre del escenario' },
   save: { en: 'Save as scenario', es: 'Guardar escenario' },
-  scenarios: { en: 'Saved scenarios', es: 'Escenarios guardados' },
-  none: { en: 'No scenario is saved yet.', es: 'Aún no hay escenarios guardados.' },
-  remove: { en: 'Remove {name}', es: 'Quitar {name}' },
 });
 
 const sliders = ['avg_price_cents', 'variable_cost_cents', 'fixed_overhead_cents'] as const;
@@ -51,7 +47,6 @@ export function WhatIf({ target, measure, produced, canWrite }: WhatIfProps) {
   const say = useSay();
   const language = useLanguage();
   const add = useAddScenario();
-  const remove = useRemoveScenario();
   const [figures, setFigures] = useState<Figures>(pick(target));
   const entry = useRecordForm({
     values: { name: '' },
@@ -124,39 +119,12 @@ export function WhatIf({ target, measure, produced, canWrite }: WhatIfProps) {
           </Button>
         </form>
       )}
-      {target.scenarios.length === 0 ? (
-        <p className="text-12 text-text-3">{say(t.none)}</p>
-      ) : (
-        <ul aria-label={say(t.scenarios)} className="flex flex-wrap gap-2">
-          {target.scenarios.map((scenario) => {
-            const at = outcomeOf(scenario);
-            return (
-              <li key={scenario.id} className="flex items-center rounded-control border border-line-strong bg-raised">
-                <Button
-                  look="quiet"
-                  size="small"
-                  title={scenario.created_by}
-                  onClick={() => setFigures(pick(scenario))}
-                >
-                  {scenario.name}
-                  <span className="text-text-3 tabular-nums">
-                    {at.break_even === null ? say(words.loses) : amount(at.break_even)}
-                  </span>
-                </Button>
-                {canWrite && (
-                  <IconButton
-                    size="small"
-                    label={say(t.remove, { name: scenario.name })}
-                    onClick={() => remove.mutate({ params: { id: scenario.id } })}
-                  >
-                    <X />
-                  </IconButton>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <SavedScenarios
+        target={target}
+        measure={measure}
+        canWrite={canWrite}
+        onTake={(figures) => setFigures(pick(figures))}
+      />
     </div>
   );
 }

@@ -1,9 +1,7 @@
-import { addDays, todayIn } from '#platform/shared/dates.ts';
+import { todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { outcomeOf } from '#platform/web/call/query.ts';
-import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { DatePicker } from '#ui/inputs/date-picker.tsx';
@@ -13,8 +11,8 @@ import { Select } from '#ui/inputs/select.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { archiveReasons, holdReasons, type ProjectRead, type Transition } from '../schema.ts';
 import { GuardList } from './embeds.tsx';
-import { useMoveProject } from './queries.ts';
 import { archiveReasonWords, holdReasonWords, statusWords } from './words.ts';
+import { useMoveForm } from './use-move-form.ts';
 
 const t = texts({
   title: { en: 'Change the status of {name}', es: 'Cambiar el estado de {name}' },
@@ -40,73 +38,20 @@ const t = texts({
   next: { en: 'Next month', es: 'Mes siguiente' },
 });
 
-interface MoveForm {
-  to: number;
-  acknowledged: string[];
-  reason: string;
-  hold_reason: (typeof holdReasons)[number];
-  hold_until: string | null;
-  archive_reason: (typeof archiveReasons)[number];
-  override: boolean;
+export interface MoveDialogProps {
+  project: ProjectRead;
+  /** The status that somebody has already chosen, on a board for one. */
+  firstTo?: number | undefined;
+  onClose: () => void;
 }
 
 /** Moves a project along its state machine, with every guard and what it asks for in plain words. */
-export function MoveDialog({
-  project,
-  firstTo,
-  onClose,
-}: {
-  project: ProjectRead;
-  /** The status that somebody has already chosen, on a board for one. */
-  firstTo?: number;
-  onClose: () => void;
-}) {
+export function MoveDialog({ project, firstTo, onClose }: MoveDialogProps) {
   const say = useSay();
   const language = useLanguage();
   const isAdmin = useSession((state) => state.userInfo?.groups.includes('admin') ?? false);
-  const move = useMoveProject();
-  const first =
-    project.transitions.find((transition) => transition.to === (firstTo ?? project.status + 1)) ??
-    project.transitions[0];
-  // Somebody else may have moved it meanwhile: then what comes next is the move.
-  const transitionTo = (status: number) => project.transitions.find((each) => each.to === status) ?? first;
-  const entry = useRecordForm<MoveForm, unknown>({
-    values: {
-      to: first?.to ?? 0,
-      acknowledged: [],
-      reason: '',
-      hold_reason: 'permit',
-      hold_until: addDays(todayIn(), 30),
-      archive_reason: 'completed',
-      override: false,
-    },
-    draftKey: `move-project.${project.id}`,
-    // What was ticked was about the move as it stood then.
-    secrets: ['to', 'acknowledged', 'override'],
-    send: (values) => {
-      const chosen = transitionTo(values.to);
-      const requires = chosen?.requires ?? [];
-      return outcomeOf(
-        move.mutateAsync({
-          params: { id: project.id },
-          body: {
-            to: (chosen?.to ?? values.to) as 1,
-            version: project.version,
-            ...(values.reason.trim() === '' ? {} : { reason: values.reason.trim() }),
-            ...(values.acknowledged.length === 0 ? {} : { acknowledge: values.acknowledged }),
-            ...(values.override ? { override: true } : {}),
-            ...(requires.includes('hold_reason')
-              ? { hold_reason: values.hold_reason, hold_until: values.hold_until ?? undefined }
-              : {}),
-            ...(requires.includes('archive_reason') ? { archive_reason: values.archive_reason } : {}),
-          },
-        }),
-      );
-    },
-    onDone: onClose,
-  });
-  const { to, acknowledged, reason, override } = entry.form.watch();
-  const transition = transitionTo(to);
+  const { entry, transition } = useMoveForm({ project, firstTo, onClose });
+  const { acknowledged, reason, override } = entry.form.watch();
   const target = transition === undefined ? undefined : statusWords[transition.to];
   if (transition === undefined || target === undefined) return null;
   const blocked = reasonNot(transition, acknowledged, override);

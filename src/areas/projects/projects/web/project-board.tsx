@@ -1,11 +1,8 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
 import { texts } from '#platform/shared/text.ts';
-import { CallError, keyOf, queryClient } from '#platform/web/call/query.ts';
-import { call, wayOut } from '#platform/web/call/call.ts';
+import { CallError } from '#platform/web/call/query.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { notify } from '#platform/web/frame/notify.ts';
 import { bothOf } from '#platform/web/table/table-segments.ts';
 import { askRows, whichQuery, type TableRow } from '#platform/web/table/table-source.ts';
 import type { LayoutView } from '#platform/web/table/table-parts.ts';
@@ -14,27 +11,16 @@ import { Board } from '#ui/board/board.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { projectsContract, projectsTable } from '../contract.ts';
-import type { ProjectRead, Transition } from '../schema.ts';
+import { projectsTable } from '../contract.ts';
 import { ProjectStatusChip } from './embeds.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { NextDate, projectAddress, projectCells, textOf } from './project-cells.tsx';
-import { useMoveProject } from './queries.ts';
-import { guardWords, statusWords, words } from './words.ts';
+import { statusWords, words } from './words.ts';
+import { useBoardMoves } from './board/use-board-moves.ts';
 
 const t = texts({
   label: { en: 'Projects by status', es: 'Proyectos por estado' },
   move: { en: 'Move to', es: 'Pasar a' },
-  noWay: {
-    en: 'No step leads here from {status}.',
-    es: 'No hay un paso hasta aquí desde {status}.',
-  },
-  missing: { en: 'Still missing: {guards}', es: 'Todavía falta: {guards}' },
-  notYours: {
-    en: 'Your role on this project does not allow this move.',
-    es: 'Tu función en este proyecto no permite este cambio.',
-  },
-  looking: { en: 'Looking up what this asks for …', es: 'Consultando qué se necesita…' },
   more: { en: '{n} more in the table', es: '{n} más en la tabla' },
   none: { en: 'No project here', es: 'Ningún proyecto aquí' },
   loading: { en: 'Loading projects', es: 'Cargando proyectos' },
@@ -50,8 +36,7 @@ const wanted = 'number,name,status,next_milestone,next_milestone_label,next_date
 /** The projects by their eight statuses. Where a card may go, and what a move still lacks, is the server's word. */
 export function ProjectBoard({ view, onOpen }: { view: LayoutView; onOpen: (number: string) => void }) {
   const say = useSay();
-  const [lifted, setLifted] = useState<string>();
-  const [moving, setMoving] = useState<{ id: string; to: number }>();
+  const moves = useBoardMoves();
   const columns = useQueries({
     queries: statuses.map((status) => {
       const filter = bothOf(view.which.filter, ['status', 'is', status]);
@@ -72,45 +57,6 @@ export function ProjectBoard({ view, onOpen }: { view: LayoutView; onOpen: (numb
       };
     }),
   });
-  const lookedAt = moving?.id ?? lifted;
-  const project = useQuery({
-    queryKey: keyOf(projectsContract.read, { params: { id: lookedAt ?? '' }, query: {} }),
-    queryFn: () => readProject(lookedAt ?? ''),
-    enabled: lookedAt !== undefined,
-    staleTime: 10_000,
-  });
-  const move = useMoveProject();
-
-  const known = (id: string): ProjectRead | undefined =>
-    project.data?.id === id
-      ? project.data
-      : queryClient.getQueryData<ProjectRead>(keyOf(projectsContract.read, { params: { id }, query: {} }));
-  const refusalOf = (id: string, column: string): string | undefined => {
-    const read = known(id);
-    if (read === undefined) return say(t.looking);
-    const transition = read.transitions.find(({ to }) => String(to) === column);
-    if (transition === undefined) {
-      const from = statusWords[read.status];
-      return say(t.noWay, { status: from === undefined ? '' : say(from) });
-    }
-    return reasonAgainst(transition, say);
-  };
-  const take = (id: string, column: string) => {
-    const read = known(id);
-    const transition = read?.transitions.find(({ to }) => String(to) === column);
-    if (read === undefined || transition === undefined) return;
-    const needsWords = transition.requires.length > 0 || transition.guards.some(({ state }) => state !== 'met');
-    const to = ([1, 2, 3, 4, 5, 6, 7, 8] as const).find((each) => String(each) === column);
-    if (to === undefined) return;
-    if (needsWords) return setMoving({ id, to });
-    move.mutate(
-      { params: { id }, body: { to, version: read.version } },
-      {
-        onError: (error) => notify.error(error.message, wayOut(error.failure)),
-      },
-    );
-  };
-
   const failed = columns.find(({ error, data }) => error !== null && data === undefined);
   if (failed !== undefined)
     return (
@@ -126,9 +72,9 @@ export function ProjectBoard({ view, onOpen }: { view: LayoutView; onOpen: (numb
       <Board
         label={say(t.label)}
         moveLabel={say(t.move)}
-        refusalOf={refusalOf}
-        onLift={setLifted}
-        onMove={take}
+        refusalOf={moves.refusalOf}
+        onLift={moves.lift}
+        onMove={moves.take}
         onOpen={(id) => {
           const row = columns.flatMap(({ data }) => data?.rows ?? []).find((each) => each.id === id);
           if (row !== undefined) onOpen(textOf(row, 'number'));
@@ -157,28 +103,11 @@ export function ProjectBoard({ view, onOpen }: { view: LayoutView; onOpen: (numb
           };
         })}
       />
-      {moving !== undefined && project.data?.id === moving.id && (
-        <MoveDialog project={project.data} firstTo={moving.to} onClose={() => setMoving(undefined)} />
+      {moves.moving !== undefined && (
+        <MoveDialog project={moves.moving.project} firstTo={moves.moving.to} onClose={moves.leave} />
       )}
     </>
   );
-}
-
-async function readProject(id: string): Promise<ProjectRead> {
-  const result = await call(projectsContract.read, { params: { id }, query: {} });
-  if (!result.ok) throw new CallError(result);
-  return result.data;
-}
-
-/** What stands against a move for good; what a person can give or confirm, the dialog asks for. */
-function reasonAgainst(transition: Transition, say: ReturnType<typeof useSay>): string | undefined {
-  const unmet = transition.guards.filter(({ state }) => state === 'unmet');
-  if (unmet.length > 0)
-    return say(t.missing, {
-      guards: unmet.map(({ guard, message }) => say(guardWords[guard] ?? { en: message, es: message })).join(', '),
-    });
-  const waits = transition.guards.some(({ state }) => state === 'not_built');
-  return transition.allowed || waits ? undefined : say(t.notYours);
 }
 
 function BoardCard({ row }: { row: TableRow }) {

@@ -1,26 +1,20 @@
-import { ChevronsDownUp, ChevronsUpDown, Download, Search, Table2 } from 'lucide-react';
+import { ChevronsDownUp, ChevronsUpDown, Table2 } from 'lucide-react';
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { addressOf, call } from '#platform/web/call/call.ts';
-import { download } from '#platform/web/call/blobs.ts';
+import { call } from '#platform/web/call/call.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { notify } from '#platform/web/frame/notify.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { CallError, keyOf } from '#platform/web/call/query.ts';
 import { closeRightSidebar, openRightSidebar, useRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { factories } from '#areas/projects/projects/schema.ts';
-import { factoryWords, statusWords } from '#areas/projects/projects/web/words.ts';
 import { Button } from '#ui/button.tsx';
-import { DropdownMenu, MenuItem } from '#ui/overlays/dropdown-menu.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Select } from '#ui/inputs/select.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { TextInput } from '#ui/inputs/text-input.tsx';
 import { subtasksContract } from '../contract.ts';
 import { departments, type BreakdownProject } from '../schema.ts';
 import { BreakdownGrid, type CounterChoice } from './breakdown-grid.tsx';
@@ -29,30 +23,13 @@ import { DepartmentChart } from './department-chart.tsx';
 import { useBreakdown, type BreakdownQuery } from './queries.ts';
 import { StatusLegend } from './status-legend.tsx';
 import { OneSubtask, readList, SubtaskPanel } from './subtask-panel.tsx';
-import { departmentWords } from './words.ts';
+import { BreakdownFilters } from './breakdown-filters.tsx';
+import { BreakdownExport } from './breakdown-export.tsx';
 
 const t = texts({
   title: { en: 'Project Breakdown', es: 'Desglose de proyectos' },
-  find: { en: 'Find a project, unit or module', es: 'Buscar proyecto, unidad o módulo' },
-  status: { en: 'Status', es: 'Estado' },
-  anyStatus: { en: 'All but archived', es: 'Todos menos archivados' },
-  factory: { en: 'Factory', es: 'Planta' },
-  anyFactory: { en: 'All factories', es: 'Todas las plantas' },
-  department: { en: 'Department', es: 'Departamento' },
-  anyDepartment: { en: 'All departments', es: 'Todos los departamentos' },
-  owner: { en: 'Sub-Task Owner', es: 'Responsable' },
-  anyOwner: { en: 'Everybody’s', es: 'De todos' },
-  myOwn: { en: 'Mine', es: 'Mías' },
-  nobody: { en: 'Nobody’s', es: 'De nadie' },
   expand: { en: 'Expand all', es: 'Abrir todo' },
   collapse: { en: 'Collapse all', es: 'Cerrar todo' },
-  export: { en: 'Export', es: 'Exportar' },
-  exportCsv: { en: 'CSV', es: 'CSV' },
-  exportXlsx: { en: 'Excel (XLSX)', es: 'Excel (XLSX)' },
-  exportFailed: {
-    en: 'The file could not be made. Try again.',
-    es: 'No se pudo crear el archivo. Inténtalo otra vez.',
-  },
   asTable: { en: 'Departments as a table', es: 'Departamentos como tabla' },
   loading: { en: 'Loading the breakdown', es: 'Cargando el desglose' },
   errorTitle: { en: 'The breakdown could not be loaded', es: 'No se pudo cargar el desglose' },
@@ -99,10 +76,6 @@ export function Screen() {
       { list: `${row.place.kind}:${row.place.id}`, dept: department, st: status, subtask: undefined },
       { push: true },
     );
-  const exportAs = (format: 'csv' | 'xlsx') => {
-    const address = addressOf(subtasksContract.exportBreakdown, { query: { ...filter, format } });
-    download(address, `project-breakdown.${format}`).catch(() => notify.error(say(t.exportFailed)));
-  };
   const clear = () => {
     setTyped('');
     setSearch({ q: undefined, status: undefined, factory: undefined, department: undefined, owner: undefined });
@@ -126,65 +99,11 @@ export function Screen() {
           >
             {say(open.all ? t.collapse : t.expand)}
           </Button>
-          <DropdownMenu
-            trigger={
-              <Button look="quiet" icon={<Download />}>
-                {say(t.export)}
-              </Button>
-            }
-          >
-            <MenuItem onSelect={() => exportAs('csv')}>{say(t.exportCsv)}</MenuItem>
-            <MenuItem onSelect={() => exportAs('xlsx')}>{say(t.exportXlsx)}</MenuItem>
-          </DropdownMenu>
+          <BreakdownExport filter={filter} />
         </>
       }
     >
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-6 pb-2 max-md:px-4">
-        <div className="w-72 max-md:w-full">
-          <TextInput
-            type="search"
-            aria-label={say(t.find)}
-            placeholder={say(t.find)}
-            start={<Search />}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setSearch({ q: event.target.value.trim(), rows: undefined });
-            }}
-          />
-        </div>
-        <Filter
-          label={say(t.status)}
-          word="status"
-          any={say(t.anyStatus)}
-          value={search['status']}
-          items={Object.entries(statusWords).map(([value, word]) => ({ value, label: say(word) }))}
-        />
-        <Filter
-          label={say(t.factory)}
-          word="factory"
-          any={say(t.anyFactory)}
-          value={filter.factory}
-          items={factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) }))}
-        />
-        <Filter
-          label={say(t.department)}
-          word="department"
-          any={say(t.anyDepartment)}
-          value={filter.department}
-          items={departments.map((value) => ({ value, label: say(departmentWords[value]) }))}
-        />
-        <Filter
-          label={say(t.owner)}
-          word="owner"
-          any={say(t.anyOwner)}
-          value={filter.owner}
-          items={[
-            { value: 'me', label: say(t.myOwn) },
-            { value: 'none', label: say(t.nobody) },
-          ]}
-        />
-      </div>
+      <BreakdownFilters typed={typed} onType={setTyped} filter={filter} />
       {whole.isPending ? (
         <SkeletonRows rows={12} label={say(t.loading)} />
       ) : whole.data === undefined ? (
@@ -220,27 +139,6 @@ export function Screen() {
         </>
       )}
     </PageFrame>
-  );
-}
-
-interface FilterProps {
-  label: string;
-  word: string;
-  any: string;
-  value: string | undefined;
-  items: readonly { value: string; label: string }[];
-}
-
-function Filter({ label, word, any, value, items }: FilterProps) {
-  return (
-    <div className="w-44 max-md:min-w-36 max-md:flex-1">
-      <Select
-        aria-label={label}
-        value={value ?? 'any'}
-        onValueChange={(next) => setSearch({ [word]: next === 'any' ? undefined : next })}
-        items={[{ value: 'any', label: any }, ...items]}
-      />
-    </div>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Undo2, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkReply } from '#platform/shared/table-contract.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { keyNames } from '#ui/marks/key-names.ts';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { WhereMended } from '#platform/web/forms/where-mended.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -14,6 +13,7 @@ import type { TableAction } from '../table-parts.ts';
 import { mostPickedRows } from '../table-limits.ts';
 import { bulkWords } from '../bulk-words.ts';
 import { t } from '../table-texts.ts';
+import { LastAction } from './last-action.tsx';
 
 interface BulkBarProps {
   count: number;
@@ -58,7 +58,6 @@ export function BulkBar({
     setLast(answer.done > 0 ? answer : undefined);
     return undefined;
   };
-  const lastUndo = last?.undo ?? null;
   return (
     <>
       {count > 0 && (
@@ -103,33 +102,7 @@ export function BulkBar({
         </div>
       )}
       {count === 0 && last !== undefined && (
-        <div
-          role="region"
-          aria-label={say(t.lastAction)}
-          className="flex flex-none items-center gap-2 border-b border-line bg-sunken px-6 py-1.5 max-md:px-4 print:hidden"
-        >
-          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-13">
-            <span className="font-label">{bulkWords(last, say)}</span>
-            {lastUndo !== null && onUndo !== undefined && (
-              <>
-                <Button
-                  size="small"
-                  icon={<Undo2 />}
-                  onClick={() => {
-                    onUndo(lastUndo);
-                    setLast(undefined);
-                  }}
-                >
-                  {say(t.undo)}
-                </Button>
-                <span className="text-12 text-text-3">{keyNames(say(hasHistory ? t.keptInHistory : t.keptByKey))}</span>
-              </>
-            )}
-          </span>
-          <IconButton label={say(t.close)} size="small" className="flex-none" onClick={() => setLast(undefined)}>
-            <X />
-          </IconButton>
-        </div>
+        <LastAction done={last} onUndo={onUndo} hasHistory={hasHistory} onClose={() => setLast(undefined)} />
       )}
       {asking !== undefined && (
         <ActionDialog

@@ -4,7 +4,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
 import { wordsOf } from '../cell-words.ts';
 import type { PastePlan } from './paste-plan.ts';
 import type { TableRow } from '../table-source.ts';
@@ -27,18 +27,9 @@ export function PasteDialog({
   onApply: () => Promise<string | undefined>;
 }) {
   const say = useSay();
-  const language = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { changes, refused, refusedRows } = plan;
-  const nameOf = (key: string) => {
-    const column = columns[key];
-    return column === undefined ? key : say(column.label);
-  };
-  const words = (key: string, value: Parameters<typeof wordsOf>[1]) => {
-    const column = columns[key];
-    return column === undefined ? '' : wordsOf(column, value, language);
-  };
   return (
     <Dialog
       open
@@ -76,7 +67,7 @@ export function PasteDialog({
               {refused.slice(0, 20).map((cell) => (
                 <li key={`${cell.row?.id} ${cell.key}`}>
                   {cell.row === undefined ? '' : `${rowName(cell.row)}, `}
-                  {nameOf(cell.key)} “{cell.text}”: {cell.why}
+                  {nameOf(columns, cell.key, say)} “{cell.text}”: {cell.why}
                 </li>
               ))}
             </ul>
@@ -96,28 +87,50 @@ export function PasteDialog({
         {changes.length === 0 ? (
           <p className="text-14 text-text-2">{say(t.pasteNothing)}</p>
         ) : (
-          <Table caption={say(t.pasteTitle, { n: changes.length })} compact>
-            <thead>
-              <tr>
-                <HeadCell>{say(t.pasteRow)}</HeadCell>
-                <HeadCell>{say(t.column)}</HeadCell>
-                <HeadCell>{say(t.pasteBefore)}</HeadCell>
-                <HeadCell>{say(t.pasteAfter)}</HeadCell>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.slice(0, mostShown).map((cell) => (
-                <tr key={`${cell.row.id} ${cell.key}`}>
-                  <Cell rowHead>{rowName(cell.row)}</Cell>
-                  <Cell>{nameOf(cell.key)}</Cell>
-                  <Cell className="text-text-3">{words(cell.key, cell.before)}</Cell>
-                  <Cell>{words(cell.key, cell.after)}</Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <ChangesTable changes={changes} columns={columns} rowName={rowName} />
         )}
       </div>
     </Dialog>
   );
+}
+
+/** Each cell as it is and as it would be. */
+function ChangesTable({
+  changes,
+  columns,
+  rowName,
+}: Pick<PastePlan, 'changes'> & { columns: Columns; rowName: (row: TableRow) => string }) {
+  const say = useSay();
+  const language = useLanguage();
+  const words = (key: string, value: Parameters<typeof wordsOf>[1]) => {
+    const column = columns[key];
+    return column === undefined ? '' : wordsOf(column, value, language);
+  };
+  return (
+    <Table caption={say(t.pasteTitle, { n: changes.length })} compact>
+      <thead>
+        <tr>
+          <HeadCell>{say(t.pasteRow)}</HeadCell>
+          <HeadCell>{say(t.column)}</HeadCell>
+          <HeadCell>{say(t.pasteBefore)}</HeadCell>
+          <HeadCell>{say(t.pasteAfter)}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.slice(0, mostShown).map((cell) => (
+          <tr key={`${cell.row.id} ${cell.key}`}>
+            <Cell rowHead>{rowName(cell.row)}</Cell>
+            <Cell>{nameOf(columns, cell.key, say)}</Cell>
+            <Cell className="text-text-3">{words(cell.key, cell.before)}</Cell>
+            <Cell>{words(cell.key, cell.after)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function nameOf(columns: Columns, key: string, say: Say): string {
+  const column = columns[key];
+  return column === undefined ? key : say(column.label);
 }

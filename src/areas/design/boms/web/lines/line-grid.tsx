@@ -1,22 +1,18 @@
-import { Info } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { formatMoney } from '#platform/shared/money.ts';
+import { useState } from 'react';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { notify } from '#platform/web/frame/notify.ts';
-import { setColumnWidth, useTables } from '#platform/web/stores.ts';
+import { setColumnWidth } from '#platform/web/stores.ts';
 import { TableEditor } from '#platform/web/table/edit/table-editor.tsx';
 import { useSuppliers } from '#areas/design/catalogue/web/queries.ts';
-import { DataGrid, type GridEdit } from '#ui/grid/data-grid.tsx';
+import { DataGrid } from '#ui/grid/data-grid.tsx';
+import type { GridEdit } from '#ui/grid/grid-parts.ts';
 import { toHtml, toTsv } from '#ui/grid/grid-clipboard.ts';
-import type { GridLine } from '#ui/grid/grid-model.ts';
-import { IconButton } from '#ui/icon-button.tsx';
 import type { BomLine } from '#areas/design/boms/schema.ts';
 import type { BomRow, BomView, Sorting } from './bom-rows.ts';
-import { nameOfHead } from '../head-names.ts';
-import { editorColumn, isEditableColumn, lineColumns, textOf } from './line-columns.tsx';
+import { editorColumn, isEditableColumn, textOf } from './line-columns.tsx';
 import { editLine, fieldsFor, valueIn } from './line-edits.ts';
-import { words } from '../words.ts';
+import { useGridLines, useLineColumns } from './use-grid-lines.tsx';
 
 const t = texts({
   label: { en: 'Lines of the bill of materials', es: 'Partidas de la lista de materiales' },
@@ -25,14 +21,13 @@ const t = texts({
   resize: { en: 'Width', es: 'Ancho' },
   openGroup: { en: 'Open', es: 'Abrir' },
   closeGroup: { en: 'Shut', es: 'Cerrar' },
-  openLine: { en: 'Open {name}', es: 'Abrir {name}' },
   copied: {
     en: '{n, plural, one {# cell} other {# cells}} copied',
     es: '{n, plural, one {# celda copiada} other {# celdas copiadas}}',
   },
 });
 
-interface LineGridProps {
+export interface LineGridProps {
   bomId: string;
   rows: readonly BomRow[];
   view: BomView;
@@ -50,87 +45,15 @@ interface LineGridProps {
 
 /** The lines in the portal's grid: groups fold, cells of a draft are edited where they stand. */
 export function LineGrid(props: LineGridProps) {
-  const { bomId, rows, view, columns, sorting, canEdit, foot } = props;
+  const { bomId, rows, view, columns, sorting, foot } = props;
   const say = useSay();
   const language = useLanguage();
-  const widths = useTables((state) => state.widths['boms']);
-  const drawn = useMemo(
-    () =>
-      lineColumns(columns, {
-        say,
-        language,
-        sorting,
-        canEdit,
-        foot: foot ?? {},
-        widthOf: (key) => widths?.[key] ?? (view === 'tree' && key === 'cost_code' ? 124 : undefined),
-      }),
-    [columns, say, language, sorting, canEdit, foot, widths, view],
-  );
-  const lines = useMemo(
-    () =>
-      rows.map((row): GridLine<BomLine> => {
-        if (row.kind === 'line') return { kind: 'row', id: row.id, row: row.line };
-        const { assembly } = row;
-        return {
-          kind: 'group',
-          id: row.id,
-          depth: row.depth,
-          isOpen: row.isOpen,
-          label: (
-            <span className="inline-flex min-w-0 items-center gap-2">
-              <span className="truncate">{nameOfHead(row.name, view, say, language)}</span>
-              <span className="font-body text-text-3">{say(words.lines, { n: row.count })}</span>
-              {assembly !== undefined && (
-                <IconButton
-                  size="small"
-                  tabIndex={-1}
-                  label={say(t.openLine, { name: assembly.description })}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    props.onOpen(assembly);
-                  }}
-                >
-                  <Info />
-                </IconButton>
-              )}
-            </span>
-          ),
-          cells: {
-            ...(assembly === undefined
-              ? {}
-              : { quantity: textOf(assembly, 'quantity', { say, language }), station: assembly.station }),
-            amount: formatMoney(row.sum.materialCents, language),
-            labor: row.sum.laborCents === 0 ? null : formatMoney(row.sum.laborCents, language),
-          },
-        };
-      }),
-    // The handler of the screen is new with every render and does the same.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [rows, view, say, language],
-  );
-  const depths = useMemo(() => new Map(rows.map((row) => [row.id, row.depth])), [rows]);
-  const indented = useMemo(
-    () =>
-      view !== 'tree'
-        ? drawn
-        : drawn.map((column, place) =>
-            place > 0
-              ? column
-              : {
-                  ...column,
-                  render: (line: BomLine) => (
-                    <span style={{ paddingLeft: (depths.get(line.line_uid) ?? 0) * 16 + 24 }}>
-                      {column.render(line)}
-                    </span>
-                  ),
-                },
-          ),
-    [drawn, depths, view],
-  );
+  const lines = useGridLines(props);
+  const drawn = useLineColumns(props);
   return (
     <DataGrid
       label={say(t.label)}
-      columns={indented}
+      columns={drawn}
       lineCount={lines.length}
       lineAt={(at) => lines[at] ?? { kind: 'wait' }}
       rowHeight={36}

@@ -1,13 +1,9 @@
-import { Check, Replace, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoney, formatNumber } from '#platform/shared/money.ts';
+import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { Link } from '#platform/web/link.tsx';
 import { closeRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -16,29 +12,16 @@ import type { BomDetail, BomLine, LineOverride } from '#areas/design/boms/schema
 import { ItemDialog } from './item-dialog.tsx';
 import { keyOfSource } from './line-columns.tsx';
 import { editLine, saveLines } from './line-edits.ts';
-import { LineFacts, LineFields, SupplierLink } from './line-fields.tsx';
+import { LineFacts, LineFields } from './line-fields.tsx';
 import { ItemUses, LineElements } from './line-origin.tsx';
 import { LineSteps } from './line-steps.tsx';
 import { useBom } from '../queries.ts';
-import { sourceSentences, sourceWords, stateTones, stateWords } from '../words.ts';
+import { sourceSentences, sourceWords } from '../words.ts';
+import { LineHead } from './line-head.tsx';
 
 const t = texts({
   loading: { en: 'Loading the line', es: 'Cargando la partida' },
   gone: { en: 'This line is not in this version any more', es: 'Esta partida ya no está en esta versión' },
-  check: { en: 'Check this line', es: 'Revisa esta partida' },
-  checkText: {
-    en: 'The match or the measure is not certain. Look at the parts below; if they fit, say so, else choose another item or set the quantity.',
-    es: 'La asignación o la medida no es segura. Mira los elementos abajo; si están bien, dilo; si no, elige otro artículo o fija la cantidad.',
-  },
-  isRight: { en: 'It is right', es: 'Está bien' },
-  unmapped: { en: 'No item yet', es: 'Aún sin artículo' },
-  unmappedText: {
-    en: 'No rule knows what these parts are. Choose their item, or remove the line if they are not built.',
-    es: 'Ninguna regla sabe qué son estos elementos. Elige su artículo, o quita la partida si no se construyen.',
-  },
-  choose: { en: 'Choose an item', es: 'Elegir un artículo' },
-  replace: { en: 'Another item', es: 'Otro artículo' },
-  remove: { en: 'Remove line', es: 'Quitar partida' },
   steps: { en: 'How the cost comes about', es: 'Cómo se llega al costo' },
   source: { en: 'Where the quantity comes from', es: 'De dónde viene la cantidad' },
   override: { en: 'Set by hand', es: 'Fijado a mano' },
@@ -68,7 +51,6 @@ export function LinePanel({ bomId, lineUid }: { bomId: string; lineUid: string }
 
 function LineBody({ detail, line }: { detail: BomDetail; line: BomLine }) {
   const say = useSay();
-  const language = useLanguage();
   const [isChoosing, setChoosing] = useState(false);
   const { bom } = detail;
   const canEdit = bom.can.edit;
@@ -76,66 +58,15 @@ function LineBody({ detail, line }: { detail: BomDetail; line: BomLine }) {
   const below = new Set(belowOf(line.line_uid, detail.lines));
   return (
     <div className="flex flex-col gap-5 p-4">
-      <header className="flex flex-col gap-2">
-        <p className="flex flex-wrap items-center gap-2 text-13 text-text-2 tabular-nums">
-          {line.cost_code}
-          {line.item !== null && (
-            <Link to={`/design/catalogue?item=${line.item.id}`} className="link">
-              {line.item.sku}
-            </Link>
-          )}
-          {line.supplier !== null && <SupplierLink supplier={line.supplier} />}
-          {line.state !== 'ok' && <Tag tone={stateTones[line.state]}>{say(stateWords[line.state])}</Tag>}
-        </p>
-        <h2 className="text-20 font-title wrap-anywhere">{line.description}</h2>
-        <p className="text-16 font-label tabular-nums">
-          {line.unit_cost === null ? '–' : formatMoney(line.ext_cents, language)}
-        </p>
-        {line.state === 'check' && (
-          <Banner tone="warn" title={say(t.check)}>
-            {say(t.checkText)}
-          </Banner>
-        )}
-        {line.state === 'unmapped' && (
-          <Banner tone="bad" title={say(t.unmapped)}>
-            {say(t.unmappedText)}
-          </Banner>
-        )}
-        {canEdit && (
-          <div className="flex flex-wrap gap-2">
-            {line.state === 'check' && (
-              <Button
-                size="small"
-                look="primary"
-                icon={<Check />}
-                onClick={() =>
-                  void saveLines(bom.id, { changes: [{ line_uid: line.line_uid, fields: {}, checked: true }] })
-                }
-              >
-                {say(t.isRight)}
-              </Button>
-            )}
-            <Button
-              size="small"
-              {...(line.state === 'unmapped' ? { look: 'primary' as const } : {})}
-              icon={<Replace />}
-              onClick={() => setChoosing(true)}
-            >
-              {say(line.item === null ? t.choose : t.replace)}
-            </Button>
-            <Button
-              size="small"
-              look="danger"
-              icon={<Trash2 />}
-              onClick={async () => {
-                if (await saveLines(bom.id, { removed: [line.line_uid, ...below] })) closeRightSidebar();
-              }}
-            >
-              {say(t.remove)}
-            </Button>
-          </div>
-        )}
-      </header>
+      <LineHead
+        line={line}
+        canEdit={canEdit}
+        onConfirm={() => void saveLines(bom.id, { changes: [{ line_uid: line.line_uid, fields: {}, checked: true }] })}
+        onChoose={() => setChoosing(true)}
+        onRemove={async () => {
+          if (await saveLines(bom.id, { removed: [line.line_uid, ...below] })) closeRightSidebar();
+        }}
+      />
       <Section title={say(t.steps)}>
         <LineSteps line={line} />
       </Section>

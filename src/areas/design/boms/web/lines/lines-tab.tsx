@@ -1,11 +1,11 @@
 import { Plus, Search, SlidersHorizontal, Undo2, X } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { newId } from '#platform/shared/ids.ts';
 import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useKeys } from '#platform/web/keys.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { setSearch, useSearch } from '#platform/web/place.ts';
+import { setSearch } from '#platform/web/place.ts';
 import { choose, useSelections } from '#platform/web/stores.ts';
 import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import { makeBuyChoices } from '#areas/design/catalogue/choices.ts';
@@ -18,7 +18,7 @@ import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { makeBuys, type BomDetail, type BomLine } from '#areas/design/boms/schema.ts';
-import { bomViews, headsOver, rowsOf, sumOf, type BomView, type Filter, type Sorting } from './bom-rows.ts';
+import { type BomView, bomViews, type Filter, sumOf } from './bom-rows.ts';
 import { BomTotals } from '../bom-totals.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { LineCards } from './line-cards.tsx';
@@ -26,6 +26,7 @@ import { columnNames, columnWords, firstColumns } from './line-columns.tsx';
 import { saveLines, undoLines, useLineEdits } from './line-edits.ts';
 import { LineGrid } from './line-grid.tsx';
 import { words } from '../words.ts';
+import { states, useLinesView } from './use-lines-view.ts';
 
 const t = texts({
   views: { en: 'View', es: 'Vista' },
@@ -56,49 +57,20 @@ const t = texts({
   clear: { en: 'Clear filters', es: 'Quitar filtros' },
 });
 
-const states = ['all', 'open', 'unpriced', 'old_price', 'overridden', 'optional'] as const;
-
 /** The lines in the view that the address names, with what narrows them, and the totals below. */
 export function LinesTab({ detail }: { detail: BomDetail }) {
   const say = useSay();
   const language = useLanguage();
-  const search = useSearch();
   const isNarrow = useIsNarrow();
-  const { bom, lines } = detail;
-  const [typed, setTyped] = useState(search['q'] ?? '');
-  const q = useDeferredValue(typed.trim());
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const { bom } = detail;
   const [isAdding, setAdding] = useState(false);
   const chosen = useSelections((state) => state.chosen['boms.columns']) ?? firstColumns;
   const columns = useMemo(() => chosen.split(',').filter((key) => columnNames.includes(key)), [chosen]);
   const setColumns = (next: readonly string[]) => choose('boms.columns', next.join(','));
   const canUndo = useLineEdits((state) => (state.done[bom.id] ?? []).length > 0);
 
-  const hasAssemblies = lines.some(({ parent_uid }) => parent_uid !== null);
-  const view = bomViews.find((each) => each === search['view']) ?? (hasAssemblies ? 'tree' : 'code');
-  const filter: Filter = useMemo(
-    () => ({
-      q,
-      state: states.find((each) => each === search['state']) ?? 'all',
-      makeBuy: makeBuys.find((each) => each === search['make']) ?? 'all',
-    }),
-    [q, search],
-  );
-  const sorting = useMemo(() => readSorting(search['sort']), [search]);
-  const rows = useMemo(
-    () => rowsOf(lines, view, filter, sorting, (id) => folded.has(id)),
-    [lines, view, filter, sorting, folded],
-  );
-  const opened = lines.find(({ line_uid }) => line_uid === search['line']);
-  // A line that is opened from elsewhere, from the model or a link, is not left behind a shut head.
-  const [unfoldedFor, setUnfoldedFor] = useState<string>();
-  if (opened !== undefined && unfoldedFor !== opened.line_uid) {
-    setUnfoldedFor(opened.line_uid);
-    const heads = headsOver(opened, lines, view);
-    setFolded(new Set([...folded].filter((id) => !heads.includes(id))));
-  }
-  const isFiltered = filter.q !== '' || filter.state !== 'all' || filter.makeBuy !== 'all';
-  const shownLines = useMemo(() => rowsOf(lines, 'flat', filter, undefined, () => false), [lines, filter]);
+  const { search, view, filter, sorting, rows, shownLines, isFiltered, typed, setTyped, clear, fold } =
+    useLinesView(detail);
   const foot = useMemo(() => {
     const sum = sumOf(shownLines.flatMap((row) => (row.kind === 'line' ? [row.line] : [])));
     return {
@@ -109,20 +81,6 @@ export function LinesTab({ detail }: { detail: BomDetail }) {
   }, [shownLines, columns, say, language]);
   // A part that was picked in the model stays picked only as long as its own lines are looked at.
   const openLine = useCallback((line: BomLine) => setSearch({ line: line.line_uid, part: undefined }), []);
-  const fold = useCallback(
-    (id: string, open: boolean) =>
-      setFolded((now) => {
-        const next = new Set(now);
-        if (open) next.delete(id);
-        else next.add(id);
-        return next;
-      }),
-    [],
-  );
-  const clear = () => {
-    setTyped('');
-    setSearch({ q: undefined, state: undefined, make: undefined });
-  };
   useKeys(t.keys, [{ key: 'mod+z', label: t.undoKey, act: () => void undoLines(bom.id) }]);
 
   return (
@@ -260,11 +218,6 @@ function LineFilters({
       )}
     </>
   );
-}
-
-function readSorting(text: string | undefined): Sorting | undefined {
-  const [key, way] = text?.split('.') ?? [];
-  return key === undefined || key === '' ? undefined : { key, descending: way === 'down' };
 }
 
 function ColumnMenu({

@@ -1,7 +1,6 @@
 import { Box, FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { formatUnitCost } from '#platform/shared/unit-cost.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
@@ -23,7 +22,8 @@ import { PriceHistory } from './price-history.tsx';
 import { bareText, cellKinds, choicesOf, readCell, type CellField } from '../sheet/cell-input.ts';
 import { t as columnWords } from '../sheet/sheet-columns.tsx';
 import { sizeOf, type SheetStore } from '../sheet/sheet-store.ts';
-import { ageWords, decimalWords, moneyWords, sectionName } from '../words.ts';
+import { ageWords, sectionName } from '../words.ts';
+import { CostSteps } from './cost-steps.tsx';
 
 const t = texts({
   gone: { en: 'This line is not in the estimate any more.', es: 'Esta partida ya no está en la estimación.' },
@@ -34,11 +34,6 @@ const t = texts({
   source: { en: 'Source', es: 'Fuente' },
   asOf: { en: 'Price of', es: 'Precio del' },
   item: { en: 'Item', es: 'Artículo' },
-  needed: { en: 'Needed', es: 'Necesario' },
-  waste: { en: 'With {percent}% waste', es: 'Con {percent}% de merma' },
-  rounded: { en: 'In steps of {step}', es: 'En pasos de {step}' },
-  pieces: { en: 'Pieces of {size} {unit}', es: 'Piezas de {size} {unit}' },
-  at: { en: 'At {cost} each', es: 'A {cost} cada uno' },
   amount: { en: 'Amount', es: 'Importe' },
   none: {
     en: 'No price yet. Type one, or take an item from the catalogue.',
@@ -142,31 +137,7 @@ export function LinePanel({
         <QuantityOrigin line={line} detail={detail} />
       </Section>
       <Section title={say(t.steps)}>
-        <Facts>
-          <Fact name={say(t.needed)} numeric>
-            {`${decimalWords(line.quantity, language)} ${line.uom}`}
-          </Fact>
-          {line.waste_percent !== '0' && (
-            <Fact name={say(t.waste, { percent: line.waste_percent })} numeric>
-              {decimalWords(line.with_waste, language)}
-            </Fact>
-          )}
-          {line.round_to !== '0' && (
-            <Fact name={say(t.rounded, { step: line.round_to })} numeric>
-              {decimalWords(line.rounded, language)}
-            </Fact>
-          )}
-          {line.pieces !== null && (
-            <Fact name={say(t.pieces, { size: line.piece_size, unit: line.uom })} numeric>
-              {decimalWords(String(line.pieces), language)}
-            </Fact>
-          )}
-          {line.unit_cost !== null && (
-            <Fact name={say(t.at, { cost: formatUnitCost(line.unit_cost, language) })} numeric>
-              {moneyWords(line.cents, language)}
-            </Fact>
-          )}
-        </Facts>
+        <CostSteps line={line} />
       </Section>
       <LineAlternates detail={detail} line={line} lines={lines} store={store} isEditable={isEditable} onOpen={onOpen} />
       {isEditable && (

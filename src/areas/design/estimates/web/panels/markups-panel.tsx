@@ -181,77 +181,7 @@ function MarkupCard({ markup, cents, isEditable, isOpen, onOpen, onChange, onUp,
         <span className="col-span-2 text-12 text-text-3">{amount}</span>
       </button>
       {isOpen && isEditable && (
-        <div className="grid grid-cols-2 gap-3 border-t border-line p-3">
-          <div className="col-span-2">
-            <Field label={say(t.name)}>
-              <KeptText value={markup.name} maxLength={80} onKeep={(name) => name !== '' && onChange({ name })} />
-            </Field>
-          </div>
-          <Field label={say(t.kind)}>
-            <Select
-              value={markup.kind}
-              onValueChange={(kind) => onChange({ kind })}
-              items={markupKinds.map((value) => ({ value, label: say(markupKindChoices[value]) }))}
-            />
-          </Field>
-          <NumberEntry markup={markup} onChange={onChange} />
-          <Field label={say(t.category)}>
-            <Select
-              value={markup.category}
-              onValueChange={(category) => onChange({ category })}
-              items={markupCategories.map((value) => ({ value, label: say(markupCategoryChoices[value]) }))}
-            />
-          </Field>
-          {markup.kind === 'percent' && (
-            <Field label={say(t.base)}>
-              <Select
-                value={markup.base}
-                onValueChange={(base) => onChange({ base })}
-                items={markupBases.map((value) => ({ value, label: say(markupBaseChoices[value]) }))}
-              />
-            </Field>
-          )}
-          {markup.kind === 'percent' && markup.base !== 'cumulative' && (
-            <Field label={say(t.place)}>
-              <Select
-                value={markup.place ?? 'all'}
-                onValueChange={(place) => onChange({ place: places.find((each) => each === place) ?? null })}
-                items={[
-                  { value: 'all', label: say(t.everywhere) },
-                  ...places.map((value) => ({ value, label: say(placeChoices[value]) })),
-                ]}
-              />
-            </Field>
-          )}
-          <div className="col-span-2 flex items-center justify-between gap-2">
-            <Checkbox
-              label={say(t.active)}
-              checked={markup.active}
-              onChange={(event) => onChange({ active: event.target.checked })}
-            />
-            <span className="flex gap-1">
-              <IconButton
-                size="small"
-                label={say(t.up, { name: markup.name })}
-                disabled={onUp === undefined}
-                onClick={onUp}
-              >
-                <ArrowUp />
-              </IconButton>
-              <IconButton
-                size="small"
-                label={say(t.down, { name: markup.name })}
-                disabled={onDown === undefined}
-                onClick={onDown}
-              >
-                <ArrowDown />
-              </IconButton>
-              <IconButton size="small" label={say(t.remove, { name: markup.name })} onClick={onRemove}>
-                <Trash2 />
-              </IconButton>
-            </span>
-          </div>
-        </div>
+        <MarkupFields markup={markup} onChange={onChange} onUp={onUp} onDown={onDown} onRemove={onRemove} />
       )}
     </li>
   );
@@ -317,5 +247,89 @@ export function KeptText({ value, onKeep, onBegin, ...input }: KeptTextProps) {
         }
       }}
     />
+  );
+}
+
+/** What can be set of a mark-up, and its place among the others. */
+function MarkupFields({
+  markup,
+  onChange,
+  onUp,
+  onDown,
+  onRemove,
+}: Pick<MarkupCardProps, 'markup' | 'onChange' | 'onUp' | 'onDown' | 'onRemove'>) {
+  const say = useSay();
+  return (
+    <div className="grid grid-cols-2 gap-3 border-t border-line p-3">
+      <div className="col-span-2">
+        <Field label={say(t.name)}>
+          <KeptText value={markup.name} maxLength={80} onKeep={(name) => name !== '' && onChange({ name })} />
+        </Field>
+      </div>
+      <Field label={say(t.kind)}>
+        <Select
+          value={markup.kind}
+          onValueChange={(kind) => onChange({ kind })}
+          items={markupKinds.map((value) => ({ value, label: say(markupKindChoices[value]) }))}
+        />
+      </Field>
+      <NumberEntry markup={markup} onChange={onChange} />
+      <Field label={say(t.category)}>
+        <Select
+          value={markup.category}
+          onValueChange={(category) => onChange({ category })}
+          items={markupCategories.map((value) => ({ value, label: say(markupCategoryChoices[value]) }))}
+        />
+      </Field>
+      {markup.kind === 'percent' && (
+        <Field label={say(t.base)}>
+          <Select
+            value={markup.base}
+            onValueChange={(base) => onChange({ base })}
+            items={markupBases.map((value) => ({ value, label: say(markupBaseChoices[value]) }))}
+          />
+        </Field>
+      )}
+      {markup.kind === 'percent' && markup.base !== 'cumulative' && (
+        <Field label={say(t.place)}>
+          <Select
+            value={markup.place ?? 'all'}
+            onValueChange={(place) => onChange({ place: places.find((each) => each === place) ?? null })}
+            items={[
+              { value: 'all', label: say(t.everywhere) },
+              ...places.map((value) => ({ value, label: say(placeChoices[value]) })),
+            ]}
+          />
+        </Field>
+      )}
+      <div className="col-span-2 flex items-center justify-between gap-2">
+        <Checkbox
+          label={say(t.active)}
+          checked={markup.active}
+          onChange={(event) => onChange({ active: event.target.checked })}
+        />
+        <span className="flex gap-1">
+          <IconButton
+            size="small"
+            label={say(t.up, { name: markup.name })}
+            disabled={onUp === undefined}
+            onClick={onUp}
+          >
+            <ArrowUp />
+          </IconButton>
+          <IconButton
+            size="small"
+            label={say(t.down, { name: markup.name })}
+            disabled={onDown === undefined}
+            onClick={onDown}
+          >
+            <ArrowDown />
+          </IconButton>
+          <IconButton size="small" label={say(t.remove, { name: markup.name })} onClick={onRemove}>
+            <Trash2 />
+          </IconButton>
+        </span>
+      </div>
+    </div>
   );
 }

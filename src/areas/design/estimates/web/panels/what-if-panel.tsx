@@ -1,5 +1,3 @@
-import { useMemo, useState } from 'react';
-import { parseDecimal } from '#platform/shared/decimal.ts';
 import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -11,11 +9,9 @@ import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import type { EstimateDetail, EstimateLine } from '#areas/design/estimates/schema.ts';
-import { useWhatIf } from '../queries.ts';
-import { sizeOf } from '../sheet/sheet-store.ts';
-import { sheetTotals, type SheetTotals } from '../sheet/sheet-totals.ts';
-import { sizeFor, supposedLines, yearsBetween } from './what-if-lines.ts';
+import type { SheetTotals } from '../sheet/sheet-totals.ts';
 import { moneyWords, percentWords } from '../words.ts';
+import { useSupposed } from './use-supposed.ts';
 
 const t = texts({
   help: {
@@ -69,46 +65,8 @@ export function WhatIfPanel({
   totals: SheetTotals;
 }) {
   const say = useSay();
-  const [factory, setFactory] = useState<(typeof factories)[number] | 'same'>('same');
-  const [day, setDay] = useState<string | null>(null);
-  const [contingency, setContingency] = useState('');
-  const [escalation, setEscalation] = useState('');
-  const [until, setUntil] = useState<string | null>(null);
-  const [volume, setVolume] = useState('');
-  const [grows, setGrows] = useState(true);
-  const isAsked = factory !== 'same' || day !== null;
-  const found = useWhatIf(
-    detail.estimate.id,
-    { ...(factory === 'same' ? {} : { factory }), ...(day === null ? {} : { rate_date: day }) },
-    isAsked,
-  );
-  const answer = isAsked ? found.data : undefined;
-  const [share, rise] = [percentOf(contingency), percentOf(escalation)];
-  const units = /^[1-9]\d{0,5}$/u.test(volume.trim()) ? Number(volume) : undefined;
-  const size = useMemo(() => sizeOf(detail), [detail]);
-  const begins = day ?? detail.estimate.rate_date;
-  const then = useMemo(() => {
-    const costs = new Map((answer?.costs ?? []).map(({ line_uid, unit_cost }) => [line_uid, unit_cost]));
-    return sheetTotals(
-      supposedLines(lines, size, {
-        costs,
-        risePercent: Number(rise ?? 0),
-        years: until === null ? undefined : yearsBetween(begins, until),
-        units,
-        grows,
-      }),
-      detail.markups.map((markup, index) =>
-        markup.category === 'contingency' && share !== undefined && contingency.trim() !== ''
-          ? { ...markup, kind: 'percent', value: share, active: true }
-          : { ...markup, value: answer?.markups[index] ?? markup.value },
-      ),
-      sizeFor(size, units),
-    );
-  }, [answer, lines, detail, share, rise, contingency, until, begins, units, grows, size]);
-  const changed = lines.filter((line) => {
-    const cost = answer?.costs.find(({ line_uid }) => line_uid === line.line_uid)?.unit_cost;
-    return cost !== undefined && Number(cost) !== Number(line.unit_cost);
-  }).length;
+  const supposed = useSupposed(detail, lines);
+  const { factory, day, contingency, escalation, until, volume, grows, share, rise, units, answer } = supposed;
   return (
     <div className="flex flex-col gap-4">
       <p className="text-12 text-text-3">{say(t.help)}</p>
@@ -116,29 +74,29 @@ export function WhatIfPanel({
         <Field label={say(t.factory)}>
           <Select
             value={factory}
-            onValueChange={setFactory}
+            onValueChange={supposed.setFactory}
             items={[
               { value: 'same' as const, label: say(t.asIs) },
               ...factories.map((value) => ({ value, label: say(factoryChoices[value]) })),
             ]}
           />
         </Field>
-        <DayField label={say(t.day)} value={day} onValueChange={setDay} />
+        <DayField label={say(t.day)} value={day} onValueChange={supposed.setDay} />
         <Field label={say(t.escalation)} error={rise === undefined ? say(t.number) : undefined}>
           <TextInput
             inputMode="decimal"
             end="%"
             value={escalation}
-            onChange={(event) => setEscalation(event.target.value)}
+            onChange={(event) => supposed.setEscalation(event.target.value)}
           />
         </Field>
-        <DayField label={say(t.until)} value={until} onValueChange={setUntil} />
+        <DayField label={say(t.until)} value={until} onValueChange={supposed.setUntil} />
         <Field label={say(t.units)} error={volume.trim() !== '' && units === undefined ? say(t.whole) : undefined}>
           <TextInput
             inputMode="numeric"
-            placeholder={String(size.units)}
+            placeholder={String(supposed.size.units)}
             value={volume}
-            onChange={(event) => setVolume(event.target.value)}
+            onChange={(event) => supposed.setVolume(event.target.value)}
           />
         </Field>
         <Field label={say(t.contingency)} error={share === undefined ? say(t.number) : undefined}>
@@ -146,34 +104,22 @@ export function WhatIfPanel({
             inputMode="decimal"
             end="%"
             value={contingency}
-            onChange={(event) => setContingency(event.target.value)}
+            onChange={(event) => supposed.setContingency(event.target.value)}
           />
         </Field>
       </div>
       <p className="text-12 text-text-3">{say(t.untilHelp)}</p>
       {units !== undefined && (
-        <Checkbox label={say(t.grows)} checked={grows} onChange={(event) => setGrows(event.target.checked)} />
+        <Checkbox label={say(t.grows)} checked={grows} onChange={(event) => supposed.setGrows(event.target.checked)} />
       )}
-      {found.error !== null && isAsked && <p className="text-13 text-bad-text">{say(t.failed)}</p>}
-      <ThenTable now={totals} then={then} units={[size.units, units]} />
+      {supposed.hasFailed && <p className="text-13 text-bad-text">{say(t.failed)}</p>}
+      <ThenTable now={totals} then={supposed.outcome} units={[supposed.size.units, units]} />
       {answer !== undefined && (
         <p role="status" className="text-12 text-text-2">
-          {say(t.changed, { n: changed })} {answer.missing > 0 && say(t.missing, { n: answer.missing })}
+          {say(t.changed, { n: supposed.changed })} {answer.missing > 0 && say(t.missing, { n: answer.missing })}
         </p>
       )}
-      <Button
-        onClick={() => {
-          setFactory('same');
-          setDay(null);
-          setContingency('');
-          setEscalation('');
-          setUntil(null);
-          setVolume('');
-          setGrows(true);
-        }}
-      >
-        {say(t.reset)}
-      </Button>
+      <Button onClick={supposed.reset}>{say(t.reset)}</Button>
     </div>
   );
 }
@@ -242,12 +188,4 @@ function ThenTable({
       </tbody>
     </table>
   );
-}
-
-/** A typed percentage as a decimal; undefined when it is none. Nothing typed is zero. */
-function percentOf(text: string): string | undefined {
-  const clean = text.replaceAll(/[%\s]/gu, '');
-  if (clean === '') return '0';
-  const value = parseDecimal(clean);
-  return value === undefined || clean.startsWith('-') ? undefined : clean;
 }

@@ -1,20 +1,18 @@
 import { useMemo, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
-import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
-import { Tag } from '#ui/marks/tag.tsx';
 import type { EstimateLine } from '#areas/design/estimates/schema.ts';
-import { moneyWords, sectionName, words } from '../words.ts';
+import { sectionName, words } from '../words.ts';
 import { planPaste } from './paste-plan.ts';
 import { endOfSection } from './sheet-commands.ts';
-import { cellWords, t as columnWords } from './sheet-columns.tsx';
+import { t as columnWords } from './sheet-columns.tsx';
 import type { SheetSize } from './sheet-edits.ts';
 import type { PasteAsked } from './sheet-clipboard.ts';
 import type { SheetStore } from './sheet-store.ts';
+import { PasteFaults, PasteOutcome } from './paste-preview.tsx';
 
 const t = texts({
   title: { en: 'Paste into “{section}”', es: 'Pegar en “{section}”' },
@@ -25,11 +23,6 @@ const t = texts({
     en: '{changed, plural, =0 {No line changes} one {# line changes} other {# lines change}}, {added, plural, =0 {none is new} one {# is new} other {# are new}}.',
     es: '{changed, plural, =0 {Ninguna partida cambia} one {Cambia # partida} other {Cambian # partidas}}, {added, plural, =0 {ninguna es nueva} one {# es nueva} other {# son nuevas}}.',
   },
-  faults: {
-    en: '{n, plural, one {One cell can not be taken} other {# cells can not be taken}}',
-    es: '{n, plural, one {Una celda no se puede tomar} other {# celdas no se pueden tomar}}',
-  },
-  fault: { en: 'Row {row}, {field} “{text}”: {why}', es: 'Fila {row}, {field} “{text}”: {why}' },
   mend: {
     en: 'Mend it in the spreadsheet and paste again: all is taken, or nothing.',
     es: 'Corrígelo en la hoja y vuelve a pegar: se toma todo o nada.',
@@ -38,8 +31,6 @@ const t = texts({
     en: 'Paste {n, plural, one {# line} other {# lines}}',
     es: 'Pegar {n, plural, one {# partida} other {# partidas}}',
   },
-  more: { en: 'and {n} more', es: 'y {n} más' },
-  new: { en: 'New', es: 'Nuevo' },
   columns: {
     en: 'The columns are taken in the order of the sheet, from {first} on.',
     es: 'Las columnas se toman en el orden de la hoja, desde {first}.',
@@ -49,9 +40,6 @@ const t = texts({
     es: 'No hay nada que pegar aquí: estas columnas se calculan.',
   },
 });
-
-const mostShown = 100;
-const mostFaults = 30;
 
 /** What a paste would do, before anything is sent: the lines as they will be, and the faults at their cells. */
 export function PasteDialog({
@@ -127,55 +115,8 @@ export function PasteDialog({
         {firstField !== undefined && (
           <p className="text-12 text-text-3">{say(t.columns, { first: say(columnWords[firstField]) })}</p>
         )}
-        {plan.faults.length > 0 && (
-          <Banner tone="bad" title={say(t.faults, { n: plan.faults.length })}>
-            <ul>
-              {plan.faults.slice(0, mostFaults).map((fault) => (
-                <li key={`${fault.row}/${fault.field}`}>
-                  {say(t.fault, {
-                    row: fault.row,
-                    field: say(columnWords[fault.field]),
-                    text: fault.text,
-                    why: fault.why,
-                  })}
-                </li>
-              ))}
-              {plan.faults.length > mostFaults && <li>{say(t.more, { n: plan.faults.length - mostFaults })}</li>}
-            </ul>
-            <p>{say(t.mend)}</p>
-          </Banner>
-        )}
-        <Table caption={say(t.title, { section: asked.section })} compact>
-          <thead>
-            <tr>
-              <HeadCell>{say(columnWords.description)}</HeadCell>
-              {fields
-                .filter((field) => field !== 'description')
-                .map((field) => (
-                  <HeadCell key={field}>{say(columnWords[field])}</HeadCell>
-                ))}
-              <HeadCell numeric>{say(columnWords.amount)}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {plan.outcome.slice(0, mostShown).map(({ line, isNew }) => (
-              <tr key={line.line_uid}>
-                <Cell rowHead>
-                  {line.description} {isNew && <Tag tone="info">{say(t.new)}</Tag>}
-                </Cell>
-                {fields
-                  .filter((field) => field !== 'description')
-                  .map((field) => (
-                    <Cell key={field}>{cellWords(line, field, language)}</Cell>
-                  ))}
-                <Cell numeric>{moneyWords(line.cents, language)}</Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-        {plan.outcome.length > mostShown && (
-          <p className="text-12 text-text-3">{say(t.more, { n: plan.outcome.length - mostShown })}</p>
-        )}
+        <PasteFaults faults={plan.faults} />
+        <PasteOutcome outcome={plan.outcome} fields={fields} caption={say(t.title, { section: asked.section })} />
       </div>
     </Dialog>
   );

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { DataGrid, type GridEdit } from '#ui/grid/data-grid.tsx';
+import { DataGrid } from '#ui/grid/data-grid.tsx';
+import type { GridEdit } from '#ui/grid/grid-parts.ts';
 import type { CellRange, GridLine } from '#ui/grid/grid-model.ts';
 import type { EstimateLine, LineFields } from '#areas/design/estimates/schema.ts';
 import { moneyWords, sectionName } from '../words.ts';

@@ -14,16 +14,14 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { setSearch } from '#platform/web/place.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { DropdownMenu, MenuCheckItem, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import type { EstimateLine } from '#areas/design/estimates/schema.ts';
 import type { Side } from '../panels/side-panel.tsx';
@@ -31,8 +29,9 @@ import { sectionName, words } from '../words.ts';
 import { asAlternates, takenOut } from './alternates.ts';
 import { doubled, intoSection, renamed } from './sheet-commands.ts';
 import { sheetKeys, t as columnWords, type SheetKey } from './sheet-columns.tsx';
-import { isStale, isUnpriced, sectionsOf, type SheetFilter } from './sheet-rows.ts';
+import { sectionsOf, type SheetFilter } from './sheet-rows.ts';
 import type { SheetStore } from './sheet-store.ts';
+import { LineFinder } from './line-finder.tsx';
 
 const t = texts({
   section: { en: 'Section', es: 'Sección' },
@@ -45,14 +44,6 @@ const t = texts({
   redo: { en: 'Redo', es: 'Rehacer' },
   nothingToUndo: { en: 'Nothing to take back.', es: 'No hay nada que deshacer.' },
   nothingToRedo: { en: 'Nothing to do again.', es: 'No hay nada que rehacer.' },
-  find: { en: 'Find a line', es: 'Buscar una partida' },
-  lines: { en: 'Lines shown', es: 'Partidas a la vista' },
-  all: { en: 'All lines ({n})', es: 'Todas las partidas ({n})' },
-  unpriced: { en: 'Missing price ({n})', es: 'Sin precio ({n})' },
-  stale: { en: 'Old price ({n})', es: 'Precio viejo ({n})' },
-  optional: { en: 'Optional ({n})', es: 'Opcionales ({n})' },
-  alternates: { en: 'Alternates ({n})', es: 'Alternativas ({n})' },
-  unsure: { en: 'Uncertain ({n})', es: 'Inciertos ({n})' },
   columns: { en: 'Columns', es: 'Columnas' },
   catalogue: { en: 'Catalogue', es: 'Catálogo' },
   markups: { en: 'Mark-ups', es: 'Recargos' },
@@ -94,17 +85,6 @@ export function SheetToolbar(props: SheetToolbarProps) {
   const pending = store.use((state) => state.pending.length);
   const undoable = store.use((state) => state.undoable.length);
   const redoable = store.use((state) => state.redoable.length);
-  const counts = useMemo(
-    () => ({
-      all: lines.length,
-      unpriced: lines.filter(isUnpriced).length,
-      stale: lines.filter((line) => isStale(line, today)).length,
-      optional: lines.filter(({ optional }) => optional).length,
-      alternates: lines.filter(({ alternate_of }) => alternate_of !== null).length,
-      unsure: lines.filter(({ confidence }) => confidence !== 'high').length,
-    }),
-    [lines, today],
-  );
   const panels = [
     { value: 'catalogue', icon: <BookOpen /> },
     { value: 'markups', icon: <Percent /> },
@@ -136,25 +116,7 @@ export function SheetToolbar(props: SheetToolbarProps) {
           </IconButton>
         </>
       )}
-      <div className="w-44 max-md:order-first max-md:w-full">
-        <TextInput
-          aria-label={say(t.find)}
-          placeholder={say(t.find)}
-          value={q}
-          onChange={(event) => setSearch({ q: event.target.value })}
-        />
-      </div>
-      <div className="w-52 max-md:w-40 max-md:flex-1">
-        <Select
-          aria-label={say(t.lines)}
-          value={filter}
-          onValueChange={(value) => setSearch({ lines: value === 'all' ? undefined : value })}
-          items={(['all', 'unpriced', 'stale', 'optional', 'alternates', 'unsure'] as const).map((value) => ({
-            value,
-            label: say(t[value], { n: counts[value] }),
-          }))}
-        />
-      </div>
+      <LineFinder lines={lines} today={today} filter={filter} q={q} />
       <span className="max-md:hidden">
         <DropdownMenu
           align="start"

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useSay } from '#platform/web/texts/language.ts';
-import type { GridSpot } from '#ui/grid/data-grid.tsx';
+import type { GridSpot } from '#ui/grid/grid-parts.ts';
 import type { CellPlace, CellRange } from '#ui/grid/grid-model.ts';
 import type { EstimateLine } from '#areas/design/estimates/schema.ts';
 import { exchanged, takenOut } from './alternates.ts';

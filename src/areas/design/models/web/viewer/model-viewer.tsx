@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useFileStart } from '#platform/web/call/blobs.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { setSearch } from '#platform/web/place.ts';
-import { useTheme } from '#platform/web/frame/theme.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
@@ -19,13 +18,13 @@ import {
 } from '../model-selection.ts';
 import { useModel, useModelOutline } from '../queries.ts';
 import type { ModelScene, Picked, Section } from './model-scene.ts';
-import { isPart, paintedParts, partsOf, shownParts, withPieces, type Filters } from './outline.ts';
-import { themeColours } from './theme-colours.ts';
+import { type Filters, isPart, partsOf, withPieces } from './outline.ts';
 import { ViewerCanvas } from './viewer-canvas.tsx';
 import { rememberView, viewLeft } from './viewer-memory.ts';
 import { ViewerLegend } from './viewer-legend.tsx';
 import { ViewerStateNote } from './viewer-state.tsx';
 import { ViewerTools } from './viewer-tools.tsx';
+import { useScene } from './use-scene.ts';
 
 const t = texts({
   skip: { en: 'Skip the 3D view: to the list of parts', es: 'Saltar la vista 3D: a la lista de elementos' },
@@ -100,7 +99,6 @@ function Note({ title, text, isBusy = false }: { title: string; text?: string; i
 function Drawn({ model, size }: { model: BuildingModel; size: number }) {
   const say = useSay();
   const language = useLanguage();
-  const theme = useTheme();
   const shapes = useFileStart(`/api/models/${model.id}/viewer`, size);
   const outline = useModelOutline(model.id).data;
   const marks = useModelMarks(model.id);
@@ -125,39 +123,7 @@ function Drawn({ model, size }: { model: BuildingModel; size: number }) {
   const off = useMemo(() => chosenOff ?? roomsOff(parts?.classes ?? []), [chosenOff, parts]);
   const scene = ready?.scene;
 
-  // The house fills the picture, not the site around it; where somebody has left the view stays.
-  useEffect(() => {
-    if (parts === undefined || scene === undefined) return;
-    const house = [...parts.placeOf].flatMap(([entity, { ifcClass }]) => {
-      const name = parts.classes[ifcClass];
-      return name === undefined || name === 'IFCSPACE' ? [] : [entity];
-    });
-    void scene.frame(house, viewLeft(model.id).look !== undefined);
-  }, [scene, parts, model.id]);
-  // What is shown alone is looked at from near, whether a row of a list or the strip of tools asked for it.
-  useEffect(() => {
-    if (parts !== undefined && marks.isolated !== undefined) scene?.fit([...withPieces(parts, marks.isolated)]);
-  }, [scene, parts, marks.isolated]);
-  useEffect(() => {
-    if (parts !== undefined) scene?.show(shownParts(parts, off, { isolated: marks.isolated, hidden: marks.hidden }));
-  }, [scene, parts, off, marks.isolated, marks.hidden]);
-  useEffect(() => {
-    if (parts === undefined || scene === undefined) return;
-    scene.paint(
-      paintedParts(parts, { highlighted: marks.highlighted, colours: marks.colours }, selected),
-      themeColours(scene.canvas.parentElement ?? document.body),
-    );
-  }, [scene, parts, marks.highlighted, marks.colours, selected, theme]);
-  useEffect(() => scene?.cut(section), [scene, section]);
-  useEffect(() => {
-    const [a, b] = ends;
-    if (scene !== undefined)
-      scene.measure(
-        a === undefined || b === undefined ? undefined : [a, b],
-        themeColours(scene.canvas.parentElement ?? document.body).selected,
-      );
-  }, [scene, ends, theme]);
-
+  useScene(scene, model.id, { parts, marks, selected, off, section, ends });
   const onScene = useCallback(
     (next: { scene: ModelScene; drawn: readonly number[] } | undefined) => setReady(next),
     [],

@@ -6,6 +6,7 @@ import { lengthWords } from './feet.ts';
 import { ModelScene, type Picked } from './model-scene.ts';
 import { ViewerCube } from './viewer-cube.tsx';
 import { rememberView, viewLeft } from './viewer-memory.ts';
+import { moveByKey } from './scene-keys.ts';
 
 const t = texts({
   canvas: { en: '3D view of {name}', es: 'Vista 3D de {name}' },
@@ -25,7 +26,6 @@ const t = texts({
   },
 });
 
-const step = Math.PI / 18;
 /** A pointer that moved further has turned the model and clicked on nothing. */
 const clickPx = 5;
 
@@ -90,30 +90,7 @@ export function ViewerCanvas({
 
   const onKey = (event: KeyboardEvent) => {
     if (scene === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
-    const turnOrMove = (right: number, up: number) => () =>
-      event.shiftKey ? scene.move(right * 0.05, up * 0.05) : scene.turn(-right * step, up * step);
-    const acts: Readonly<Record<string, () => void>> = {
-      ArrowLeft: turnOrMove(-1, 0),
-      ArrowRight: turnOrMove(1, 0),
-      ArrowUp: turnOrMove(0, 1),
-      ArrowDown: turnOrMove(0, -1),
-      '+': () => scene.zoom(0.85),
-      '=': () => scene.zoom(0.85),
-      '-': () => scene.zoom(1 / 0.85),
-      f: () => scene.fit(),
-      Home: () => scene.fit(),
-      1: () => scene.lookFromSide('front'),
-      2: () => scene.lookFromSide('back'),
-      3: () => scene.lookFromSide('left'),
-      4: () => scene.lookFromSide('right'),
-      5: () => scene.lookFromSide('top'),
-      6: () => scene.lookFromSide('bottom'),
-      Escape: onEscape,
-    };
-    const act = acts[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
+    if (moveByKey(scene, event, onEscape)) event.preventDefault();
   };
   const onUp = (event: PointerEvent) => {
     const from = down.current;

@@ -43,17 +43,8 @@ interface ReviewTableProps {
 }
 
 /** Thousands of rows by mouse and by keys; only those in sight are drawn. */
-export function ReviewTable({
-  rows,
-  marked,
-  at,
-  selected,
-  related,
-  onReach,
-  onToggle,
-  onMark,
-  onShow,
-}: ReviewTableProps) {
+export function ReviewTable(props: ReviewTableProps) {
+  const { rows, marked, at, selected, related, onReach, onToggle, onMark, onShow } = props;
   const say = useSay();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -120,36 +111,7 @@ export function ReviewTable({
       onBlur={() => setHasFocus(false)}
       className="@container min-h-0 flex-1 overflow-y-auto rounded-2 outline-none focus-visible:outline-2 focus-visible:outline-accent-line"
     >
-      <div role="rowgroup" className="sticky top-0 z-1 bg-canvas">
-        <div
-          role="row"
-          aria-rowindex={1}
-          className={`${columnsLook} h-8 border-b border-line pr-3 text-12 font-label text-text-2`}
-        >
-          <span role="columnheader">
-            <span className="sr-only">{say(t.mark)}</span>
-          </span>
-          <span role="columnheader" className="hidden @[36rem]:block">
-            {say(t.code)}
-          </span>
-          <span role="columnheader">{say(t.item)}</span>
-          <span role="columnheader" className="hidden @[36rem]:block">
-            {say(t.source)}
-          </span>
-          <span role="columnheader" className="hidden @[56rem]:block">
-            {say(t.module)}
-          </span>
-          <span role="columnheader" className="hidden text-right @[26rem]:block">
-            {say(t.quantity)}
-          </span>
-          <span role="columnheader" className="hidden text-right @[36rem]:block">
-            {say(t.rate)}
-          </span>
-          <span role="columnheader" className="text-right">
-            {say(t.amount)}
-          </span>
-        </div>
-      </div>
+      <TableHead />
       <div role="rowgroup">
         <div
           role="presentation"
@@ -191,4 +153,40 @@ function placeOf(rows: readonly ReviewRow[], at: string | undefined): number {
   if (found >= 0 || at?.endsWith('#wait') !== true) return found;
   const parent = at.slice(0, -'#wait'.length);
   return rows.findIndex((row) => row.kind === 'part' && row.parent === parent);
+}
+
+function TableHead() {
+  const say = useSay();
+  return (
+    <div role="rowgroup" className="sticky top-0 z-1 bg-canvas">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={`${columnsLook} h-8 border-b border-line pr-3 text-12 font-label text-text-2`}
+      >
+        <span role="columnheader">
+          <span className="sr-only">{say(t.mark)}</span>
+        </span>
+        <span role="columnheader" className="hidden @[36rem]:block">
+          {say(t.code)}
+        </span>
+        <span role="columnheader">{say(t.item)}</span>
+        <span role="columnheader" className="hidden @[36rem]:block">
+          {say(t.source)}
+        </span>
+        <span role="columnheader" className="hidden @[56rem]:block">
+          {say(t.module)}
+        </span>
+        <span role="columnheader" className="hidden text-right @[26rem]:block">
+          {say(t.quantity)}
+        </span>
+        <span role="columnheader" className="hidden text-right @[36rem]:block">
+          {say(t.rate)}
+        </span>
+        <span role="columnheader" className="text-right">
+          {say(t.amount)}
+        </span>
+      </div>
+    </div>
+  );
 }

@@ -7,8 +7,7 @@ import { useProjects } from '#areas/projects/projects/web/queries.ts';
 import { texts } from '#platform/shared/text.ts';
 import { FormNotices } from '#platform/web/forms/form-notices.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { outcomeOf } from '#platform/web/call/query.ts';
-import { useRecordForm, type RecordForm, withVersion } from '#platform/web/forms/record-form.ts';
+import type { RecordForm } from '#platform/web/forms/record-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Combobox } from '#ui/inputs/combobox.tsx';
@@ -18,16 +17,16 @@ import { Section } from '#ui/layout/section.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { confidences, confidenceWords, ruleScopes, ruleScopeWords } from '#areas/design/take-offs/choices.ts';
-import { Rule, RuleDraft } from '#areas/design/take-offs/schema.ts';
 import { MatchFields } from './match-fields.tsx';
 import { QuantityFields } from './quantity-fields.tsx';
-import { useChangeRule, useCreateRule, useRemoveRule } from '../queries.ts';
-import { draftOf, formOf, formulaFault, type RuleForm, type ShownRule } from './rule-form-values.ts';
+import { useRemoveRule } from '../queries.ts';
+import { formulaFault, type RuleForm, type ShownRule } from './rule-form-values.ts';
 import { PreviewSummary, RulePreview } from './rule-preview.tsx';
 import { fieldWords } from './rule-words.ts';
 import { ruleName } from './starter-names.ts';
 import { usePreview } from './use-preview.ts';
 import { words } from '../words.ts';
+import { useRuleEntry } from './use-rule-entry.ts';
 
 const RuleHistory = lazyPart(async () => ({ default: (await import('./rule-history.tsx')).RuleHistory }));
 
@@ -57,7 +56,7 @@ const t = texts({
   },
 });
 
-interface RuleEditorProps {
+export interface RuleEditorProps {
   model: BuildingModel;
   rule: ShownRule | undefined;
   layers: readonly string[];
@@ -69,41 +68,9 @@ interface RuleEditorProps {
 export function RuleEditor({ model, rule, layers, mayWrite, onClose }: RuleEditorProps) {
   const say = useSay();
   const formId = useId();
-  const create = useCreateRule();
-  const change = useChangeRule();
   const remove = useRemoveRule();
   const [showsHistory, setShowsHistory] = useState(false);
-  const entry = useRecordForm<RuleForm, ShownRule>({
-    values: formOf(
-      rule,
-      rule === undefined ? { plan_code: model.plan_code ?? '', project_id: model.project?.id ?? null } : {},
-    ),
-    version: rule?.version,
-    draftKey: rule === undefined ? 'new-quantity-rule' : `quantity_rule.${rule.id}`,
-    schema: RuleDraft,
-    toBody: draftOf,
-    paths: {
-      item_id: 'item',
-      quantity: 'measure',
-      'quantity.names': 'quantity_names',
-      match: 'classes',
-      'match.properties': 'properties',
-    },
-    valuesOf: (current) => {
-      const found = Rule.safeParse(current);
-      return found.success ? formOf(found.data) : undefined;
-    },
-    send: (values, version) =>
-      rule === undefined
-        ? outcomeOf(create.mutateAsync({ body: draftOf(values) }))
-        : outcomeOf(
-            change.mutateAsync({
-              params: { id: rule.id },
-              body: withVersion(draftOf(values), version),
-            }),
-          ),
-    onDone: (saved) => onClose(saved.id),
-  });
+  const entry = useRuleEntry({ model, rule, onClose });
   const language = useLanguage();
   const form = entry.form.watch();
   const faultOfFormula = useFormulaWords(form.formula);

@@ -1,40 +1,31 @@
-import { Camera, Link2, Search } from 'lucide-react';
+import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { useAlbums } from '#areas/projects/albums/web/queries.ts';
 import { ShareLinks } from '#areas/platform-services/shares/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { setSearch, useSearch } from '#platform/web/place.ts';
+import { setSearch } from '#platform/web/place.ts';
 import { openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { LoadMore } from '#ui/feedback/load-more.tsx';
-import { Segmented } from '#ui/inputs/segmented.tsx';
-import { Select } from '#ui/inputs/select.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { TextInput } from '#ui/inputs/text-input.tsx';
-import { fileStages, type FileOwnerType } from '#areas/platform-services/files/schema.ts';
+import type { FileOwnerType } from '#areas/platform-services/files/schema.ts';
 import { AlbumPhotos } from './album-photos.tsx';
 import { AlbumStrip } from './album-strip.tsx';
 import { BulkBar } from '../bulk-bar.tsx';
 import { Compare } from './compare.tsx';
 import { FileUploader } from '../file-uploader.tsx';
-import { stageWords } from '../file-words.ts';
 import { Lightbox } from './lightbox.tsx';
-import { useFileFacets, useFileList, type FilesView } from '../queries.ts';
+import { type FileEntry, type FilesView, useFileFacets, useFileList } from '../queries.ts';
 import { PhotoGroups } from './photo-groups.tsx';
+import { usePhotoFilter } from './use-photo-filter.ts';
+import { PhotoFilters } from './photo-filters.tsx';
+import { useChosen } from '../use-chosen.ts';
 
 const t = texts({
   photos: { en: 'Photos', es: 'Fotos' },
-  search: { en: 'Search photos', es: 'Buscar fotos' },
-  group: { en: 'Group by', es: 'Agrupar por' },
-  day: { en: 'Day', es: 'Día' },
-  stage: { en: 'Stage', es: 'Etapa' },
-  area: { en: 'Area', es: 'Área' },
-  anyStage: { en: 'All stages', es: 'Todas las etapas' },
-  anyArea: { en: 'All areas', es: 'Todas las áreas' },
-  links: { en: 'Share links', es: 'Enlaces compartidos' },
   loading: { en: 'Loading photos', es: 'Cargando fotos' },
   errorTitle: { en: 'The photos could not be loaded', es: 'No se pudieron cargar las fotos' },
   retry: { en: 'Try again', es: 'Reintentar' },
@@ -69,30 +60,22 @@ const pageSize = 200;
 /** The photos of a project or a unit along time, stage or area: albums, filters, many at once, large, side by side. */
 export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, canShare, view }: PhotosPanelProps) {
   const say = useSay();
-  const search = useSearch();
   const [limit, setLimit] = useState(pageSize);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [openId, setOpenId] = useState<string>();
   const [isComparing, setComparing] = useState(false);
   const place = unitId === undefined ? { project_id: projectId } : { unit_id: unitId };
-  const stage = fileStages.find((each) => each === search['stage']);
-  const { area, album, q } = { area: search['area'], album: search['album'], q: search['photos'] };
-  const by = search['by'] === 'stage' || search['by'] === 'area' ? search['by'] : 'day';
-  const isNarrowed = stage !== undefined || area !== undefined || album !== undefined || (q ?? '') !== '';
+  const filter = usePhotoFilter();
+  const { stage, area, album, q, by } = filter;
+  const isNarrowed = filter.isFiltered || album !== undefined;
   const list = useFileList({ ...place, only: 'media', order: 'taken', stage, area, album_id: album, q, view, limit });
   const facets = useFileFacets({ ...place, only: 'media', view });
   const files = list.data ?? [];
-  const marked = files.filter((file) => chosen.has(file.id));
+  const { chosen, marked, toggle, clear } = useChosen(files);
   const [first, second] = marked;
   const albums = useAlbums(projectId, unitId, view);
   const opened = albums.data?.find((each) => each.id === album);
   const openAt = files.findIndex(({ id }) => id === openId);
-  const toggle = (id: string) =>
-    setChosen((now) => {
-      const next = new Set(now);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+  const open = ({ id }: FileEntry) => setOpenId(id);
   return (
     <div className="flex flex-col gap-5">
       {canUpload && (
@@ -109,64 +92,16 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
         view={view}
         chosen={album}
         onChoose={(id) => {
-          setChosen(new Set());
+          clear();
           setSearch({ album: id });
         }}
       />
-      <div className="flex flex-wrap items-center gap-2">
-        <div className="w-[220px] max-sm:w-full">
-          <TextInput
-            type="search"
-            aria-label={say(t.search)}
-            placeholder={say(t.search)}
-            start={<Search />}
-            value={q ?? ''}
-            maxLength={100}
-            onChange={(event) => setSearch({ photos: event.target.value })}
-          />
-        </div>
-        <div className="w-[180px] max-sm:w-full">
-          <Select
-            aria-label={say(t.stage)}
-            value={stage ?? 'all'}
-            onValueChange={(value) => setSearch({ stage: value === 'all' ? undefined : value })}
-            items={[
-              { value: 'all', label: say(t.anyStage) },
-              ...fileStages.map((value) => ({ value, label: say(stageWords[value]) })),
-            ]}
-          />
-        </div>
-        {(facets.data?.areas.length ?? 0) > 0 && (
-          <div className="w-[180px] max-sm:w-full">
-            <Select
-              aria-label={say(t.area)}
-              value={area ?? '\u0001'}
-              onValueChange={(value) => setSearch({ area: value === '\u0001' ? undefined : value })}
-              items={[
-                { value: '\u0001', label: say(t.anyArea) },
-                ...(facets.data?.areas ?? []).map(({ value, count }) => ({ value, label: `${value} (${count})` })),
-              ]}
-            />
-          </div>
-        )}
-        {opened === undefined && (
-          <Segmented
-            label={say(t.group)}
-            items={[
-              { value: 'day', label: say(t.day) },
-              { value: 'stage', label: say(t.stage) },
-              { value: 'area', label: say(t.area) },
-            ]}
-            value={by}
-            onValueChange={(value) => setSearch({ by: value === 'day' ? undefined : value })}
-          />
-        )}
-        {canShare && (
-          <Button className="ml-auto" icon={<Link2 />} onClick={() => openLinks(say(t.links), projectId)}>
-            {say(t.links)}
-          </Button>
-        )}
-      </div>
+      <PhotoFilters
+        filter={filter}
+        areas={facets.data?.areas ?? []}
+        canGroup={opened === undefined}
+        onLinks={canShare ? (title) => openLinks(title, projectId) : undefined}
+      />
       {list.isPending ? (
         <SkeletonRows rows={6} label={say(t.loading)} />
       ) : list.data === undefined ? (
@@ -180,33 +115,21 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
           drawing={<Camera className="size-10 text-text-3" />}
           title={say(isNarrowed ? t.noMatch : t.emptyTitle)}
           text={say(isNarrowed ? t.noMatchText : canUpload ? t.emptyText : t.emptyView)}
-          {...(isNarrowed
-            ? {
-                action: (
-                  <Button
-                    onClick={() =>
-                      setSearch({ stage: undefined, area: undefined, album: undefined, photos: undefined })
-                    }
-                  >
-                    {say(t.clear)}
-                  </Button>
-                ),
-              }
-            : {})}
+          {...(isNarrowed ? { action: <Button onClick={filter.clear}>{say(t.clear)}</Button> } : {})}
         />
       ) : (
         <>
           {opened === undefined ? (
-            <PhotoGroups files={files} by={by} chosen={chosen} onToggle={toggle} onOpen={({ id }) => setOpenId(id)} />
+            <PhotoGroups files={files} by={by} chosen={chosen} onToggle={toggle} onOpen={open} />
           ) : (
             <AlbumPhotos
               key={opened.id}
               album={opened}
               files={files}
-              isFiltered={stage !== undefined || area !== undefined || (q ?? '') !== '' || files.length >= limit}
+              isFiltered={filter.isFiltered || files.length >= limit}
               chosen={chosen}
               onToggle={toggle}
-              onOpen={({ id }) => setOpenId(id)}
+              onOpen={open}
             />
           )}
         </>
@@ -227,7 +150,7 @@ export function PhotosPanel({ projectId, unitId, ownerType, ownerId, canUpload, 
           view={view}
           album={opened}
           isMedia
-          onClear={() => setChosen(new Set())}
+          onClear={clear}
           onCompare={() => setComparing(true)}
         />
       )}

@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx';
 import { CraneDrawing } from '#ui/drawings/crane-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { Select } from '#ui/inputs/select.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
 import { factories, type ActiveProject } from '#areas/projects/projects/schema.ts';
@@ -18,15 +17,12 @@ import { ActiveCard } from './active-card.tsx';
 import { stepOf } from '../embeds.tsx';
 import { useActiveProjects } from '../queries.ts';
 import { TvMode } from './tv-mode.tsx';
-import { factoryWords, statusNames } from '../words.ts';
+import { statusNames } from '../words.ts';
+import { ActiveFilters } from './active-filters.tsx';
 
 const t = texts({
   title: { en: 'Active Projects', es: 'Proyectos activos' },
   tv: { en: 'TV mode', es: 'Modo TV' },
-  factory: { en: 'Factory', es: 'Planta' },
-  anyFactory: { en: 'All factories', es: 'Todas las plantas' },
-  pm: { en: 'Project manager', es: 'Gerente de proyecto' },
-  anyPm: { en: 'All managers', es: 'Todos los gerentes' },
   loading: { en: 'Loading projects', es: 'Cargando proyectos' },
   errorTitle: { en: 'The projects could not be loaded', es: 'No se pudieron cargar los proyectos' },
   retry: { en: 'Try again', es: 'Reintentar' },
@@ -113,32 +109,7 @@ export function ActiveProjectsScreen({ hasTv }: { hasTv: boolean }) {
         )
       }
     >
-      <div className="mb-4 flex flex-wrap gap-2">
-        <div className="w-44 max-md:flex-1">
-          <Select
-            aria-label={say(t.factory)}
-            value={factory ?? 'any'}
-            onValueChange={(value) => setSearch({ factory: value === 'any' ? undefined : value })}
-            items={[
-              { value: 'any', label: say(t.anyFactory) },
-              ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) })),
-            ]}
-          />
-        </div>
-        <div className="w-52 max-md:flex-1">
-          <Select
-            aria-label={say(t.pm)}
-            value={pm !== undefined && managers.has(pm) ? pm : 'any'}
-            onValueChange={(value) => setSearch({ pm: value === 'any' ? undefined : value })}
-            items={[
-              { value: 'any', label: say(t.anyPm) },
-              ...[...managers]
-                .map(([value, label]) => ({ value, label }))
-                .toSorted((a, b) => a.label.localeCompare(b.label)),
-            ]}
-          />
-        </div>
-      </div>
+      <ActiveFilters factory={factory} pm={pm} managers={managers} />
       {isPending ? (
         <SkeletonRows rows={10} label={say(t.loading)} />
       ) : data === undefined ? (

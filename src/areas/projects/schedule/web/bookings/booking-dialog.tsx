@@ -1,10 +1,7 @@
-import { useRef } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
-import { outcomeOf } from '#platform/web/call/query.ts';
-import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
@@ -12,9 +9,10 @@ import { NumberInput } from '#ui/inputs/number-input.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { useProjects } from '#areas/projects/projects/web/queries.ts';
-import { resourceKinds, type Booking, type ResourceKind } from '#areas/projects/schedule/schema.ts';
-import { useBook, useCancelBooking, useChangeBooking, useCreateResource, useResources } from '../queries.ts';
+import { resourceKinds } from '#areas/projects/schedule/schema.ts';
+import { useCancelBooking } from '../queries.ts';
 import { resourceWords, wordOf } from '../words.ts';
+import { type BookingDialogProps, useBookingForm } from './use-booking-form.ts';
 
 const t = texts({
   title: { en: 'Book a crane, crew or carrier', es: 'Reservar grúa, cuadrilla o transporte' },
@@ -35,101 +33,17 @@ const t = texts({
   cancelBooking: { en: 'Cancel the booking', es: 'Cancelar la reserva' },
 });
 
-interface BookingForm {
-  resource: string;
-  project: string;
-  from: string | null;
-  to: string | null;
-  trailers: number | null;
-  confirmed: boolean;
-  note: string;
-  /** Of a resource that is made along with its booking. */
-  kind: ResourceKind;
-  name: string;
-  capacity: number | null;
-}
-
-interface BookingDialogProps {
-  /** The booking to change; none to make one. */
-  booking?: Booking;
-  resource?: string;
-  project?: string;
-  from?: string;
-  onClose: () => void;
-}
-
 /** Holds a crane, crew or carrier for a project, or changes what is held. */
-export function BookingDialog({
-  booking,
-  resource: given,
-  project: forProject,
-  from: firstDay,
-  onClose,
-}: BookingDialogProps) {
+export function BookingDialog(props: BookingDialogProps) {
+  const { booking, onClose } = props;
   const say = useSay();
-  const resources = useResources();
   const projects = useProjects();
-  const book = useBook();
-  const change = useChangeBooking();
   const cancel = useCancelBooking();
-  const create = useCreateResource();
-  // A resource that was made is there, even when its booking is then refused: the second try takes it.
-  const made = useRef<string>(undefined);
-  const entry = useRecordForm<BookingForm, unknown>({
-    values: {
-      resource: booking?.resource ?? given ?? '',
-      project: booking?.project ?? forProject ?? '',
-      from: booking?.from_on ?? firstDay ?? null,
-      to: booking?.to_on ?? firstDay ?? null,
-      trailers: booking?.trailers ?? 1,
-      confirmed: booking?.confirmed ?? false,
-      note: booking?.note ?? '',
-      kind: 'crane',
-      name: '',
-      capacity: 1,
-    },
-    draftKey: `booking.${booking?.id ?? 'new'}`,
-    paths: { from_on: 'from', to_on: 'to' },
-    version: booking?.version,
-    send: async (values, version) => {
-      if (values.from === null || values.to === null)
-        throw new Error('The button is closed until both days are known.');
-      if (values.resource === 'new' && made.current === undefined) {
-        const { kind, name, capacity } = values;
-        const result = await outcomeOf(
-          create.mutateAsync({ body: { kind, name: name.trim(), capacity: capacity ?? 1 } }),
-        );
-        if (!result.ok) return result;
-        made.current = result.data.id;
-      }
-      const facts = {
-        from_on: values.from,
-        to_on: values.to,
-        trailers: values.trailers ?? 1,
-        confirmed: values.confirmed,
-        note: values.note.trim() === '' ? null : values.note.trim(),
-        resource: values.resource === 'new' ? (made.current ?? '') : values.resource,
-      };
-      return outcomeOf<unknown>(
-        booking === undefined
-          ? book.mutateAsync({ body: { ...facts, project: values.project } })
-          : change.mutateAsync({
-              params: { id: booking.id },
-              body: { ...facts, version: version ?? booking.version },
-              options: { errorToast: false },
-            }),
-      );
-    },
-    onDone: onClose,
-  });
-  const { resource, project, from, to, kind, name, confirmed } = entry.form.watch();
-  const isNew = resource === 'new';
-  const isCarrier = isNew ? kind === 'carrier' : resources.data?.find(({ id }) => id === resource)?.kind === 'carrier';
+  const { entry, resources, isNew, isCarrier, from, confirmed, canSave } = useBookingForm(props);
   const faultAt = (field: 'from' | 'to') => {
     const words = entry.fault(field);
     return words === undefined ? {} : { error: words };
   };
-  const canSave = project !== '' && from !== null && to !== null && (isNew ? name.trim() !== '' : resource !== '');
   return (
     <FormDialog
       entry={entry}
@@ -155,7 +69,7 @@ export function BookingDialog({
         <Select
           {...entry.choice('resource')}
           items={[
-            ...(resources.data ?? []).map((each) => ({
+            ...resources.map((each) => ({
               value: each.id,
               label: each.name,
               detail: say(wordOf(resourceWords, each.kind)),

@@ -35,24 +35,8 @@ interface BarViewProps {
 }
 
 /** One bar. With a step it can be dragged and moved by keys; a click that is no drag opens the module. */
-export function BarView({
-  bar,
-  x,
-  width,
-  px,
-  held,
-  label,
-  heldLabel,
-  isBad,
-  barKey,
-  isTabStop,
-  onFocus,
-  onOpen,
-  onDrag,
-  onDrop,
-  onKeyDown,
-}: BarViewProps) {
-  const say = useSay();
+export function BarView(props: BarViewProps) {
+  const { bar, x, width, px, held, label, heldLabel, isBad, onOpen, onDrag, onDrop, onKeyDown } = props;
   const grip = useRef<{ x: number; days: number; moved: boolean } | null>(null);
   const dragged = useRef(false);
   const look = clsx(
@@ -60,20 +44,7 @@ export function BarView({
     looks[bar.kind],
     isBad && 'outline-2 outline-offset-1 outline-bad-line',
   );
-  const inside = (
-    <>
-      {bar.done > 0 && bar.kind !== 'yard' && (
-        <span
-          aria-hidden="true"
-          style={{ width: `${bar.done * 100}%` }}
-          className="absolute bottom-0 left-0 h-1 bg-current opacity-60"
-        />
-      )}
-      {bar.kind === 'carrier' && width > 18 && <Truck className="size-3.5" aria-hidden="true" />}
-      {bar.kind === 'set' && width > 18 && <CraneIcon className="size-3.5" />}
-      {(bar.kind === 'line' || bar.kind === 'yard') && width > 40 && say(t[bar.kind])}
-    </>
-  );
+  const inside = <BarMarks bar={bar} width={width} />;
   const box = { left: x + 1, width: Math.max(6, width - 2) };
   if (bar.step === null || onKeyDown === undefined)
     return (
@@ -87,8 +58,8 @@ export function BarView({
     <>
       <button
         type="button"
-        data-bar={barKey}
-        tabIndex={isTabStop ? 0 : -1}
+        data-bar={props.barKey}
+        tabIndex={props.isTabStop ? 0 : -1}
         aria-label={heldLabel === null ? label : `${heldLabel}. ${label}`}
         aria-describedby="gantt-help"
         title={label}
@@ -98,7 +69,7 @@ export function BarView({
           'touch-pan-y cursor-grab active:cursor-grabbing',
           held !== 0 && 'z-10 shadow-float outline-2 outline-accent-line',
         )}
-        onFocus={onFocus}
+        onFocus={props.onFocus}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
@@ -154,5 +125,24 @@ export function SummaryBar({ kind, x, width }: { kind: Bar['kind']; x: number; w
       style={{ left: x + 1, width: Math.max(6, width - 2) }}
       className={clsx('absolute top-2 h-3.5 rounded-1', looks[kind], kind === 'line' ? '' : 'opacity-90')}
     />
+  );
+}
+
+/** What stands on a bar, where it is wide enough: how much is done, and what kind it is. */
+function BarMarks({ bar, width }: { bar: Bar; width: number }) {
+  const say = useSay();
+  return (
+    <>
+      {bar.done > 0 && bar.kind !== 'yard' && (
+        <span
+          aria-hidden="true"
+          style={{ width: `${bar.done * 100}%` }}
+          className="absolute bottom-0 left-0 h-1 bg-current opacity-60"
+        />
+      )}
+      {bar.kind === 'carrier' && width > 18 && <Truck className="size-3.5" aria-hidden="true" />}
+      {bar.kind === 'set' && width > 18 && <CraneIcon className="size-3.5" />}
+      {(bar.kind === 'line' || bar.kind === 'yard') && width > 40 && say(t[bar.kind])}
+    </>
   );
 }

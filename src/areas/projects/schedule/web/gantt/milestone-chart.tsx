@@ -22,7 +22,6 @@ const leastWidth = 640;
 /** Milestones on a time axis: the mark is the day expected, the hollow one the plan, the lines what each waits for. */
 export function MilestoneChart({ milestones, today }: { milestones: readonly PlanMilestone[]; today: string }) {
   const say = useSay();
-  const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(1000);
   useLayoutEffect(() => {
@@ -76,59 +75,71 @@ export function MilestoneChart({ milestones, today }: { milestones: readonly Pla
             );
           }),
         )}
-        {dated.map((milestone, index) => {
-          const y = index * rowHeight + rowHeight / 2;
-          const on = milestone.actual ?? milestone.forecast ?? today;
-          const name = milestone.label ?? say(wordOf(milestoneNames, milestone.kind));
-          const tone =
-            milestone.actual !== null
-              ? 'fill-text-3'
-              : milestone.date_status === 'late'
-                ? 'fill-bad-line'
-                : milestone.date_status === 'at_risk'
-                  ? 'fill-warn-line'
-                  : 'fill-c-1';
-          return (
-            <g key={milestone.id}>
-              <title>{`${name}, ${formatWeekday(on, language)}`}</title>
-              <text x="0" y={y + 4} className="fill-text-1 text-12">
-                {name.length > 26 ? `${name.slice(0, 25)}…` : name}
-              </text>
-              {milestone.baseline !== null && milestone.baseline !== on && (
-                <>
-                  <path
-                    d={`M${x(milestone.baseline)} ${y}H${x(on)}`}
-                    strokeWidth="2"
-                    strokeDasharray="3 3"
-                    className={on > milestone.baseline ? 'stroke-bad-line' : 'stroke-good-line'}
-                  />
-                  <rect
-                    x={x(milestone.baseline) - 4}
-                    y={y - 4}
-                    width="8"
-                    height="8"
-                    transform={`rotate(45 ${x(milestone.baseline)} ${y})`}
-                    fill="none"
-                    strokeWidth="1.5"
-                    className="stroke-control"
-                  />
-                </>
-              )}
-              <rect
-                x={x(on) - 5}
-                y={y - 5}
-                width="10"
-                height="10"
-                transform={`rotate(45 ${x(on)} ${y})`}
-                className={tone}
-              />
-              <text x={x(on) + 12} y={y + 4} className="fill-text-2 text-11">
-                {formatDay(on, language)}
-              </text>
-            </g>
-          );
-        })}
+        {dated.map((milestone, index) => (
+          <MilestoneMark
+            key={milestone.id}
+            milestone={milestone}
+            on={milestone.actual ?? milestone.forecast ?? today}
+            x={x}
+            y={index * rowHeight + rowHeight / 2}
+          />
+        ))}
       </svg>
     </div>
+  );
+}
+
+interface MilestoneMarkProps {
+  milestone: PlanMilestone;
+  /** When it happened, or is expected. */
+  on: string;
+  x: (date: string) => number;
+  y: number;
+}
+
+/** One milestone: its name, its day, and how far that is from the plan. */
+function MilestoneMark({ milestone, on, x, y }: MilestoneMarkProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const name = milestone.label ?? say(wordOf(milestoneNames, milestone.kind));
+  const tone =
+    milestone.actual !== null
+      ? 'fill-text-3'
+      : milestone.date_status === 'late'
+        ? 'fill-bad-line'
+        : milestone.date_status === 'at_risk'
+          ? 'fill-warn-line'
+          : 'fill-c-1';
+  return (
+    <g>
+      <title>{`${name}, ${formatWeekday(on, language)}`}</title>
+      <text x="0" y={y + 4} className="fill-text-1 text-12">
+        {name.length > 26 ? `${name.slice(0, 25)}…` : name}
+      </text>
+      {milestone.baseline !== null && milestone.baseline !== on && (
+        <>
+          <path
+            d={`M${x(milestone.baseline)} ${y}H${x(on)}`}
+            strokeWidth="2"
+            strokeDasharray="3 3"
+            className={on > milestone.baseline ? 'stroke-bad-line' : 'stroke-good-line'}
+          />
+          <rect
+            x={x(milestone.baseline) - 4}
+            y={y - 4}
+            width="8"
+            height="8"
+            transform={`rotate(45 ${x(milestone.baseline)} ${y})`}
+            fill="none"
+            strokeWidth="1.5"
+            className="stroke-control"
+          />
+        </>
+      )}
+      <rect x={x(on) - 5} y={y - 5} width="10" height="10" transform={`rotate(45 ${x(on)} ${y})`} className={tone} />
+      <text x={x(on) + 12} y={y + 4} className="fill-text-2 text-11">
+        {formatDay(on, language)}
+      </text>
+    </g>
   );
 }

@@ -131,57 +131,9 @@ export function ListView({
                 {say(t.week, { day: formatDay(week, language) })}
               </th>
             </tr>
-            {own.map(({ key, step, on, project, module }) => {
-              const { baseline, actual } = module[step];
-              const slip = baseline === null ? 0 : daysBetween(baseline, on);
-              const ready = step === 'set' ? readinessOf(project, module) : null;
-              const Icon = step === 'ship' ? Truck : CraneIcon;
-              return (
-                <tr key={key}>
-                  <Cell>
-                    <DayText date={on} />
-                  </Cell>
-                  <Cell>
-                    <span className="inline-flex items-center gap-1.5 align-middle">
-                      <Icon className="size-4 text-text-3" aria-hidden="true" />
-                      {say(wordOf(stepWords, step))}
-                      {actual !== null ? (
-                        <Tag tone="good">{say(t.done)}</Tag>
-                      ) : (
-                        on < companyToday() && <LateTag due={on} />
-                      )}
-                    </span>
-                  </Cell>
-                  <Cell>
-                    <button type="button" className="link" onClick={() => onOpen(project, module)}>
-                      {say(planWords.module, { no: module.module_no })}
-                    </button>
-                  </Cell>
-                  <Cell>
-                    <Link
-                      to={`/projects/${encodeURIComponent(project.project_number)}?tab=schedule`}
-                      className="hover:underline"
-                    >
-                      {project.name}
-                    </Link>
-                  </Cell>
-                  <Cell>
-                    <DayText date={baseline} />
-                  </Cell>
-                  <Cell numeric>
-                    {slip === 0 ? (
-                      '–'
-                    ) : (
-                      <span className={slip > 0 ? 'text-bad-text' : 'text-good-text'}>
-                        {slip > 0 ? `+${slip}` : slip}
-                      </span>
-                    )}
-                  </Cell>
-                  <Cell>{ready === null ? null : <ReadinessRing {...ready} />}</Cell>
-                  <Cell>{module.carrier}</Cell>
-                </tr>
-              );
-            })}
+            {own.map((move) => (
+              <MoveLine key={move.key} move={move} onOpen={onOpen} />
+            ))}
           </tbody>
         ))}
       </Table>
@@ -231,5 +183,56 @@ function MoveCard({
       </span>
       {ready !== null && actual === null && <ReadinessRing {...ready} />}
     </button>
+  );
+}
+
+/** One move as a line of the table. */
+function MoveLine({
+  move: { step, on, project, module },
+  onOpen,
+}: {
+  move: PlannedMove;
+  onOpen: (project: PlanProject, module: PlanModule) => void;
+}) {
+  const say = useSay();
+  const { baseline, actual } = module[step];
+  const slip = baseline === null ? 0 : daysBetween(baseline, on);
+  const ready = step === 'set' ? readinessOf(project, module) : null;
+  const Icon = step === 'ship' ? Truck : CraneIcon;
+  return (
+    <tr>
+      <Cell>
+        <DayText date={on} />
+      </Cell>
+      <Cell>
+        <span className="inline-flex items-center gap-1.5 align-middle">
+          <Icon className="size-4 text-text-3" aria-hidden="true" />
+          {say(wordOf(stepWords, step))}
+          {actual !== null ? <Tag tone="good">{say(t.done)}</Tag> : on < companyToday() && <LateTag due={on} />}
+        </span>
+      </Cell>
+      <Cell>
+        <button type="button" className="link" onClick={() => onOpen(project, module)}>
+          {say(planWords.module, { no: module.module_no })}
+        </button>
+      </Cell>
+      <Cell>
+        <Link to={`/projects/${encodeURIComponent(project.project_number)}?tab=schedule`} className="hover:underline">
+          {project.name}
+        </Link>
+      </Cell>
+      <Cell>
+        <DayText date={baseline} />
+      </Cell>
+      <Cell numeric>
+        {slip === 0 ? (
+          '–'
+        ) : (
+          <span className={slip > 0 ? 'text-bad-text' : 'text-good-text'}>{slip > 0 ? `+${slip}` : slip}</span>
+        )}
+      </Cell>
+      <Cell>{ready === null ? null : <ReadinessRing {...ready} />}</Cell>
+      <Cell>{module.carrier}</Cell>
+    </tr>
   );
 }

@@ -3,8 +3,6 @@ import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
-import { outcomeOf } from '#platform/web/call/query.ts';
-import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import { GuardList } from '#areas/projects/projects/web/embeds.tsx';
 import { moduleStatusWords } from '#areas/projects/projects/web/words.ts';
@@ -16,8 +14,8 @@ import { RadioGroup } from '#ui/inputs/radio-group.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import type { ModuleRead } from '#areas/projects/units/schema.ts';
-import { useModule, useMoveModule } from '../queries.ts';
-import { forwardOf } from '../standing.ts';
+import { useModule } from '../queries.ts';
+import { dated, useMoveModuleForm } from './use-move-module-form.ts';
 
 const t = texts({
   title: { en: 'Move module {no}', es: 'Mover el módulo {no}' },
@@ -37,9 +35,6 @@ const t = texts({
   giveReason: { en: 'Give a reason first.', es: 'Primero escribe la razón.' },
   loading: { en: 'Loading what the move needs', es: 'Cargando lo que se necesita' },
 });
-
-/** Moves that record a day of their own. */
-const dated = ['online', 'offline', 'in_transit', 'delivered', 'set'];
 
 interface MoveModuleDialogProps {
   moduleId: string;
@@ -66,7 +61,7 @@ export function MoveModuleDialog({ moduleId, view, onClose }: MoveModuleDialogPr
   );
 }
 
-interface MoveModuleForm {
+export interface MoveModuleForm {
   to: ModuleRead['transitions'][number]['to'] | undefined;
   acknowledged: string[];
   reason: string;
@@ -77,48 +72,8 @@ interface MoveModuleForm {
 function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void }) {
   const say = useSay();
   const isAdmin = useSession((state) => state.userInfo?.groups.includes('admin') ?? false);
-  const move = useMoveModule();
-  const forward = forwardOf(
-    module.status,
-    module.transitions.map((transition) => transition.to),
-  );
-  // Somebody else may have moved it meanwhile: then what comes next is the move.
-  const transitionTo = (status: string | undefined) =>
-    module.transitions.find((each) => each.to === status) ?? module.transitions.find((each) => each.to === forward);
-  const entry = useRecordForm<MoveModuleForm, unknown>({
-    values: {
-      to: module.transitions.find(({ to: each }) => each === forward)?.to,
-      acknowledged: [],
-      reason: '',
-      day: todayIn(),
-      override: false,
-    },
-    draftKey: `move-module.${module.id}`,
-    // What was ticked was about the move as it stood then.
-    secrets: ['to', 'acknowledged', 'override'],
-    version: module.version,
-    paths: { on: 'day' },
-    send: (values) => {
-      const target = transitionTo(values.to)?.to;
-      if (target === undefined) throw new Error('A module without a way to go is not moved.');
-      return outcomeOf(
-        move.mutateAsync({
-          params: { id: module.id },
-          body: {
-            to: target,
-            version: module.version,
-            ...(values.reason.trim() === '' ? {} : { reason: values.reason.trim() }),
-            ...(values.acknowledged.length === 0 ? {} : { acknowledge: values.acknowledged }),
-            ...(values.override ? { override: true } : {}),
-            ...(dated.includes(target) && values.day !== null ? { on: values.day } : {}),
-          },
-        }),
-      );
-    },
-    onDone: onClose,
-  });
-  const { to, acknowledged, reason, override } = entry.form.watch();
-  const transition = transitionTo(to);
+  const { entry, transition } = useMoveModuleForm(module, onClose);
+  const { acknowledged, reason, override } = entry.form.watch();
   const target = transition === undefined ? undefined : moduleStatusWords[transition.to];
   if (transition === undefined || target === undefined) return null;
   // Without photos on arrival the reason for it is what counts.

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { RowHeight } from '#platform/shared/table.ts';
+import { Button } from '#ui/button.tsx';
+import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { useSay } from '../texts/language.ts';
+import { saidOf } from '../texts/said.ts';
+import { BulkBar } from './edit/bulk-bar.tsx';
+import { TableCards } from './table-cards.tsx';
+import { TableGrid } from './table-grid.tsx';
+import type { DataTableProps } from './table-parts.ts';
+import { t } from './table-texts.ts';
+import type { DataTableState } from './use-data-table.ts';
+
+const noActions: readonly never[] = [];
+
+/** What stands below the tools: the rows, in the way they are to be drawn, or why there are none; above them what went wrong. */
+export function TableBody({ props, table }: { props: DataTableProps; table: DataTableState }) {
+  const { actions = noActions } = props;
+  const { columns, people, change, filter, sort, model, density, other } = table;
+  const { q } = table.state;
+  const say = useSay();
+  const [dismissed, setDismissed] = useState(false);
+  return (
+    <>
+      {table.unknown.length > 0 && !dismissed && (
+        <Banner tone="warn" onDismiss={() => setDismissed(true)} dismissLabel={say(t.dismiss)}>
+          {say(t.unknown, { names: table.unknown.join(', ') })}
+        </Banner>
+      )}
+      {model.rows.partError !== undefined && (
+        <Banner
+          tone="bad"
+          action={
+            <Button size="small" onClick={model.rows.retry}>
+              {say(t.retry)}
+            </Button>
+          }
+        >
+          {model.rows.partError.message}
+        </Banner>
+      )}
+      {props.endpoints.bulk !== undefined && actions.length > 0 && other === undefined && (
+        <BulkBar
+          count={model.picked}
+          total={model.rows.total}
+          isAll={model.picked === model.rows.total}
+          actions={actions}
+          onSelectAll={model.pickAll}
+          onDrop={model.drop}
+          onRun={async (action, values) => {
+            const result = await model.run(action.name, values);
+            return result.ok ? result.data : (saidOf(result) ?? say(t.errorTitle));
+          }}
+          onUndo={model.undo}
+          hasHistory={props.whoChanged !== undefined}
+        />
+      )}
+      {other !== undefined ? (
+        other({ which: { filter, q }, sort })
+      ) : model.rows.isPending ? (
+        <div className="px-6 max-md:px-4">
+          <SkeletonRows rows={14} label={say(t.loading)} compact={density === 'compact'} />
+        </div>
+      ) : model.rows.error !== undefined ? (
+        <ErrorState
+          title={say(t.errorTitle)}
+          text={model.rows.error.message}
+          action={<Button onClick={model.rows.retry}>{say(t.retry)}</Button>}
+        />
+      ) : model.rows.lineCount === 0 ? (
+        table.isFiltered ? (
+          <EmptyState
+            drawing={<ModuleDrawing />}
+            title={say(t.noMatchTitle)}
+            text={say(t.noMatchText)}
+            action={<Button onClick={table.clear}>{say(t.clear)}</Button>}
+          />
+        ) : (
+          props.empty
+        )
+      ) : table.isPhone ? (
+        <TableCards
+          columns={columns.permitted}
+          lineCount={model.rows.lineCount}
+          lineAt={model.lineAt}
+          card={props.card}
+          cells={props.cells}
+          hrefOf={props.hrefOf}
+          onPeek={props.onPeek}
+          onVisible={model.rows.onVisible}
+          label={props.title}
+        />
+      ) : (
+        <TableGrid
+          {...props}
+          people={people}
+          model={model}
+          columns={columns}
+          sort={sort}
+          rowHeight={heights[density]}
+          onSort={(next) => change({ sort: next })}
+          onShow={table.show}
+        />
+      )}
+    </>
+  );
+}
+
+/** A row in pixels, by its name. */
+const heights: Readonly<Record<RowHeight, number>> = { compact: 28, regular: 36, tall: 56, tallest: 88 };

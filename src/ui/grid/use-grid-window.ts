@@ -1,0 +1,46 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect } from 'react';
+import type { CellPlace } from './grid-model.ts';
+import type { DataGridProps } from './grid-parts.ts';
+import { revealColumn } from './reveal-column.ts';
+import { useLineWindow } from './use-line-window.ts';
+
+const linesAround = 8;
+
+/** The lines that are drawn, and the way to bring one into view. `editingLine` stays drawn, wherever the window goes. */
+export function useGridWindow<Row>(
+  { columns, lineCount, rowHeight, shownLine, openLine, onVisible }: DataGridProps<Row>,
+  scroller: RefObject<HTMLDivElement | null>,
+  editingLine: number | undefined,
+) {
+  // The row components draw by their own props, so that what the virtualizer keeps to itself can not make them stale.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: lineCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: linesAround,
+    useFlushSync: false,
+    scrollPaddingStart: rowHeight,
+    scrollPaddingEnd: rowHeight,
+    // The row somebody types in stays drawn, wherever the window goes.
+    rangeExtractor: (range) => {
+      const lines = defaultRangeExtractor(range);
+      return editingLine === undefined || editingLine >= lineCount || lines.includes(editingLine)
+        ? lines
+        : [...lines, editingLine].sort((a, b) => a - b);
+    },
+  });
+  const items = virtual.getVirtualItems();
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  useEffect(() => onVisible?.(first, last), [onVisible, first, last]);
+  useLineWindow(virtual, rowHeight, shownLine);
+  useEffect(() => {
+    if (openLine !== undefined) virtual.scrollToIndex(openLine, { align: 'auto' });
+  }, [virtual, openLine]);
+  const reveal = (place: CellPlace) => {
+    if (place.line >= 0) virtual.scrollToIndex(place.line);
+    if (columns[place.column]?.pinned !== true) revealColumn(scroller.current, place.column);
+  };
+  return { items, height: virtual.getTotalSize(), reveal };
+}
