@@ -23,7 +23,8 @@ const smallestRatio = 0.9;
 const promises: Readonly<Record<string, string>> = {
   list: 'A list of 100 rows and six columns',
   read: 'One record',
-  change: 'PATCH of one field',
+  change: 'PATCH of one field, which the search finds',
+  plain: 'PATCH of one field, which the search does not find',
 };
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -97,7 +98,13 @@ try {
       ],
       read: [(lane) => get(`/lessons/${of(lessons, lane)}`), (lane) => get(`/rates/${of(rates, lane)}`)],
       change: [
+        // Rates are not in the search, so the declared record does more here.
         (lane, step) => patch(`/lessons/${of(lessons, lane)}`, { situation: `Words ${step} ${performance.now()}` }),
+        (lane, step) => patch(`/rates/${of(rates, lane)}`, { note: `Words ${step} ${performance.now()}` }),
+      ],
+      plain: [
+        (lane, step) =>
+          patch(`/lessons/${of(lessons, lane)}`, { recommendation: `Words ${step} ${performance.now()}` }),
         (lane, step) => patch(`/rates/${of(rates, lane)}`, { note: `Words ${step} ${performance.now()}` }),
       ],
     } satisfies Record<string, readonly ((lane: number, step: number) => Promise<Response>)[]>;

@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { records } from '#app/records.ts';
-import { searchTriggers } from '#areas/platform-services/search/server/declared.ts';
 import { recordKinds } from '#areas/platform-services/changes/choices.ts';
 import { quickViewsOf } from '#areas/platform-services/records/web/quick-views.ts';
 import { presenceAtRecords } from '#areas/platform-services/records/server/presence.ts';
@@ -24,6 +21,7 @@ import type { Rows } from './good-calls.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 import { apart, draftOf, particularsOf, valueFor, wordOf, wordsToChange } from './record-drafts.ts';
 import { postForm } from './uploads.ts';
+import { wantedTriggers } from './wanted-triggers.ts';
 
 let at: TestPortal;
 let admin: Viewer;
@@ -463,14 +461,8 @@ describe.each(records.map(({ declaration, table }) => [declaration.name, declara
     test.skipIf(foundBy.length === 0)(
       'is found by its number, its title and its words, by those who may read it alone, and follows each change and the bin',
       async () => {
-        const migrations = join(import.meta.dirname, '../migrations');
-        const texts = readdirSync(migrations)
-          .filter((file) => file.endsWith('.sql'))
-          .sort()
-          .map((file) => readFileSync(join(migrations, file), 'utf8'))
-          .filter((text) => text.includes(`hearth_search_of_${table}(ids uuid[])`));
-        expect(texts.at(-1), 'Add a migration with what searchTriggers makes of the declaration.').toContain(
-          searchTriggers(declaration, table),
+        expect(wantedTriggers(declaration, table), 'Add a migration with what `npm run search:triggers` prints.').toBe(
+          undefined,
         );
         const record = await made();
         const find = async (viewer: Viewer, q: string): Promise<string[]> => {

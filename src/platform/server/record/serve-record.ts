@@ -203,8 +203,11 @@ class RecordLife {
     };
     const columns = Object.keys(values).map((column) => sql.identifier(column));
     const bound = Object.entries(values).map(([column, value]) => this.#rows.bound(column, value));
-    await write.tx.execute(sql`
-      insert into ${this.#rows.name} (${sql.join(columns, sql`, `)}) values (${sql.join(bound, sql`, `)})`);
+    write.run(
+      write.tx.execute(
+        sql`insert into ${this.#rows.name} (${sql.join(columns, sql`, `)}) values (${sql.join(bound, sql`, `)})`,
+      ),
+    );
     const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
     await this.#leave({ write, viewer, id, verb: 'created', before: undefined, after: given }, { new: filled });
     return id;
@@ -255,7 +258,7 @@ class RecordLife {
 
   async setBinned(write: Write, viewer: Viewer, id: string, isBinned: boolean): Promise<void> {
     const row = await this.#rows.lock(write, viewer, id, { inBin: !isBinned });
-    await this.#put(write, viewer, row, [sql`deleted_at = ${isBinned ? sql`now()` : sql`null`}`]);
+    this.#put(write, viewer, row, [sql`deleted_at = ${isBinned ? sql`now()` : sql`null`}`]);
     this.#record(write, row, { deleted: !isBinned }, { deleted: isBinned });
     const after = { ...row, deleted: isBinned };
     await this.#leave({ write, viewer, id, verb: isBinned ? 'removed' : 'restored', before: row, after });
@@ -332,7 +335,7 @@ class RecordLife {
     const set = Object.entries(changed.new).map(
       ([column, value]) => sql`${sql.identifier(column)} = ${this.#rows.bound(column, value)}`,
     );
-    await this.#put(write, viewer, row, set);
+    this.#put(write, viewer, row, set);
     if (takenBack === undefined) this.#record(write, row, changed.old, changed.new);
     else write.record(wayBack(takenBack, row, row.version + 1));
     const [from, to] = [String(row['state']), String(after['state'])];
@@ -360,9 +363,10 @@ class RecordLife {
     if (missing.length > 0) throw new AppError('rule_broken', { said: missing[0]?.said, details: missing });
   }
 
-  async #put(write: Write, viewer: Viewer, row: Row, set: readonly SQL[]): Promise<void> {
+  /** Sends the change, which nobody waits for: it travels with what follows. What the database refuses of it is the write's failure. */
+  #put(write: Write, viewer: Viewer, row: Row, set: readonly SQL[]): void {
     const touched = [...set, sql`updated_at = now(), updated_by = ${viewer.userId}, version = version + 1`];
-    await write.tx.execute(sql`update ${this.#rows.name} set ${sql.join(touched, sql`, `)} where id = ${row.id}`);
+    write.run(write.tx.execute(sql`update ${this.#rows.name} set ${sql.join(touched, sql`, `)} where id = ${row.id}`));
   }
 
   #record(write: Write, row: Row, before: Record<string, unknown>, after: Record<string, unknown>): void {

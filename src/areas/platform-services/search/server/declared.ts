@@ -51,14 +51,18 @@ export function searchTriggers(declaration: RecordDeclaration, table: string): s
   ];
   const row = (alias: string) => `(${held.map((field) => `${alias}.${field}`).join(', ')})`;
   const put = `hearth_search_of_${table}`;
-  const facts = states === undefined ? 'NULL' : `jsonb_build_object('state', r.state)`;
-  const key = code === undefined ? 'NULL' : `r.code`;
+  const entry = (row: string, gap: string) => {
+    const key = code === undefined ? 'NULL' : `${row}.code`;
+    const facts = states === undefined ? 'NULL' : `jsonb_build_object('state', ${row}.state)`;
+    const said = words.map((field) => `${row}.${field}`).join(', ') || `''`;
+    return `hearth_search_put('${name}', ${row}.id, ${project === undefined ? 'NULL' : `${row}.${project}`}, NULL, '{}', false, ${row}.${title}, ${key}, NULL,
+${gap}concat_ws(' ', ${said}), ${key}, ${facts})`;
+  };
   return [
     `CREATE INDEX IF NOT EXISTS "search_entries_${name}_words" ON "search_entries" USING gin ("document") WHERE entity_type = '${name}';`,
     `CREATE OR REPLACE FUNCTION ${put}(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM hearth_search_put('${name}', r.id, ${project === undefined ? 'NULL' : `r.${project}`}, NULL, '{}', false, r.${title}, ${key}, NULL,
-    concat_ws(' ', ${words.map((field) => `r.${field}`).join(', ') || `''`}), ${key}, ${facts}) FROM ${table} r WHERE r.id = ANY (ids) AND r.deleted_at IS NULL;
+  PERFORM ${entry('r', '    ')} FROM ${table} r WHERE r.id = ANY (ids) AND r.deleted_at IS NULL;
   PERFORM hearth_search_drop('${name}', array(SELECT r.id FROM ${table} r WHERE r.id = ANY (ids) AND r.deleted_at IS NOT NULL));
 END $$;`,
     `CREATE OR REPLACE FUNCTION ${put}_added() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -68,7 +72,12 @@ BEGIN
 END $$;`,
     `CREATE OR REPLACE FUNCTION ${put}_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM ${put}(ARRAY[NEW.id]);
+  -- From the row at hand: to look it up again by its id costs more than the entry itself.
+  IF NEW.deleted_at IS NULL THEN
+    PERFORM ${entry('NEW', '      ')};
+  ELSE
+    PERFORM hearth_search_drop('${name}', ARRAY[NEW.id]);
+  END IF;
   RETURN NULL;
 END $$;`,
     `CREATE OR REPLACE TRIGGER ${table}_search_added AFTER INSERT ON ${table} REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ${put}_added();`,

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { searchTriggers } from '#areas/platform-services/search/server/declared.ts';
+import type { RecordDeclaration } from '#platform/shared/record.ts';
+
+/** What the next migration has to say so that a record is found as it is declared now; undefined where the newest one says it already. */
+export function wantedTriggers(declaration: RecordDeclaration, table: string): string | undefined {
+  if (Object.values(declaration.fields).every(({ found }) => found === undefined)) return undefined;
+  const wanted = searchTriggers(declaration, table);
+  const migrations = join(import.meta.dirname, '../migrations');
+  const newest = readdirSync(migrations)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => readFileSync(join(migrations, file), 'utf8'))
+    .findLast((text) => text.includes(`hearth_search_of_${table}(ids uuid[])`));
+  return newest?.includes(wanted) === true ? undefined : wanted;
+}
