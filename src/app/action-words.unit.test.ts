@@ -32,6 +32,7 @@ const notActions: ReadonlySet<string> = new Set([
   'rule.quantity',
   'subtask.assigned',
   'subtasks.changed',
+  'user.developer_ended',
   'unit.name',
   'unit.sqft',
   'rates.approve',

@@ -146,10 +146,7 @@ function BarLine({ bar, at, width, today, language }: BarLineProps) {
             key={`${mark.on} ${mark.name}`}
             aria-hidden="true"
             title={saidMark(mark)}
-            className={clsx(
-              'absolute top-6 size-2 -translate-x-1 rotate-45',
-              markLooks[mark.tone ?? 'ahead'],
-            )}
+            className={clsx('absolute top-6 size-2 -translate-x-1 rotate-45', markLooks[mark.tone ?? 'ahead'])}
             style={{ left: at(mark.on) }}
           />
         ))}
