@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
 
 type CopyButtonProps = {
   text: string;
@@ -10,7 +11,7 @@ type CopyButtonProps = {
   size?: 'small' | 'medium';
 };
 
-/** Puts a text on the clipboard and says so for two seconds. */
+/** Puts a text on the clipboard and says so for two seconds; where that does not go it says nothing, and the text stays to be marked by hand. */
 export function CopyButton({ text, label, copiedLabel, iconOnly = false, size = 'small' }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -20,8 +21,7 @@ export function CopyButton({ text, label, copiedLabel, iconOnly = false, size = 
   }, [copied]);
   const icon = copied ? <Check className="text-good-text!" /> : <Copy />;
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    setCopied(await copyText(text));
   };
   return (
     <>

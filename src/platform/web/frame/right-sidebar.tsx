@@ -6,13 +6,12 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Drawer } from '#ui/overlays/drawer.tsx';
 import { useSay } from '../texts/language.ts';
 import { useHasRoomBeside } from '../use-is-narrow.ts';
-import { notify } from './notify.ts';
+import { useCopyLink } from '../use-copy-link.ts';
 import { askToLeave, unsavedForms } from '../forms/leave-guard.ts';
 
 const t = texts({
   close: { en: 'Close', es: 'Cerrar' },
   copyLink: { en: 'Copy link', es: 'Copiar enlace' },
-  copied: { en: 'Link copied', es: 'Enlace copiado' },
 });
 
 interface Panel {
@@ -67,6 +66,7 @@ export function leaveRightSidebar(): void {
 export function RightSidebar() {
   const { panel, isOpen } = useRightSidebar();
   const say = useSay();
+  const copyLink = useCopyLink();
   const beside = useHasRoomBeside();
   if (panel === null) return null;
   return (
@@ -86,12 +86,7 @@ export function RightSidebar() {
           {panel.actions}
           {/* What takes itself out of the address when it closes stands in it. */}
           {panel.onClose !== undefined && (
-            <IconButton
-              label={say(t.copyLink)}
-              onClick={() =>
-                void navigator.clipboard?.writeText(location.href).then(() => notify.success(say(t.copied)))
-              }
-            >
+            <IconButton label={say(t.copyLink)} onClick={() => copyLink()}>
               <LinkIcon />
             </IconButton>
           )}

@@ -1,11 +1,11 @@
 import { ExternalLink, Link as LinkIcon, SquareArrowOutUpRight } from 'lucide-react';
-import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import type { GridLine } from '#ui/grid/grid-model.ts';
 import { ContextCommand, ContextMenu } from '#ui/overlays/context-menu.tsx';
-import { notify } from '../frame/notify.ts';
 import { useOfferedActions } from '../page-actions.ts';
 import { go } from '../place.ts';
 import { useSay } from '../texts/language.ts';
+import { useCopyLink } from '../use-copy-link.ts';
 import type { TableRow } from './table-source.ts';
 import { t } from './table-texts.ts';
 
@@ -23,19 +23,6 @@ export function panelLink(row: TableRow, word = 'panel'): string {
   const tab = new URLSearchParams(location.search).get('tab');
   const words = new URLSearchParams({ ...(tab === null ? {} : { tab }), [word]: row.id });
   return `${location.pathname}?${words.toString()}`;
-}
-
-/** The whole address of a path of the portal, on the clipboard. */
-export function useCopyLink(): (path: string) => void {
-  const say = useSay();
-  return useCallback(
-    (path) => {
-      void navigator.clipboard
-        ?.writeText(new URL(path, location.origin).href)
-        .then(() => notify.success(say(t.linkCopied)));
-    },
-    [say],
-  );
 }
 
 /** The commands of a row by right click or the menu key: to open it, here or apart, and to take its address along. */

@@ -158,7 +158,6 @@ export const t = texts({
   save: { en: 'Save view', es: 'Guardar vista' },
   viewSaved: { en: 'View saved', es: 'Vista guardada' },
   copyLink: { en: 'Copy link', es: 'Copiar enlace' },
-  linkCopied: { en: 'Link copied', es: 'Enlace copiado' },
   by_: { en: '{name} by {owner}', es: '{name} de {owner}' },
 
   selected: {

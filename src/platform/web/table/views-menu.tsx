@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { DropdownMenu, MenuCheckItem, MenuHeading, MenuItem, MenuRule, SubMenu } from '#ui/overlays/dropdown-menu.tsx';
+import { useCopyLink } from '../use-copy-link.ts';
 import { useSay } from '../texts/language.ts';
 import { notify } from '../frame/notify.ts';
 import { t } from './table-texts.ts';
@@ -29,9 +30,8 @@ export function ViewsMenu({ views, current, isChanged, config, onOpen, onSaved, 
   const own = (views.views ?? []).filter((view) => view.ownerName === undefined);
   const shared = (views.views ?? []).filter((view) => view.ownerName !== undefined);
   const isOwn = current !== undefined && current.ownerName === undefined;
-  const copyLink = () => {
-    void navigator.clipboard?.writeText(location.href).then(() => notify.success(say(t.linkCopied)));
-  };
+  const copy = useCopyLink();
+  const copyLink = () => copy();
   return (
     <>
       <DropdownMenu

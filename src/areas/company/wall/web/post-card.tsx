@@ -13,9 +13,9 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
+import { useCopyLink } from '#platform/web/use-copy-link.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { notify } from '#platform/web/frame/notify.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
@@ -47,7 +47,6 @@ const t = texts({
   follow: { en: 'Follow replies', es: 'Seguir respuestas' },
   unfollow: { en: 'Stop following', es: 'Dejar de seguir' },
   copy: { en: 'Copy link', es: 'Copiar enlace' },
-  copied: { en: 'Link copied', es: 'Enlace copiado' },
   edited: { en: 'Edit your post', es: 'Edita tu publicación' },
 });
 
@@ -195,11 +194,8 @@ function PostMenu({ post, address, onEdit }: Pick<PostCardProps, 'post' | 'addre
   const follow = useFollowPost();
   const remove = useRemovePost();
   const params = { id: post.id };
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(`${location.origin}${address(post.id)}`)
-      .then(() => notify.success(say(t.copied)))
-      .catch(() => notify.error());
+  const copyLink = useCopyLink();
+  const copy = () => copyLink(address(post.id));
   return (
     <DropdownMenu
       trigger={

@@ -53,8 +53,8 @@ export function mountOrganisationPeople(kernel: Kernel, inviting: Inviting): voi
 
 /** What happens to people elsewhere, and is heard here. */
 export function listenForOrganisations(events: EventBus): void {
-  for (const name of ['user.deactivated', 'user.developer_ended'] as const)
-    events.on(name, (event, write) => leaveAll(write, event.userId));
+  events.on('user.deactivated', (event, write) => leaveAll(write, event.userId));
+  events.on('user.developer_ended', (event, write) => leaveAll(write, event.userId));
   events.on('invitation.accepted', async ({ userId, organisation }, write) => {
     if (organisation !== null) await takePlace(write, { organisationId: organisation.id, userId }, organisation.role);
   });

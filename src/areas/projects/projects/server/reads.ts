@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { AppError, badInput, type Fault, faultOf } from '#platform/shared/errors.ts';
-import { executePrepared } from '#platform/server/database/prepared.ts';
+import { executePrepared, writtenOnce } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
 import { moduleProgress, type ModuleStatus } from '#areas/projects/units/schema.ts';
@@ -208,18 +208,19 @@ export async function portalAudienceOfUnit(db: Executor, unitId: string): Promis
 }
 
 // The project comes first, so that those who can't see it at all are not looked up.
-const audienceOf = (
-  ofOwners: SQL,
-  ofDevelopers: SQL,
-): SQL => sql`select person.user_id, person.audience from projects p cross join lateral (
+const audienceOf = (ofOwners: SQL, ofDevelopers: SQL): SQL => {
+  const statement = sql`select person.user_id, person.audience from projects p cross join lateral (
       select o.user_id, 'home_owner' as audience from units u join unit_owners o on o.unit_id = u.id
         where p.owner_visible and u.project_id = p.id and u.deleted_at is null and o.user_id is not null and o.disabled_at is null
-          and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date)${ofOwners}
-      union select m.user_id, 'developer' from project_developers m where p.developer_visible and m.project_id = p.id${ofDevelopers}
+          and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date) ${ofOwners}
+      union select m.user_id, 'developer' from project_developers m
+        where p.developer_visible and m.project_id = p.id ${ofDevelopers}
       union select us.id, 'floor_manager' from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager'
         where p.status between 3 and 7 and us.factory = p.factory and us.state = 'active') person`;
+  return writtenOnce(statement) ?? statement;
+};
 const audienceSql = audienceOf(sql``, sql``);
-const datedAudienceSql = audienceOf(sql` and p.show_dates`, sql` and p.show_dates and not ('dates' = any(m.withheld))`);
+const datedAudienceSql = audienceOf(sql`and p.show_dates`, sql`and p.show_dates and not ('dates' = any(m.withheld))`);
 
 /**
  * Everyone outside staff who may have seen a project until now: for what takes it out of their sight, so that their open screens let go

@@ -280,7 +280,7 @@ export async function resendInvitation(
     throw refuse('unit_id', { en: 'The unit is gone.', es: 'La unidad ya no está.' });
   const organisation = row.organisationId === null ? undefined : await organisationName(write.tx, row.organisationId);
   if (row.organisationId !== null && organisation === undefined)
-    throw refuse('', { en: 'The developer is no longer there.', es: 'El desarrollador ya no está.' });
+    throw refuse('', { en: 'This developer is no longer there.', es: 'Este desarrollador ya no está.' });
   const { token, hash } = newToken();
   await write.tx
     .update(invitations)
