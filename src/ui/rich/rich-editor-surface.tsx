@@ -1,7 +1,4 @@
-import { Mention } from '@tiptap/extension-mention';
-import { Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor, useEditorState, type Editor, type JSONContent } from '@tiptap/react';
-import { StarterKit } from '@tiptap/starter-kit';
 import { clsx } from 'clsx';
 import {
   AtSign,
@@ -15,16 +12,17 @@ import {
   TextQuote,
   type LucideIcon,
 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isSafeLink, type RichDocument, type RichMark, type RichNode } from '#platform/shared/rich-text.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Popover } from '../overlays/popover.tsx';
 import type { RichEditorProps, RichWords } from './rich-editor.tsx';
-import { RichSuggestions, useSuggestions, type SuggestionItem } from './rich-suggestions.tsx';
+import { RichSuggestions, useSuggestions } from './rich-suggestions.tsx';
 import { moveFocus } from '../roving-focus.ts';
 import { TextInput } from '../inputs/text-input.tsx';
 import { Tooltip } from '../overlays/tooltip.tsx';
+import { plain, useRichExtensions } from './use-rich-extensions.ts';
 
 /** The editor's own tree with what our documents know and nothing else. */
 function toNode(node: JSONContent): RichNode {
@@ -59,11 +57,6 @@ function fromNode({ type, text, marks, attrs, content }: RichNode): JSONContent 
   };
 }
 
-/** Words as the editor takes them. A bare string would be read as HTML, which the content policy refuses. */
-function plain(text: string): JSONContent {
-  return { type: 'text', text };
-}
-
 function documentOf(editor: Editor): RichDocument {
   return { type: 'doc', content: (editor.getJSON().content ?? []).map(toNode) };
 }
@@ -78,44 +71,7 @@ export function RichEditorSurface(props: RichEditorProps) {
     latest.current = props;
   });
   const { open: suggesting, renderer, pick, move, listId } = useSuggestions();
-  const extensions = useMemo(() => {
-    const people = async (query: string): Promise<SuggestionItem[]> =>
-      ((await latest.current.people?.(query)) ?? []).map((person) => ({ ...person, kind: 'person' as const }));
-    const tags = async (query: string): Promise<SuggestionItem[]> =>
-      ((await latest.current.tags?.(query)) ?? []).map((tag) => ({ id: tag, name: `#${tag}`, kind: 'tag' as const }));
-    return [
-      StarterKit.configure({
-        heading: false,
-        horizontalRule: false,
-        gapcursor: false,
-        underline: false,
-        link: { openOnClick: false, autolink: true, defaultProtocol: 'https', isAllowedUri: (uri) => isSafeLink(uri) },
-      }),
-      Placeholder.configure({ placeholder }),
-      // What is handed over runs while the person types, never while this is drawn.
-      // oxlint-disable-next-line react/refs
-      Mention.configure({
-        HTMLAttributes: { class: 'rich-mention' },
-        suggestions: [
-          { char: '@', items: ({ query }) => people(query), render: renderer, debounce: 120 },
-          {
-            char: '#',
-            items: ({ query }) => tags(query),
-            render: renderer,
-            debounce: 120,
-            // A tag is plain words: it is found again in the text wherever it came from.
-            command: ({ editor, range, props: chosen }) => {
-              editor
-                .chain()
-                .focus()
-                .insertContentAt(range, plain(`#${String(chosen.id)} `))
-                .run();
-            },
-          },
-        ],
-      }),
-    ];
-  }, [placeholder, renderer]);
+  const extensions = useRichExtensions(latest, renderer, placeholder);
   const editor = useEditor({
     extensions,
     content: { type: 'doc', content: (initial?.content ?? [{ type: 'paragraph' }]).map(fromNode) },
