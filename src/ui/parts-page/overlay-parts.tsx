@@ -1,90 +1,25 @@
-import { Archive, Copy, Maximize2, MoveRight, TriangleAlert, UserPlus } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { Calendar } from '../inputs/calendar.tsx';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
-import { ContextCommand, ContextMenu, ContextRule } from '../overlays/context-menu.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { Drawer } from '../overlays/drawer.tsx';
-import {
-  DropdownMenu,
-  MenuCheckItem,
-  MenuChoice,
-  MenuHeading,
-  MenuItem,
-  MenuRule,
-  SubMenu,
-} from '../overlays/dropdown-menu.tsx';
 import { Field } from '../inputs/field.tsx';
-import { Popover } from '../overlays/popover.tsx';
 import { ScrollArea } from '../layout/scroll-area.tsx';
 import { Select } from '../inputs/select.tsx';
 import { TextInput } from '../inputs/text-input.tsx';
 import { Line, PartFrame } from './part-frame.tsx';
-
-const none = () => undefined;
+import { MenuParts } from './menu-parts.tsx';
 
 export function OverlayParts() {
   const [dialog, setDialog] = useState(false);
   const [confirm, setConfirm] = useState(false);
   const [drawer, setDrawer] = useState<'right' | 'left' | 'bottom' | null>(null);
   const [reason, setReason] = useState<'permit' | 'money'>('permit');
-  const [dense, setDense] = useState(true);
-  const [sort, setSort] = useState('date');
   return (
     <PartFrame title="Menus, dialogs, panels">
-      <Line>
-        <DropdownMenu trigger={<Button>Menu</Button>} align="start">
-          <MenuItem icon={<Maximize2 />} shortcut="↵">
-            Open page
-          </MenuItem>
-          <MenuItem icon={<Copy />}>Copy link</MenuItem>
-          <MenuItem icon={<UserPlus />} disabledReason="Only managers add people.">
-            Add a person
-          </MenuItem>
-          <SubMenu label="Move to" icon={<MoveRight />}>
-            <MenuItem>Loma Linda</MenuItem>
-            <MenuItem>Butte</MenuItem>
-          </SubMenu>
-          <MenuRule />
-          <MenuHeading>Rows</MenuHeading>
-          <MenuCheckItem checked={dense} onCheckedChange={setDense}>
-            Compact
-          </MenuCheckItem>
-          <MenuChoice
-            value={sort}
-            onValueChange={setSort}
-            items={[
-              { value: 'date', label: 'By date' },
-              { value: 'name', label: 'By name' },
-            ]}
-          />
-          <MenuRule />
-          <MenuItem icon={<Archive />} danger>
-            Archive…
-          </MenuItem>
-        </DropdownMenu>
-        <Popover label="A small panel" trigger={<Button>Popover</Button>} className="w-64 p-4">
-          <Field label="Name of the view">
-            <TextInput defaultValue="Weekly review" />
-          </Field>
-        </Popover>
-        <ContextMenu
-          commands={
-            <>
-              <ContextCommand icon={<Copy />} onSelect={none}>
-                Copy
-              </ContextCommand>
-              <ContextRule />
-              <ContextCommand icon={<Archive />} danger onSelect={none}>
-                Archive…
-              </ContextCommand>
-            </>
-          }
-        >
-          <Button look="quiet">Right click</Button>
-        </ContextMenu>
-      </Line>
+      <MenuParts />
       <Line>
         <Button onClick={() => setDialog(true)}>Dialog</Button>
         <Button onClick={() => setConfirm(true)}>Confirm</Button>

@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronUp, Minus, Plus } from 'lucide-react';
-import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
-import { isLocked, openPdf, type ReadBytes } from './pdf-document.ts';
+import type { ReadBytes } from './pdf-document.ts';
 import { PdfPage } from './pdf-page.tsx';
 import './pdf-words.css';
+import { usePdf } from './use-pdf.ts';
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 const fit = zooms.indexOf(1);
@@ -32,33 +32,13 @@ interface PdfPagesProps {
   className?: string | undefined;
 }
 
-type State = { document: PDFDocumentProxy; ratio: number } | 'loading' | 'failed' | 'locked';
-
 /** The pages of a document, one under the other. Page Up and Page Down scroll, plus and minus zoom, 0 fits the width again. */
 export function PdfPages({ length, read, words, className = '' }: PdfPagesProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<State>('loading');
+  const state = usePdf(length, read);
   const [width, setWidth] = useState(0);
   const [zoom, setZoom] = useState(fit);
   const [at, setAt] = useState(1);
-  const onRead = useEffectEvent(read);
-  useEffect(() => {
-    let isOver = false;
-    const fail = (error: unknown) => {
-      if (!isOver) setState(isLocked(error) ? 'locked' : 'failed');
-    };
-    const opened = openPdf(length, (from, to, signal) => onRead(from, to, signal), fail);
-    const begin = async () => {
-      const document = await opened.document;
-      const { width: across, height } = (await document.getPage(1)).getViewport({ scale: 1 });
-      if (!isOver) setState({ document, ratio: height / across });
-    };
-    begin().catch(fail);
-    return () => {
-      isOver = true;
-      opened.close();
-    };
-  }, [length]);
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;

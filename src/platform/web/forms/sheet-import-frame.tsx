@@ -7,14 +7,13 @@ import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { FileDrop } from '#ui/inputs/file-drop.tsx';
 import { FileProgress } from '#ui/feedback/file-progress.tsx';
-import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
-import { Tag } from '#ui/marks/tag.tsx';
 import type { Address } from '../call/call.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
 import { refresh } from '../call/query.ts';
 import { saidOf } from '../texts/said.ts';
 import { upload } from '../call/upload.ts';
 import { offerUndo } from '../undo.ts';
+import { Report } from './sheet-import-report.tsx';
 
 const t = texts({
   drop: { en: 'Drop a spreadsheet here or choose it', es: 'Suelta una hoja aquí o elígela' },
@@ -39,25 +38,8 @@ const t = texts({
     es: '{n, plural, one {Dejar fuera la fila con errores} other {Dejar fuera las # filas con errores}}',
   },
   finish: { en: 'Done', es: 'Listo' },
-  row: { en: 'Row', es: 'Fila' },
-  what: { en: 'What happens', es: 'Qué pasa' },
-  note: { en: 'Note', es: 'Nota' },
-  rows: { en: 'Rows of the file', es: 'Filas del archivo' },
-  more: {
-    en: '{n, plural, one {and # more row} other {and # more rows}}',
-    es: '{n, plural, one {y # fila más} other {y # filas más}}',
-  },
   failed: { en: 'The file could not be read.', es: 'No se pudo leer el archivo.' },
 });
-
-const actionWords = texts({
-  create: { en: 'New', es: 'Nueva' },
-  update: { en: 'Changed', es: 'Cambiada' },
-  skip: { en: 'Same', es: 'Igual' },
-  error: { en: 'Fault', es: 'Error' },
-});
-const tones = { create: 'good', update: 'info', skip: 'neutral', error: 'bad' } as const;
-const shownRows = 200;
 
 /** What stands in the table for one row of the file. */
 export interface ImportedRow {
@@ -72,12 +54,12 @@ export interface ImportedRow {
 export type ImportAction = 'create' | 'update' | 'skip' | 'error';
 
 /** What every report says; `undo` where the whole import can be taken back. */
-interface Applied {
+export interface Applied {
   applied: boolean;
   undo?: string | null;
 }
 
-interface SheetImportFrameProps<R extends Applied> {
+export interface SheetImportFrameProps<R extends Applied> {
   title: string;
   text: string;
   endpoint: Address;
@@ -198,60 +180,6 @@ export function SheetImportFrame<R extends Applied>(props: SheetImportFrameProps
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Report<R extends Applied>({
-  report,
-  counts,
-  rows: rowsOf,
-  heads,
-  done,
-  renderRemarks,
-}: SheetImportFrameProps<R> & { report: R }) {
-  const say = useSay();
-  const rows = rowsOf(report).toSorted((a, b) => Number(b.action === 'error') - Number(a.action === 'error'));
-  return (
-    <>
-      {report.applied && <Banner tone="good">{done(report)}</Banner>}
-      <p className="flex flex-wrap gap-2">
-        {(['create', 'update', 'skip', 'error'] as const).map((action) => (
-          <Tag key={action} tone={tones[action]}>{`${say(actionWords[action])} ${counts(report)[action]}`}</Tag>
-        ))}
-      </p>
-      {renderRemarks?.(report)}
-      <div className="max-h-80 overflow-y-auto">
-        <Table caption={say(t.rows)} compact flush>
-          <thead>
-            <tr>
-              <HeadCell numeric>{say(t.row)}</HeadCell>
-              <HeadCell>{say(t.what)}</HeadCell>
-              {heads.map((words) => (
-                <HeadCell key={words}>{words}</HeadCell>
-              ))}
-              <HeadCell>{say(t.note)}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, shownRows).map(({ key, row, action, cells, note }) => (
-              <tr key={key}>
-                <Cell numeric>{row}</Cell>
-                <Cell>
-                  <Tag tone={tones[action]}>{say(actionWords[action])}</Tag>
-                </Cell>
-                {cells.map((cell, index) => (
-                  <Cell key={heads[index] ?? index}>{cell}</Cell>
-                ))}
-                <Cell className="whitespace-normal">{note}</Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-        {rows.length > shownRows && (
-          <p className="py-2 text-13 text-text-3">{say(t.more, { n: rows.length - shownRows })}</p>
-        )}
-      </div>
-    </>
   );
 }
 

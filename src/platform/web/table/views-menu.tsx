@@ -1,8 +1,8 @@
-import { Bookmark, Ellipsis, Link as LinkIcon, Pencil, Save, Share2, Star, Trash2, Users } from 'lucide-react';
+import { Bookmark, Ellipsis, Link as LinkIcon, Save, Share2, Star } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { DropdownMenu, MenuCheckItem, MenuHeading, MenuItem, MenuRule, SubMenu } from '#ui/overlays/dropdown-menu.tsx';
+import { DropdownMenu, MenuHeading, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
 import { useCopyLink } from '../use-copy-link.ts';
 import { useSay } from '../texts/language.ts';
 import { notify } from '../frame/notify.ts';
@@ -10,6 +10,7 @@ import { t } from './table-texts.ts';
 import { ViewNameDialog } from './view-name-dialog.tsx';
 import type { SavedView, TableViews } from './table-parts.ts';
 import type { ViewConfig } from './table-state.ts';
+import { ViewItems } from './views/view-items.tsx';
 
 interface ViewsMenuProps {
   views: TableViews;
@@ -77,63 +78,12 @@ export function ViewsMenu({ views, current, isChanged, config, onOpen, onSaved, 
           {say(t.copyLink)}
         </MenuItem>
         {current !== undefined && (
-          <MenuItem icon={<Star />} onSelect={() => views.change(current.id, { isDefault: !current.isOwnDefault })}>
-            {say(current.isOwnDefault ? t.noDefault : t.makeDefault)}
-          </MenuItem>
-        )}
-        {current !== undefined && views.groups.length > 0 && (
-          <SubMenu label={say(t.groupDefault)} icon={<Users />}>
-            {views.groups.map((group) => (
-              <MenuCheckItem
-                key={group.value}
-                checked={current.defaultFor.includes(group.value)}
-                onCheckedChange={(checked) =>
-                  views.change(current.id, {
-                    defaultFor: checked
-                      ? [...current.defaultFor, group.value]
-                      : current.defaultFor.filter((each) => each !== group.value),
-                    // Only what all of a group can see can be what they begin with.
-                    ...(checked && !current.isShared ? { isShared: true } : {}),
-                  })
-                }
-              >
-                {group.label}
-              </MenuCheckItem>
-            ))}
-            {!current.isShared && <MenuHeading>{say(t.groupDefaultShares)}</MenuHeading>}
-          </SubMenu>
-        )}
-        {isOwn && (
-          <>
-            <MenuItem
-              icon={<Share2 />}
-              disabledReason={
-                current.defaultFor.length > 0 && views.groups.length === 0 ? say(t.unshareNot) : undefined
-              }
-              onSelect={() =>
-                views.change(current.id, {
-                  isShared: !current.isShared,
-                  // What a group begins with has to be shared, so nobody begins with it any longer.
-                  ...(current.defaultFor.length > 0 ? { defaultFor: [] } : {}),
-                })
-              }
-            >
-              {say(current.isShared ? t.unshare : t.share)}
-            </MenuItem>
-            <MenuItem icon={<Pencil />} onSelect={() => setNaming('rename')}>
-              {say(t.rename)}
-            </MenuItem>
-            <MenuItem
-              icon={<Trash2 />}
-              danger
-              onSelect={() => {
-                views.remove(current.id);
-                onOpen(undefined);
-              }}
-            >
-              {say(t.deleteView)}
-            </MenuItem>
-          </>
+          <ViewItems
+            views={views}
+            view={current}
+            onRename={() => setNaming('rename')}
+            onRemoved={() => onOpen(undefined)}
+          />
         )}
       </DropdownMenu>
       {naming !== undefined && (

@@ -10,8 +10,8 @@ import {
   writtenSidebarCookie,
 } from './sidebar-state.ts';
 import { subMenuGraceMs, subMenuOpenMs } from './flyout.tsx';
-import { shownMessageSigns } from '../notifications/notification-panel.tsx';
 import { shownEmailSigns } from '../user-menu.tsx';
+import { shownMessageSigns } from '../notifications/notification-row.tsx';
 
 const page = { cookie: '' };
 let width = 1440;

@@ -1,14 +1,12 @@
-import { Suspense, useState, type ReactNode } from 'react';
-import { lazyPart } from '#platform/web/lazy-part.ts';
+import { type ReactNode, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { useProfile } from '#areas/people/accounts/web/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import type { Dashboard, WidgetId } from '../schema.ts';
+import type { Dashboard } from '../schema.ts';
 import {
   firstArrangement,
   isSame,
@@ -18,19 +16,15 @@ import {
   type Arrangement,
   type Side,
 } from './arrangement.ts';
-import { ByStatus, FactoryModules } from './count-widgets.tsx';
 import { greeting } from '#platform/web/texts/greeting.ts';
 import { dayInWords } from './day-words.ts';
-import { LatestPosts } from '#areas/company/wall/web/latest.tsx';
-import { LatestPhotos, Shortcuts, UnreadNews } from './small-widgets.tsx';
 import { usePostPanel } from './post-panel.tsx';
-import { LateDates, MyProjects, RecentChanges } from './project-widgets.tsx';
 import { useArrange, useDashboard } from './queries.ts';
-import { ShipAndSet } from './ship-and-set.tsx';
 import { useArranging, type Happened } from './use-arranging.ts';
 import { WidgetList } from './widget-list.tsx';
 import { ArrangeActions, HiddenWidgets } from './arranging/arrange-tools.tsx';
 import { titles } from './widget-titles.ts';
+import { widgetOf } from './widget-of.tsx';
 
 const t = texts({
   title: { en: 'Dashboard', es: 'Inicio' },
@@ -62,14 +56,6 @@ const t = texts({
   errorTitle: { en: 'The dashboard could not be loaded', es: 'No se pudo cargar el inicio' },
   retry: { en: 'Try again', es: 'Reintentar' },
 });
-
-const MySubtasks = lazyPart(async () => ({
-  default: (await import('#areas/projects/subtasks/web/embeds.tsx')).MySubtasks,
-}));
-
-const WaitingForYou = lazyPart(async () => ({
-  default: (await import('#areas/company/inbox/web/latest.tsx')).WaitingForYou,
-}));
 
 /** What the day holds for one member of staff, as two lists of widgets in the person's own order. */
 export function Screen() {
@@ -186,93 +172,4 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
       </PageFrame>
     </Ground>
   );
-}
-
-function widgetOf(
-  id: WidgetId,
-  dashboard: Dashboard,
-  schedule: string,
-  all: string,
-  waiting: string,
-  breakdown: string,
-  companyWall: string,
-): { count?: number; action?: ReactNode; content: ReactNode } {
-  switch (id) {
-    case 'waiting':
-      return {
-        action: (
-          <Link to="/inbox" className="link mr-2">
-            {all}
-          </Link>
-        ),
-        content: (
-          <Suspense fallback={<SkeletonRows rows={3} label={waiting} />}>
-            <WaitingForYou limit={5} />
-          </Suspense>
-        ),
-      };
-    case 'my_projects':
-      return {
-        count: dashboard.assigned_projects.length,
-        action: (
-          <Link to="/projects?view=mine" className="link mr-2">
-            {all}
-          </Link>
-        ),
-        content: <MyProjects projects={dashboard.assigned_projects} />,
-      };
-    case 'my_subtasks':
-      return {
-        action: (
-          <Link to="/projects/project-breakdown" className="link mr-2">
-            {breakdown}
-          </Link>
-        ),
-        content: (
-          <Suspense fallback={<SkeletonRows rows={4} label={waiting} />}>
-            <MySubtasks limit={5} />
-          </Suspense>
-        ),
-      };
-    case 'ship_and_set':
-      return {
-        action: (
-          <Link to="/projects/ship-and-set-dates" className="link mr-2">
-            {schedule}
-          </Link>
-        ),
-        content: <ShipAndSet moves={dashboard.moves} />,
-      };
-    case 'late_dates':
-      return {
-        count: dashboard.late.length,
-        action: (
-          <Link to="/projects?quick=late" className="link mr-2">
-            {all}
-          </Link>
-        ),
-        content: <LateDates late={dashboard.late} />,
-      };
-    case 'by_status':
-      return { content: <ByStatus projects={dashboard.projects} /> };
-    case 'factory_modules':
-      return { content: <FactoryModules factories={dashboard.factories} /> };
-    case 'wall':
-      return {
-        action: (
-          <Link to="/wall" className="link mr-2">
-            {companyWall}
-          </Link>
-        ),
-        content: <LatestPosts limit={3} />,
-      };
-    case 'unread':
-      return { content: <UnreadNews /> };
-    case 'photos':
-      return { content: <LatestPhotos photos={dashboard.photos} /> };
-    case 'shortcuts':
-      return { content: <Shortcuts /> };
-    case 'recent_changes':
-      return { content: <RecentChanges recent={dashboard.recent} /> };
-  }
 }

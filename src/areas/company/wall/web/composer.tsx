@@ -8,11 +8,11 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { RichEditor } from '#ui/rich/rich-editor.tsx';
 import { type Audience, useAudienceWords } from './audience.ts';
 import { useEditorWords } from './editor-words.ts';
-import { findPeople, findTags, type WallScope } from './queries.ts';
-import { wallWords } from './wall-words.ts';
+import { findTags, type WallScope } from './queries.ts';
 import { useComposer } from './composer/use-composer.ts';
 import { AttachButton, ChosenFiles } from './composer/composer-files.tsx';
 import { AudienceChoice } from './composer/audience-choice.tsx';
+import { useMentions } from './composer/use-mentions.ts';
 
 const t = texts({
   cancel: { en: 'Cancel', es: 'Cancelar' },
@@ -61,6 +61,7 @@ export function Composer(props: ComposerProps) {
   const writing = useComposer(props);
   const { round, audience, error, send } = writing;
   const words = useEditorWords();
+  const mentions = useMentions(scope, audience);
   const helpId = useId();
   const audienceId = useId();
   const audienceWords = useAudienceWords();
@@ -84,22 +85,7 @@ export function Composer(props: ComposerProps) {
         onChange={writing.write}
         onSubmit={() => void send(false)}
         onFiles={mayAttach ? writing.take : undefined}
-        people={async (q) => {
-          const found = await findPeople({ projectId: scope.projectId, audience, q });
-          const everybody =
-            scope.projectId !== undefined && 'project'.startsWith(q.toLowerCase())
-              ? [{ id: 'project', name: 'project', detail: say(wallWords.everybody) }]
-              : [];
-          return [
-            ...found.slice(0, 8).map((person) => ({
-              id: person.id,
-              name: person.name,
-              photoUrl: person.photo_url,
-              ...(person.group === 'staff' ? {} : { detail: say(wallWords[person.group]) }),
-            })),
-            ...everybody,
-          ];
-        }}
+        people={mentions}
         tags={(q) => findTags(scope, q)}
         end={mayAttach && <AttachButton onFiles={writing.take} />}
       />

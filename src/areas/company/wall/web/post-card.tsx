@@ -1,46 +1,25 @@
-import {
-  Bell,
-  BellOff,
-  CornerUpLeft,
-  Ellipsis,
-  Link2,
-  Megaphone,
-  Pencil,
-  Pin,
-  PinOff,
-  Trash2,
-  Users,
-} from 'lucide-react';
+import { Bell, BellOff, CornerUpLeft, Ellipsis, Link2, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useCopyLink } from '#platform/web/use-copy-link.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { Link } from '#platform/web/link.tsx';
+import { notify } from '#platform/web/frame/notify.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Tag } from '#ui/marks/tag.tsx';
 import type { Post } from '../schema.ts';
 import { Acknowledgement } from './acknowledgement.tsx';
 import { Attachments } from './attachments.tsx';
-import { useAudienceWords } from './audience.ts';
 import { Composer } from './composer.tsx';
 import { useChangePost, useFollowPost, usePinPost, useReact, useRemovePost, type WallScope } from './queries.ts';
 import { Reactions } from './reactions.tsx';
 import { Replies } from './replies.tsx';
-import { SaidAt } from './said-at.tsx';
 import { WallText } from './wall-text.tsx';
 import { wallWords } from './wall-words.ts';
+import { PostHead } from './post-head.tsx';
 
 const t = texts({
-  pinned: { en: 'Pinned', es: 'Fijada' },
-  shared: { en: 'Shared', es: 'Compartida' },
-  developers: { en: 'Developers', es: 'Desarrolladores' },
-  home: { en: 'Home {unit}', es: 'Casa {unit}' },
-  yourHome: { en: 'Your home only', es: 'Solo tu casa' },
-  announcement: { en: 'Announcement', es: 'Anuncio' },
-  inProject: { en: 'in', es: 'en' },
   reply: { en: 'Reply', es: 'Responder' },
   pin: { en: 'Pin to the top', es: 'Fijar arriba' },
   unpin: { en: 'Take the pin off', es: 'Quitar de arriba' },
@@ -50,7 +29,7 @@ const t = texts({
   edited: { en: 'Edit your post', es: 'Edita tu publicación' },
 });
 
-interface PostCardProps {
+export interface PostCardProps {
   post: Post;
   scope: WallScope;
   highlight: string;
@@ -94,30 +73,7 @@ export function PostCard({
       <Avatar name={post.author.name} photoUrl={post.author.photo_url} size={32} />
       <div className="min-w-0">
         <header className="flex min-h-8 items-start gap-2">
-          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5 pt-1.5">
-            <b className="font-label">{post.author.name}</b>
-            {post.author.group !== 'staff' && <Tag>{say(wallWords[post.author.group])}</Tag>}
-            {namesProject && post.project !== null && (
-              <span className="truncate text-13 text-text-3">
-                {say(t.inProject)}{' '}
-                <Link to={address(post.id)} className="link">
-                  {post.project.name}
-                </Link>
-              </span>
-            )}
-            <SaidAt at={post.created_at} editedAt={post.edited_at} />
-            {post.pinned_at !== null && (
-              <Tag icon={<Pin />} tone="line">
-                {say(t.pinned)}
-              </Tag>
-            )}
-            {post.importance === 'announcement' && (
-              <Tag icon={<Megaphone />} tone="warn">
-                {say(t.announcement)}
-              </Tag>
-            )}
-            <AudienceTag post={post} view={scope.view} />
-          </span>
+          <PostHead post={post} scope={scope} namesProject={namesProject} address={address} />
           <PostMenu post={post} address={address} onEdit={() => setEditing(true)} />
         </header>
         {isEditing ? (
@@ -167,24 +123,6 @@ export function PostCard({
         />
       </div>
     </article>
-  );
-}
-
-/** Who reads the post, where that is not what the reader takes for granted: staff their own team, others what all of them share. */
-function AudienceTag({ post, view }: { post: Post; view: WallScope['view'] }) {
-  const say = useSay();
-  const words = useAudienceWords();
-  if (post.visibility === (view === undefined ? 'internal' : 'shared')) return null;
-  const name =
-    post.unit !== null
-      ? view === 'owner'
-        ? say(t.yourHome)
-        : say(t.home, { unit: post.unit.name })
-      : say(post.visibility === 'developer' ? t.developers : t.shared);
-  return (
-    <Tag icon={<Users />} tone="info" title={words.sentence(post, post.project?.name ?? null)}>
-      {name}
-    </Tag>
   );
 }
 

@@ -61,7 +61,6 @@ export function BomActions({ detail }: { detail: BomDetail }) {
   const [dialog, setDialog] = useState<'back' | 'obsolete' | null>(null);
   const move = useMoveBom();
   const revise = useReviseBom();
-  const remove = useRemoveBom();
   const may = (to: BomStatus) => bom.allowed_transitions.includes(to);
   const send = (to: BomStatus) =>
     move.mutate(
@@ -71,11 +70,10 @@ export function BomActions({ detail }: { detail: BomDetail }) {
   const before = versions.find(({ version_no }) => version_no < bom.version_no);
   const waits = waitSentences(detail.waits_for, say);
   const lacksLines = detail.waits_for.some(({ guard }) => guard === 'has_lines');
-  const other = { onSelect: () => setSearch({ tab: 'changes', other: before?.id }) };
   return (
     <>
       {before !== undefined && (
-        <Button className="max-lg:hidden" icon={<ArrowLeftRight />} onClick={other.onSelect}>
+        <Button className="max-lg:hidden" icon={<ArrowLeftRight />} onClick={() => showChanges(before)}>
           {say(t.compare, { n: before.version_no })}
         </Button>
       )}
@@ -105,45 +103,7 @@ export function BomActions({ detail }: { detail: BomDetail }) {
           {say(t.revise)}
         </Button>
       )}
-      <DropdownMenu
-        trigger={
-          <IconButton label={say(t.more)}>
-            <MoreHorizontal />
-          </IconButton>
-        }
-      >
-        {before !== undefined && (
-          <MenuItem icon={<ArrowLeftRight />} {...other}>
-            {say(t.compare, { n: before.version_no })}
-          </MenuItem>
-        )}
-        {bom.lines > 0 && (
-          <MenuItem icon={<Calculator />} onSelect={() => go(estimatePath(bom))}>
-            {say(t.estimate)}
-          </MenuItem>
-        )}
-        {may('draft') && (
-          <MenuItem icon={<Undo2 />} onSelect={() => setDialog('back')}>
-            {say(reviewWords.back)}
-          </MenuItem>
-        )}
-        {may('obsolete') && (
-          <MenuItem icon={<Trash2 />} danger onSelect={() => setDialog('obsolete')}>
-            {say(t.obsolete)}
-          </MenuItem>
-        )}
-        {bom.can.edit && (
-          <MenuItem
-            icon={<Trash2 />}
-            danger
-            onSelect={() =>
-              remove.mutate({ params: { id: bom.id } }, { onSuccess: () => go('/design/model-platform-bom') })
-            }
-          >
-            {say(t.remove)}
-          </MenuItem>
-        )}
-      </DropdownMenu>
+      <MoreMenu bom={bom} before={before} onAsk={setDialog} />
       {dialog === 'back' && <BackDialog bom={bom} onClose={() => setDialog(null)} />}
       {dialog === 'obsolete' && (
         <AskReason
@@ -218,6 +178,66 @@ export function VersionSwitcher({ detail: { bom, versions } }: { detail: BomDeta
           </Link>
         </MenuItem>
       ))}
+    </DropdownMenu>
+  );
+}
+
+/** Looks at what has changed since another version. */
+function showChanges(before: { id: string } | undefined): void {
+  setSearch({ tab: 'changes', other: before?.id });
+}
+
+interface MoreMenuProps {
+  bom: Bom;
+  /** The version before this one. */
+  before: BomDetail['versions'][number] | undefined;
+  onAsk: (what: 'back' | 'obsolete') => void;
+}
+
+/** What is rarely done with a version. */
+function MoreMenu({ bom, before, onAsk }: MoreMenuProps) {
+  const say = useSay();
+  const remove = useRemoveBom();
+  const may = (to: BomStatus) => bom.allowed_transitions.includes(to);
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={say(t.more)}>
+          <MoreHorizontal />
+        </IconButton>
+      }
+    >
+      {before !== undefined && (
+        <MenuItem icon={<ArrowLeftRight />} onSelect={() => showChanges(before)}>
+          {say(t.compare, { n: before.version_no })}
+        </MenuItem>
+      )}
+      {bom.lines > 0 && (
+        <MenuItem icon={<Calculator />} onSelect={() => go(estimatePath(bom))}>
+          {say(t.estimate)}
+        </MenuItem>
+      )}
+      {may('draft') && (
+        <MenuItem icon={<Undo2 />} onSelect={() => onAsk('back')}>
+          {say(reviewWords.back)}
+        </MenuItem>
+      )}
+      {may('obsolete') && (
+        <MenuItem icon={<Trash2 />} danger onSelect={() => onAsk('obsolete')}>
+          {say(t.obsolete)}
+        </MenuItem>
+      )}
+      {bom.can.edit && (
+        <MenuItem
+          icon={<Trash2 />}
+          danger
+          onSelect={() =>
+            remove.mutate({ params: { id: bom.id } }, { onSuccess: () => go('/design/model-platform-bom') })
+          }
+        >
+          {say(t.remove)}
+        </MenuItem>
+      )}
     </DropdownMenu>
   );
 }

@@ -1,29 +1,25 @@
 import { Archive, ArchiveRestore, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { formatDay, companyToday } from '#platform/shared/dates.ts';
+import { useState } from 'react';
 import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
-import { formatUnitCost } from '#platform/shared/unit-cost.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { closeRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { rateKeyWords } from '#areas/finance/rates/choices.ts';
 import { Button } from '#ui/button.tsx';
-import { StepLines } from '#ui/charts/step-lines.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { itemKindChoices, itemPlaceChoices, itemUnitChoices, makeBuyChoices, priceSourceChoices } from '../choices.ts';
+import { itemKindChoices, itemPlaceChoices, itemUnitChoices, makeBuyChoices } from '../choices.ts';
 import type { ItemRead, Price } from '../schema.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
-import { useItem, useRemoveItem, useRemovePrice, useSetItemActive } from './queries.ts';
+import { useItem, useRemoveItem, useSetItemActive } from './queries.ts';
 import { ItemSubstitutes } from './item-substitutes.tsx';
 import { divisionWords, perWords, priceWords, words } from './words.ts';
+import { ItemPrices } from './item-prices.tsx';
 
 const t = texts({
   loading: { en: 'Loading the item', es: 'Cargando el artículo' },
@@ -35,24 +31,8 @@ const t = texts({
   inUse: { en: 'Something uses it: it can only be retired.', es: 'Algo lo usa: solo se puede retirar.' },
   prices: { en: 'Prices', es: 'Precios' },
   addPrice: { en: 'New price', es: 'Nuevo precio' },
-  noPrices: { en: 'Nobody has given a price yet.', es: 'Nadie ha dado un precio aún.' },
-  byRate: {
-    en: 'Costs what its labor class is paid: see the rates.',
-    es: 'Cuesta lo que se paga a su clase: ver las tarifas.',
-  },
-  chart: {
-    en: 'Prices by supplier in dollars; the table below says the same',
-    es: 'Precios por proveedor en dólares; la tabla dice lo mismo',
-  },
-  today: { en: 'Today', es: 'Hoy' },
-  from: { en: 'From', es: 'Desde' },
   price: { en: 'Price', es: 'Precio' },
-  lead: { en: 'Lead', es: 'Entrega' },
   source: { en: 'Source', es: 'Fuente' },
-  counts: { en: 'in force', es: 'vigente' },
-  best: { en: 'best', es: 'mejor' },
-  editPrice: { en: 'Correct the price', es: 'Corregir el precio' },
-  removePrice: { en: 'Move the price to the bin', es: 'Mover el precio a la papelera' },
   uses: { en: 'Used in', es: 'Usado en' },
   unused: { en: 'Nothing uses it yet.', es: 'Nada lo usa aún.' },
   estimate: { en: 'Estimate', es: 'Estimación' },
@@ -180,96 +160,6 @@ function PanelBody({ item }: { item: ItemRead }) {
       {dialog?.kind === 'item' && <ItemDialog item={item} onClose={close} />}
       {dialog?.kind === 'price' && <PriceDialog item={item} price={dialog.price} onClose={close} />}
     </div>
-  );
-}
-
-/** All prices through time: as lines by supplier, and as a table in which they are corrected. */
-function ItemPrices({ item, onEdit }: { item: ItemRead; onEdit: (price: Price) => void }): ReactNode {
-  const say = useSay();
-  const language = useLanguage();
-  const remove = useRemovePrice();
-  if (item.prices.length === 0)
-    return <p className="text-13 text-text-2">{say(item.best?.source === 'rate' ? t.byRate : t.noPrices)}</p>;
-  const today = companyToday();
-  const names = [...new Set(item.prices.map(({ supplier }) => supplier.name))];
-  const series = names.slice(0, 5).map((name) => ({
-    name,
-    steps: item.prices
-      .filter((price) => price.supplier.name === name && price.usd !== null)
-      .map((price) => ({ from: price.effective_from, value: Number(price.usd) }))
-      .toReversed(),
-  }));
-  const days = item.prices.map((price) => price.effective_from).toSorted();
-  return (
-    <>
-      <StepLines
-        label={say(t.chart)}
-        series={series}
-        from={days[0] ?? today}
-        to={[today, days.at(-1) ?? today].toSorted().at(-1) ?? today}
-        mark={{ day: today, label: say(t.today) }}
-        format={(value) => formatUnitCost(value, language)}
-        formatDay={(day) => formatDay(day, language)}
-      />
-      <Table caption={say(t.prices)} compact flush className="mt-2">
-        <thead>
-          <tr>
-            <HeadCell>{say(t.from)}</HeadCell>
-            <HeadCell numeric>{say(t.price)}</HeadCell>
-            <HeadCell numeric>{say(t.lead)}</HeadCell>
-            <HeadCell />
-          </tr>
-        </thead>
-        {names.map((name) => (
-          <tbody key={name}>
-            <tr>
-              <th scope="rowgroup" colSpan={4} className="text-left text-12 font-label text-text-2">
-                {name}
-              </th>
-            </tr>
-            {item.prices
-              .filter((price) => price.supplier.name === name)
-              .map((price) => (
-                <tr key={price.id}>
-                  <Cell className="whitespace-nowrap" title={say(priceSourceChoices[price.source])}>
-                    {formatDay(price.effective_from, language, 0)}{' '}
-                    {price.id === item.best?.price_id ? (
-                      <Tag tone="good">{say(t.best)}</Tag>
-                    ) : (
-                      price.in_force && <Tag>{say(t.counts)}</Tag>
-                    )}
-                  </Cell>
-                  <Cell numeric>
-                    {formatUnitCost(price.unit_cost, language, price.currency)}
-                    {price.currency !== 'USD' && price.usd !== null && (
-                      <span className="block text-12 text-text-3">{formatUnitCost(price.usd, language)}</span>
-                    )}
-                  </Cell>
-                  <Cell numeric className="whitespace-nowrap">
-                    {price.lead_days === null ? null : say(words.days, { n: price.lead_days })}
-                  </Cell>
-                  <Cell>
-                    {item.can.change && (
-                      <span className="flex justify-end">
-                        <IconButton size="small" label={say(t.editPrice)} onClick={() => onEdit(price)}>
-                          <Pencil />
-                        </IconButton>
-                        <IconButton
-                          size="small"
-                          label={say(t.removePrice)}
-                          onClick={() => remove.mutate({ params: { id: price.id } })}
-                        >
-                          <Trash2 />
-                        </IconButton>
-                      </span>
-                    )}
-                  </Cell>
-                </tr>
-              ))}
-          </tbody>
-        ))}
-      </Table>
-    </>
   );
 }
 

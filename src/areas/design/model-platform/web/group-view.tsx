@@ -1,13 +1,7 @@
-import { Archive, Pencil, Play, RefreshCw, ScanSearch, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
-import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
-import { go, setSearch, useSearch } from '#platform/web/place.ts';
-import { useGroups as useMyGroups } from '#platform/web/call/session.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
@@ -17,32 +11,18 @@ import { Section } from '#ui/layout/section.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { BomList } from '#areas/design/boms/web/embeds.tsx';
-import type { Group, SyncRun } from '../schema.ts';
-import { GroupDialog } from './group-dialog.tsx';
+import type { Group } from '../schema.ts';
 import { DriftTag } from './embeds.tsx';
-import { useCheckGroup, useGroup, useMoveGroup, usePlanSync, useRemoveGroup, useSyncs } from './queries.ts';
-import {
-  commonWords,
-  indexPath,
-  moveWords,
-  ownNames,
-  providerWords,
-  statusTones,
-  statusWords,
-  syncStateWords,
-  syncTones,
-} from './words.ts';
+import { useGroup } from './queries.ts';
+import { commonWords, indexPath, ownNames, providerWords, statusTones, statusWords } from './words.ts';
+import { GroupBoms, Syncs } from './group-syncs.tsx';
+import { Actions } from './group-actions.tsx';
 
 const t = texts({
   loading: { en: 'Loading the group', es: 'Cargando el grupo' },
   gone: { en: 'This group is not here', es: 'Este grupo no está aquí' },
   goneText: { en: 'It is in the bin, or never was.', es: 'Está en la papelera, o nunca existió.' },
   back: { en: 'All groups', es: 'Todos los grupos' },
-  edit: { en: 'Edit', es: 'Editar' },
-  check: { en: 'Check for changes', es: 'Buscar cambios' },
-  plan: { en: 'Plan a sync', es: 'Planear sincronización' },
-  remove: { en: 'Remove', es: 'Quitar' },
   planCode: { en: 'Plan {code}', es: 'Plano {code}' },
   lead: { en: 'Lead: {name}', es: 'Responsable: {name}' },
   members: { en: 'Assemblies', es: 'Ensambles' },
@@ -55,18 +35,6 @@ const t = texts({
   configuration: { en: 'Configuration', es: 'Configuración' },
   optional: { en: 'optional', es: 'opcional' },
   preset: { en: 'As it is set', es: 'Como está' },
-  boms: { en: 'Bill of materials', es: 'Lista de materiales' },
-  noBom: {
-    en: 'No BOM yet. Plan a sync, look at every line, and apply it.',
-    es: 'Aún no hay lista. Planea una sincronización, revisa cada partida y aplícala.',
-  },
-  syncs: { en: 'Syncs', es: 'Sincronizaciones' },
-  noSyncs: { en: 'None yet.', es: 'Aún ninguna.' },
-  when: { en: 'When', es: 'Cuándo' },
-  state: { en: 'State', es: 'Estado' },
-  by: { en: 'By', es: 'Por' },
-  differences: { en: 'Added / changed / removed', es: 'Agregadas / cambiadas / quitadas' },
-  calls: { en: 'Calls', es: 'Llamadas' },
   released: {
     en: 'There is a newer version than the one taken: {name}. Nothing changes until somebody plans and applies a sync.',
     es: 'Hay una versión más nueva que la tomada: {name}. Nada cambia hasta que alguien planee y aplique una sincronización.',
@@ -135,70 +103,6 @@ export function GroupView({ id }: { id: string }) {
   );
 }
 
-function Actions({ group }: { group: Group }) {
-  const say = useSay();
-  const mayWrite = holds(useMyGroups(), 'model_platform.write');
-  const [editing, setEditing] = useState(false);
-  const doing = useSearch()['do'];
-  const plan = usePlanSync();
-  const check = useCheckGroup();
-  const move = useMoveGroup();
-  const remove = useRemoveGroup();
-  if (!mayWrite) return null;
-  const params = { id: group.id };
-  return (
-    <>
-      <Button icon={<Pencil />} onClick={() => setEditing(true)}>
-        {say(t.edit)}
-      </Button>
-      {group.allowed_transitions.map((to) => (
-        <Button
-          key={to}
-          icon={to === 'retired' ? <Archive /> : <Play />}
-          loading={move.isPending}
-          onClick={() => move.mutate({ params, body: { to, version: group.version } })}
-        >
-          {say(moveWords[to])}
-        </Button>
-      ))}
-      <Button
-        look="danger"
-        icon={<Trash2 />}
-        loading={remove.isPending}
-        onClick={() => remove.mutate({ params }, { onSuccess: () => go(indexPath) })}
-      >
-        {say(t.remove)}
-      </Button>
-      {group.status !== 'retired' && group.members.length > 0 && (
-        <>
-          {group.last_synced_at !== null && (
-            <Button icon={<RefreshCw />} loading={check.isPending} onClick={() => check.mutate({ params })}>
-              {say(t.check)}
-            </Button>
-          )}
-          <Button
-            look="primary"
-            icon={<ScanSearch />}
-            loading={plan.isPending}
-            onClick={() => plan.mutate({ params }, { onSuccess: ({ id }) => setSearch({ sync: id }, { push: true }) })}
-          >
-            {say(t.plan)}
-          </Button>
-        </>
-      )}
-      {(editing || doing === 'members') && (
-        <GroupDialog
-          group={group}
-          onClose={() => {
-            setEditing(false);
-            if (doing !== undefined) setSearch({ do: undefined });
-          }}
-        />
-      )}
-    </>
-  );
-}
-
 function Members({ group }: { group: Group }) {
   const say = useSay();
   return (
@@ -261,69 +165,5 @@ export function PlaceMark({ wvm, name }: { wvm: 'w' | 'v'; name: string }) {
         </Tag>
       )}
     </span>
-  );
-}
-
-function GroupBoms({ group }: { group: Group }) {
-  const say = useSay();
-  return (
-    <Section title={say(t.boms)} count={group.boms}>
-      {group.boms === 0 ? <Nothing boxed>{say(t.noBom)}</Nothing> : <BomList query={{ group_id: group.id }} />}
-    </Section>
-  );
-}
-
-function Syncs({ id }: { id: string }) {
-  const say = useSay();
-  const { data } = useSyncs(id);
-  return (
-    <Section title={say(t.syncs)} {...(data === undefined || data === null ? {} : { count: data.length })}>
-      {data === undefined || data === null ? (
-        <SkeletonRows rows={3} label={say(t.loading)} />
-      ) : data.length === 0 ? (
-        <Nothing boxed>{say(t.noSyncs)}</Nothing>
-      ) : (
-        <Table caption={say(t.syncs)} flush>
-          <thead>
-            <tr>
-              <HeadCell>{say(t.when)}</HeadCell>
-              <HeadCell>{say(t.state)}</HeadCell>
-              <HeadCell>{say(t.by)}</HeadCell>
-              <HeadCell numeric>{say(t.differences)}</HeadCell>
-              <HeadCell numeric>{say(t.calls)}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((run) => (
-              <SyncRow key={run.id} run={run} />
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </Section>
-  );
-}
-
-function SyncRow({ run }: { run: SyncRun }) {
-  const say = useSay();
-  const language = useLanguage();
-  return (
-    <tr>
-      <Cell rowHead>
-        <Link
-          to={`${indexPath}?group=${run.group_id}&sync=${run.id}`}
-          className="font-label whitespace-nowrap hover:underline"
-          title={formatMoment(run.started_at, language)}
-        >
-          {formatAgo(run.started_at, language)}
-        </Link>
-      </Cell>
-      <Cell>
-        <Tag tone={syncTones[run.state]}>{say(syncStateWords[run.state])}</Tag>
-      </Cell>
-      <Cell className="whitespace-nowrap">{run.by}</Cell>
-      <Cell numeric className="whitespace-nowrap">{`${run.added} / ${run.changed} / ${run.removed}`}</Cell>
-      <Cell numeric>{run.calls_used}</Cell>
-    </tr>
   );
 }

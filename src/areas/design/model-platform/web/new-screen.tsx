@@ -1,9 +1,8 @@
-import { Boxes, FileBox, GitBranch, Layers, Plus, RefreshCw, Save, Tag as TagIcon } from 'lucide-react';
+import { Boxes, Layers, Plus, Save } from 'lucide-react';
 import { useState } from 'react';
 import { holds } from '#platform/shared/access.ts';
-import { formatAgo } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { go, setSearch, useSearch } from '#platform/web/place.ts';
@@ -12,29 +11,26 @@ import { useDelayed } from '#platform/web/use-delayed.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Nothing } from '#ui/feedback/nothing.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { Tag } from '#ui/marks/tag.tsx';
-import { TextInput } from '#ui/inputs/text-input.tsx';
-import type { CadAssembly, CadDocument, CadPlace, Provider } from '../schema.ts';
+import type { CadAssembly, CadPlace, Provider } from '../schema.ts';
 import { BomPreview } from './bom-preview.tsx';
 import { ConfigurationInputs } from './configuration-inputs.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import { Pane } from './pane.tsx';
 import {
-  readPlacesAnew,
+  type PlaceAddress,
   useAssemblies,
   useBomPreview,
   useDocuments,
   usePlaces,
   usePlatformState,
-  type PlaceAddress,
 } from './queries.ts';
 import { SavedVariants } from './saved-variants.tsx';
 import { VariantDialog } from './variant-dialog.tsx';
-import { commonWords, indexPath, ownNames } from './words.ts';
+import { commonWords, indexPath } from './words.ts';
 import { SourceBar } from './choosing/source-bar.tsx';
+import { DocumentPane, PlacePane } from './choosing/choosing-panes.tsx';
 
 const t = texts({
   title: { en: 'New assembly group', es: 'Grupo de ensamble nuevo' },
@@ -42,21 +38,12 @@ const t = texts({
     en: 'Choose an assembly, look at its BOM, save it as a variant, and put variants together to a group.',
     es: 'Elige un ensamble, mira su lista, guárdalo como variante y junta variantes en un grupo.',
   },
-  documents: { en: 'Document', es: 'Documento' },
-  places: { en: 'Workspace or version', es: 'Espacio o versión' },
   assemblies: { en: 'Assembly', es: 'Ensamble' },
-  search: { en: 'Search documents', es: 'Buscar documentos' },
   loading: { en: 'Loading', es: 'Cargando' },
-  noDocuments: { en: 'No documents. Upload a model first.', es: 'No hay documentos. Sube primero un modelo.' },
-  noDocumentsCad: { en: 'No documents found.', es: 'No se encontraron documentos.' },
-  chooseDocument: { en: 'Choose a document first.', es: 'Elige primero un documento.' },
   choosePlace: { en: 'Choose a workspace or version first.', es: 'Elige primero un espacio o una versión.' },
   noAssemblies: { en: 'There is no assembly in it.', es: 'No contiene ensambles.' },
-  upload: { en: 'Upload a model', es: 'Subir un modelo' },
   save: { en: 'Save as variant', es: 'Guardar como variante' },
   group: { en: 'Create group', es: 'Crear grupo' },
-  version: { en: 'Version', es: 'Versión' },
-  anew: { en: 'Read again from the platform', es: 'Leer de nuevo de la plataforma' },
   chooseAssembly: { en: 'Choose an assembly to see its BOM.', es: 'Elige un ensamble para ver su lista.' },
   bomError: { en: 'The BOM could not be read', es: 'No se pudo leer la lista' },
 });
@@ -163,114 +150,6 @@ export function Screen() {
   );
 }
 
-/** The documents of the source, found by their names. */
-function DocumentPane({
-  provider,
-  documents,
-  words,
-  onWords,
-}: {
-  provider: Provider;
-  documents: ReturnType<typeof useDocuments>;
-  words: string;
-  onWords: (words: string) => void;
-}) {
-  const say = useSay();
-  const language = useLanguage();
-  const documentId = useSearch()['document'];
-  return (
-    <Pane
-      step={1}
-      title={say(t.documents)}
-      rows={documents.data?.map((each) => documentRow(each, language))}
-      chosen={documentId}
-      onChoose={(key) => setSearch({ document: key, place: undefined, assembly: undefined, configuration: undefined })}
-      error={documents.error}
-      onRetry={() => void documents.refetch()}
-      loading={say(t.loading)}
-      isWaiting={false}
-      empty={
-        provider === 'own' ? (
-          <>
-            {say(t.noDocuments)}{' '}
-            <Link to="/design/estimates/new-bim2bom" className="link">
-              {say(t.upload)}
-            </Link>
-          </>
-        ) : (
-          say(t.noDocumentsCad)
-        )
-      }
-      above={
-        <TextInput
-          aria-label={say(t.search)}
-          placeholder={say(t.search)}
-          value={words}
-          onChange={(event) => onWords(event.target.value)}
-        />
-      }
-    />
-  );
-}
-
-/** Where work goes on in the chosen document, and the states of it that never change. */
-function PlacePane({ provider, places }: { provider: Provider; places: ReturnType<typeof usePlaces> }) {
-  const say = useSay();
-  const language = useLanguage();
-  const search = useSearch();
-  const [isReadingAnew, setReadingAnew] = useState(false);
-  const documentId = search['document'];
-  const nameOf = (name: string) => {
-    const own = provider === 'own' ? ownNames[name] : undefined;
-    return own === undefined ? name : say(own);
-  };
-  return (
-    <Pane
-      step={2}
-      title={say(t.places)}
-      rows={places.data?.map((each) => ({
-        key: `${each.wvm}:${each.id}`,
-        name: nameOf(each.name),
-        detail: [each.description ?? '', each.at === null ? '' : formatAgo(each.at, language)]
-          .filter((part) => part !== '')
-          .join(' · '),
-        icon: each.wvm === 'w' ? <GitBranch /> : <TagIcon />,
-        mark:
-          each.wvm === 'w' ? (
-            <Tag tone="warn" title={say(commonWords.unreleasedHelp)}>
-              {say(commonWords.unreleased)}
-            </Tag>
-          ) : (
-            <Tag tone="line">{say(t.version)}</Tag>
-          ),
-      }))}
-      chosen={search['place']}
-      onChoose={(key) => setSearch({ place: key, assembly: undefined, configuration: undefined })}
-      error={places.error}
-      onRetry={() => void places.refetch()}
-      loading={say(t.loading)}
-      isWaiting={documentId === undefined}
-      empty={say(t.chooseDocument)}
-      action={
-        provider === 'onshape' &&
-        documentId !== undefined && (
-          <IconButton
-            size="small"
-            label={say(t.anew)}
-            loading={isReadingAnew}
-            onClick={() => {
-              setReadingAnew(true);
-              void readPlacesAnew(provider, documentId).finally(() => setReadingAnew(false));
-            }}
-          >
-            <RefreshCw />
-          </IconButton>
-        )
-      }
-    />
-  );
-}
-
 function Preview({
   place,
   assemblyId,
@@ -296,17 +175,6 @@ function Preview({
 
 function placeIn(places: readonly CadPlace[] | undefined, word: string | undefined): CadPlace | undefined {
   return places?.find(({ wvm, id }) => `${wvm}:${id}` === word);
-}
-
-function documentRow(document: CadDocument, language: 'en' | 'es') {
-  return {
-    key: document.id,
-    name: document.name,
-    detail: [document.owner ?? '', document.modified_at === null ? '' : formatAgo(document.modified_at, language)]
-      .filter((each) => each !== '')
-      .join(' · '),
-    icon: <FileBox />,
-  };
 }
 
 function assemblyRow(assembly: CadAssembly) {

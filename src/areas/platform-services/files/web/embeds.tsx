@@ -17,7 +17,8 @@ import { PhotosPanel as Photos } from './photos/photos-panel.tsx';
 import { DocumentViewer } from './documents/document-viewer.tsx';
 import { DocumentsPanel as Documents } from './documents/documents-panel.tsx';
 import { useFiles, type FileEntry } from './queries.ts';
-import { SharedDocuments as Papers, SharedPhotos as Photographs } from './shared-files.tsx';
+import { SharedDocuments as Papers } from './shared-documents.tsx';
+import { SharedPhotos as Photographs } from './shared-files.tsx';
 
 const t = texts({
   loading: { en: 'Loading files', es: 'Cargando archivos' },

@@ -1,4 +1,3 @@
-import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { groups, type Group } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -7,13 +6,9 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
-import { groupWords } from '#areas/people/accounts/web/words.ts';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Combobox } from '#ui/inputs/combobox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { NumberInput } from '#ui/inputs/number-input.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { Switch } from '#ui/inputs/switch.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
@@ -21,6 +16,7 @@ import { Textarea } from '#ui/inputs/textarea.tsx';
 import { FeatureFlag, flagTypes, type FlagType } from '../schema.ts';
 import { useChangeFlag, useCreateFlag, useTestFlag, type Flag } from './queries.ts';
 import { flagTypeWords } from '../choices.ts';
+import { FlagRules } from './flag-rules.tsx';
 
 const t = texts({
   new: { en: 'New flag', es: 'Nueva bandera' },
@@ -34,11 +30,6 @@ const t = texts({
   enabled: { en: 'On', es: 'Activa' },
   byDefault: { en: 'On for everybody whom no rule names', es: 'Activa para quien no nombre ninguna regla' },
   rules: { en: 'Rules, the first that fits decides', es: 'Reglas, decide la primera que se cumpla' },
-  addRule: { en: 'Add a rule', es: 'Agregar regla' },
-  removeRule: { en: 'Take rule {n} away', es: 'Quitar la regla {n}' },
-  ruleGroups: { en: 'Groups', es: 'Grupos' },
-  everyone: { en: 'No group chosen: everybody.', es: 'Sin grupo elegido: todos.' },
-  percent: { en: 'For how many of them', es: 'Para cuántos de ellos' },
   ruleCount: { en: '{n, plural, one {# rule} other {# rules}}', es: '{n, plural, one {# regla} other {# reglas}}' },
   test: { en: 'Test for a person', es: 'Probar con una persona' },
   choose: { en: 'Choose a person', es: 'Elige una persona' },
@@ -52,7 +43,7 @@ const t = texts({
   save: { en: 'Save flag', es: 'Guardar bandera' },
 });
 
-interface Rule {
+export interface Rule {
   key: number;
   groups: readonly Group[];
   percent: number;
@@ -118,9 +109,6 @@ export function FlagDialog({ flag, onClose }: { flag: Flag | undefined; onClose:
     onDone: onClose,
   });
   const { rules, enabled, default: byDefault } = entry.form.watch();
-  const setRules = entry.choice('rules').onValueChange;
-  const setRule = (key: number, patch: Partial<Rule>) =>
-    setRules(rules.map((rule) => (rule.key === key ? { ...rule, ...patch } : rule)));
   return (
     <FormDialog
       entry={entry}
@@ -167,64 +155,7 @@ export function FlagDialog({ flag, onClose }: { flag: Flag | undefined; onClose:
           onChange={(event) => entry.choice('default').onValueChange(event.target.checked)}
         />
       </div>
-      <section className="flex flex-col gap-3">
-        <h3>{say(t.rules)}</h3>
-        {rules.map((rule, index) => (
-          <div
-            key={rule.key}
-            className="grid grid-cols-1 gap-3 rounded-3 border border-line p-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
-          >
-            <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
-              <legend className="mb-1 text-12 text-text-3">
-                {rule.groups.length === 0 ? say(t.everyone) : say(t.ruleGroups)}
-              </legend>
-              {groups.map((group) => (
-                <Checkbox
-                  key={group}
-                  label={say(groupWords[group] ?? t.ruleGroups)}
-                  checked={rule.groups.includes(group)}
-                  onChange={(event) =>
-                    setRule(rule.key, {
-                      groups: event.target.checked
-                        ? [...rule.groups, group]
-                        : rule.groups.filter((each) => each !== group),
-                    })
-                  }
-                />
-              ))}
-            </fieldset>
-            <Field label={say(t.percent)}>
-              <NumberInput
-                value={rule.percent}
-                onValueChange={(value) => setRule(rule.key, { percent: value ?? 0 })}
-                min={0}
-                max={100}
-                end="%"
-              />
-            </Field>
-            <IconButton
-              label={say(t.removeRule, { n: index + 1 })}
-              onClick={() => setRules(rules.filter((each) => each.key !== rule.key))}
-            >
-              <X />
-            </IconButton>
-          </div>
-        ))}
-        <div>
-          <Button
-            size="small"
-            icon={<Plus />}
-            onClick={() =>
-              setRules([
-                ...rules,
-                { key: Math.max(-1, ...rules.map((rule) => rule.key)) + 1, groups: [], percent: 100, kept: undefined },
-              ])
-            }
-          >
-            {say(t.addRule)}
-          </Button>
-        </div>
-      </section>
+      <FlagRules rules={rules} onRules={entry.choice('rules').onValueChange} />
       {flag !== undefined && <TestFor flag={flag} />}
     </FormDialog>
   );

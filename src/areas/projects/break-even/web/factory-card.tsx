@@ -1,22 +1,21 @@
 import { ChartNoAxesColumn, Lock, LockOpen, Pencil, Plus, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatMonth } from '#platform/shared/dates.ts';
-import { formatMoney, formatNumber } from '#platform/shared/money.ts';
+import { formatNumber } from '#platform/shared/money.ts';
 import { localeOf, texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { factoryWords } from '#areas/projects/projects/web/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { BulletGauge } from '#ui/charts/bullet-gauge.tsx';
 import { GroupedBars } from '#ui/charts/grouped-bars.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { forecastOf, lastDayOf, outcomeOf, type FactoryFigures, type UnitOfMeasure } from '../schema.ts';
-import { ForecastLine } from './forecast-line.tsx';
+import { type FactoryFigures, lastDayOf, outcomeOf, type UnitOfMeasure } from '../schema.ts';
 import { TargetDialog, UnlockDialog } from './target-dialog.tsx';
 import { WhatIf } from './what-if.tsx';
-import { amountWords, figureWords, measureWords, perWords, words } from './words.ts';
+import { measureWords, words } from './words.ts';
+import { MonthSoFar, producedIn } from './month-so-far.tsx';
 
 const t = texts({
   edit: { en: 'Edit target', es: 'Editar meta' },
@@ -25,27 +24,14 @@ const t = texts({
   locked: { en: 'Closed', es: 'Cerrado' },
   lockedText: { en: 'The month is over: its figures stay as they are', es: 'El mes cerró: sus cifras ya no cambian' },
   opened: { en: 'Opened: {reason}', es: 'Reabierto: {reason}' },
-  gauge: {
-    en: '{produced} produced, break-even {breakEven}, target {target}',
-    es: '{produced} producidos, equilibrio {breakEven}, meta {target}',
-  },
-  gaugeNoTarget: { en: '{produced} produced', es: '{produced} producidos' },
   year: { en: 'Twelve months of {factory}', es: 'Doce meses de {factory}' },
   asTable: { en: 'Show as a table', es: 'Ver como tabla' },
   asChart: { en: 'Show as a chart', es: 'Ver como gráfica' },
   month: { en: 'Month', es: 'Mes' },
   whatIf: { en: 'What if', es: 'Qué pasaría si' },
-  noTarget: {
-    en: 'Set the overhead, price and cost of this month to see where it breaks even.',
-    es: 'Fija los gastos, el precio y el costo del mes para ver su punto de equilibrio.',
-  },
-  worked: {
-    en: '{overhead} ÷ ({price} − {cost}) = {exact}, so {amount}',
-    es: '{overhead} ÷ ({price} − {cost}) = {exact}, es decir {amount}',
-  },
 });
 
-interface FactoryCardProps {
+export interface FactoryCardProps {
   figures: FactoryFigures;
   month: string;
   measure: UnitOfMeasure;
@@ -124,104 +110,6 @@ export function FactoryCard({ figures, month, measure, canWrite, isAdmin }: Fact
       )}
       {dialog === 'unlock' && target !== null && <UnlockDialog target={target} onClose={() => setDialog(null)} />}
     </Card>
-  );
-}
-
-/** What the factory has produced in the month. */
-function producedIn({ months }: FactoryFigures): number {
-  return months.at(-1)?.produced ?? 0;
-}
-
-/** How far the month is, how it will come out, and how its target was worked out. */
-function MonthSoFar({
-  figures,
-  month,
-  measure,
-  outcome,
-  canWrite,
-}: Pick<FactoryCardProps, 'figures' | 'month' | 'measure' | 'canWrite'> & {
-  outcome: ReturnType<typeof outcomeOf> | null;
-}) {
-  const say = useSay();
-  const language = useLanguage();
-  const { target } = figures;
-  const produced = producedIn(figures);
-  const isOver = figures.today > lastDayOf(month);
-  const amount = (n: number) => say(amountWords[measure], { n });
-  const unit = say(perWords[measure]);
-  return (
-    <section className="grid gap-1">
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <b className="text-24 font-title tracking-title tabular-nums">{formatNumber(produced, language)}</b>
-        <span className="text-13 text-text-2">
-          {say(words.produced).toLocaleLowerCase(localeOf(language))}, {formatMonth(month, language)}
-        </span>
-      </p>
-      {outcome?.loses_per_unit === true ? (
-        <p className="py-1.5">
-          <Tag tone="bad">{say(words.loses)}</Tag>
-        </p>
-      ) : (
-        <BulletGauge
-          label={
-            outcome === null || outcome.break_even === null || outcome.target === null
-              ? say(t.gaugeNoTarget, { produced: amount(produced) })
-              : say(t.gauge, {
-                  produced: amount(produced),
-                  breakEven: amount(outcome.break_even),
-                  target: amount(outcome.target),
-                })
-          }
-          value={produced}
-          tone={
-            outcome === null || outcome.break_even === null
-              ? 'neutral'
-              : produced >= outcome.break_even
-                ? 'good'
-                : 'warn'
-          }
-          marks={
-            outcome === null || outcome.break_even === null || outcome.target === null
-              ? []
-              : [
-                  {
-                    at: outcome.break_even,
-                    label: `${say(words.breakEven)} ${formatNumber(outcome.break_even, language)}`,
-                    tone: 'strong',
-                  },
-                  {
-                    at: outcome.target,
-                    label: `${say(words.target)} ${formatNumber(outcome.target, language)}`,
-                    tone: 'goal',
-                  },
-                ]
-          }
-        />
-      )}
-      <div className="text-14">
-        <ForecastLine forecast={forecastOf(month, figures.today, outcome, figures.produced)} measure={measure} />
-      </div>
-      {target !== null && outcome !== null && outcome.exact !== null && outcome.break_even !== null && (
-        <p className="text-12 text-text-3 tabular-nums">
-          {say(t.worked, {
-            overhead: formatMoney(target.fixed_overhead_cents, language),
-            price: formatMoney(target.avg_price_cents, language),
-            cost: formatMoney(target.variable_cost_cents, language),
-            exact: formatNumber(outcome.exact, language),
-            amount: amount(outcome.break_even),
-          })}
-        </p>
-      )}
-      {target !== null && outcome?.loses_per_unit === true && (
-        <p className="text-12 text-text-3 tabular-nums">
-          {say(figureWords.avg_price_cents, { unit })} {formatMoney(target.avg_price_cents, language)},{' '}
-          {say(figureWords.variable_cost_cents, { unit }).toLocaleLowerCase(localeOf(language))}{' '}
-          {formatMoney(target.variable_cost_cents, language)}
-        </p>
-      )}
-      {target === null && canWrite && !isOver && <p className="text-13 text-text-2">{say(t.noTarget)}</p>}
-      {target?.note != null && <p className="text-13 text-text-2">{target.note}</p>}
-    </section>
   );
 }
 

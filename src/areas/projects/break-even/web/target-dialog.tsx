@@ -111,7 +111,6 @@ export function TargetDialog({ factory, month, measure, target, needsReason, onC
   });
   const { reason, note: _note, ...entered } = entry.form.watch();
   const figures = completed(entered);
-  const outcome = figures === undefined ? undefined : figuresCome(figures);
   const unit = say(perWords[measure]);
   return (
     <FormDialog
@@ -157,19 +156,7 @@ export function TargetDialog({ factory, month, measure, target, needsReason, onC
           </Field>
         </div>
       )}
-      <p role="status" className="col-span-full min-h-5 text-13 text-text-2">
-        {outcome !== undefined &&
-          (outcome.break_even === null || outcome.target === null ? (
-            <span className="text-bad-text">
-              <b>{say(words.loses)}.</b> {say(words.losesText)}
-            </span>
-          ) : (
-            say(t.outcome, {
-              amount: say(amountWords[measure], { n: outcome.break_even }),
-              target: say(amountWords[measure], { n: outcome.target }),
-            })
-          ))}
-      </p>
+      <Outcome figures={figures} measure={measure} />
     </FormDialog>
   );
 }
@@ -214,5 +201,26 @@ export function UnlockDialog({ target, onClose }: { target: BreakEvenTarget; onC
         <Textarea rows={3} {...entry.field('reason')} />
       </Field>
     </FormDialog>
+  );
+}
+
+/** What the figures come to, as soon as they are whole. */
+function Outcome({ figures, measure }: { figures: ReturnType<typeof completed>; measure: UnitOfMeasure }) {
+  const say = useSay();
+  const outcome = figures === undefined ? undefined : figuresCome(figures);
+  return (
+    <p role="status" className="col-span-full min-h-5 text-13 text-text-2">
+      {outcome !== undefined &&
+        (outcome.break_even === null || outcome.target === null ? (
+          <span className="text-bad-text">
+            <b>{say(words.loses)}.</b> {say(words.losesText)}
+          </span>
+        ) : (
+          say(t.outcome, {
+            amount: say(amountWords[measure], { n: outcome.break_even }),
+            target: say(amountWords[measure], { n: outcome.target }),
+          })
+        ))}
+    </p>
   );
 }

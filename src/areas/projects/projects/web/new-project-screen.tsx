@@ -1,13 +1,8 @@
-import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
-import { go } from '#platform/web/place.ts';
 import { FormNotices } from '#platform/web/forms/form-notices.tsx';
-import { outcomeOf } from '#platform/web/call/query.ts';
-import { focusFirstFault, useRecordForm } from '#platform/web/forms/record-form.ts';
-import { refusalOf } from '#platform/web/texts/said.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,19 +10,9 @@ import { Field } from '#ui/inputs/field.tsx';
 import { Stepper } from '#ui/layout/stepper.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
-import { ProjectDraft, ProjectNumber } from '../schema.ts';
-import {
-  bodyOf,
-  CommercialFields,
-  emptyForm,
-  partsOf,
-  projectPaths,
-  WhoAndWhereFields,
-  type ProjectForm,
-} from './project-fields.tsx';
-import { useCreateProject, useProjects } from './queries.ts';
-import { expandNames } from './units/unit-names.ts';
+import { CommercialFields, WhoAndWhereFields } from './project-fields.tsx';
 import { words } from './words.ts';
+import { stepNames, useNewProject } from './new-project/use-new-project.ts';
 
 const t = texts({
   title: { en: 'New project', es: 'Nuevo proyecto' },
@@ -43,12 +28,6 @@ const t = texts({
     en: 'Letters, digits and hyphens, like 26-041. It never changes.',
     es: 'Letras, cifras y guiones, como 26-041. No cambia nunca.',
   },
-  numberWrong: {
-    en: '2 to 20 letters, digits or hyphens, starting with a letter or digit; not a word of the portal.',
-    es: 'De 2 a 20 letras, cifras o guiones, que empiece con letra o cifra; no una palabra del portal.',
-  },
-  numberTaken: { en: 'This number is taken.', es: 'Este número ya está ocupado.' },
-  nameMissing: { en: 'Give the project a name.', es: 'Ponle nombre al proyecto.' },
   sameAddress: {
     en: 'A project at this address exists: {name}.',
     es: 'Ya existe un proyecto en esta dirección: {name}.',
@@ -65,87 +44,10 @@ const t = texts({
   twice: { en: 'Stands twice: {name}', es: 'Está dos veces: {name}' },
 });
 
-const stepNames = ['who', 'commercial', 'units'] as const;
-
-interface NewProjectForm extends ProjectForm {
-  project_number: string;
-  unit_text: string;
-}
-
-const values: NewProjectForm = { project_number: '', ...emptyForm, unit_text: '' };
-const paths = { ...projectPaths, unit_names: 'unit_text' } as const;
-/** The step that a field stands on, to go back to the one with the fault. */
-const commercialFields: readonly string[] = [
-  'project_type',
-  'developer_organisation_id',
-  'factory',
-  'dollars',
-  'gross_sqft',
-];
-
-function toBody({ project_number, unit_text, ...form }: NewProjectForm) {
-  return { ...bodyOf(form), project_number: project_number.trim(), unit_names: expandNames(unit_text) };
-}
-
 /** Makes a project in three steps. What is typed stays when one goes back, and when the tab is closed. */
 export function Screen() {
   const say = useSay();
-  const known = useProjects();
-  const create = useCreateProject();
-  const [step, setStep] = useState<(typeof stepNames)[number]>('who');
-  const entry = useRecordForm<NewProjectForm, { project_number: string }>({
-    values,
-    schema: ProjectDraft,
-    toBody,
-    paths,
-    draftKey: 'new-project',
-    send: (given) => outcomeOf(create.mutateAsync({ body: toBody(given) })),
-    onDone: (project) => go(`/projects/${project.project_number}`),
-    onFailure: (failure) => {
-      const fields = refusalOf(failure).details.map(({ path }) => paths[path as keyof typeof paths] ?? path);
-      setStep(stepOf(fields));
-      return false;
-    },
-  });
-  const { project_number: number, unit_text: unitText, ...form } = entry.form.watch();
-  const names = expandNames(unitText);
-  const double = names.find(
-    (name, index) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) !== index,
-  );
-  const taken = known.data?.some((project) => project.project_number === number.trim().toUpperCase()) ?? false;
-  const isTried = entry.form.formState.submitCount > 0;
-  const [tried, setTried] = useState(false);
-  const numberFault = taken
-    ? say(t.numberTaken)
-    : (isTried || tried) && !ProjectNumber.safeParse(number).success
-      ? say(t.numberWrong)
-      : entry.fault('project_number');
-  const nameFault = (isTried || tried) && form.name.trim() === '' ? say(t.nameMissing) : entry.fault('name');
-  const twin =
-    form.line1.trim() === ''
-      ? undefined
-      : known.data?.find(
-          (project) =>
-            project.address.line1?.toLowerCase() === form.line1.trim().toLowerCase() &&
-            (project.address.city ?? '').toLowerCase() === form.city.trim().toLowerCase(),
-        );
-  const firstFine = ProjectNumber.safeParse(number).success && !taken && form.name.trim() !== '';
-  const index = stepNames.indexOf(step);
-  const submit = (event: React.SyntheticEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const next = stepNames[index + 1];
-    if (!firstFine) {
-      setStep('who');
-      focusFirstFault();
-    } else if (next !== undefined) setStep(next);
-    else entry.submit(event);
-  };
-  const parts = partsOf(entry);
-  const fields = {
-    ...parts,
-    faultOf: (name: keyof ProjectForm) => (name === 'name' ? nameFault : parts.faultOf(name)),
-  };
+  const { entry, fields, number, numberFault, twin, names, double, step, setStep, index, submit } = useNewProject();
   return (
     <PageFrame
       title={say(t.title)}
@@ -222,9 +124,4 @@ export function Screen() {
       </form>
     </PageFrame>
   );
-}
-
-function stepOf(fields: readonly string[]): (typeof stepNames)[number] {
-  if (fields.length > 0 && fields.every((field) => field.startsWith('unit'))) return 'units';
-  return fields.length > 0 && fields.every((field) => commercialFields.includes(field)) ? 'commercial' : 'who';
 }

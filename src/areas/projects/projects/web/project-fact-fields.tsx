@@ -35,6 +35,8 @@ export function useFactLabels(): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(f).map(([name, word]) => [name, say(word)]));
 }
 
+const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
+
 /** The facts of a project that no new one needs: its site, authorities, costs, progress, links and who sees what. */
 export function ProjectFactFields<Values extends ProjectFacts>({ entry }: { entry: RecordForm<Values> }) {
   const say = useSay();
@@ -67,9 +69,7 @@ export function ProjectFactFields<Values extends ProjectFacts>({ entry }: { entr
       <NumberInput {...form.choice(name)} {...rest} />
     </Field>
   );
-  const isCounted = form.form.watch('percent_method') !== 'manual';
   const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
-  const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
   return (
     <>
       <Section title={say(t.site)}>
@@ -104,23 +104,7 @@ export function ProjectFactFields<Values extends ProjectFacts>({ entry }: { entr
           {number('actual', { start: '$', min: 0, step: 0.01 })}
         </div>
       </Section>
-      <Section title={say(t.progress)}>
-        <div className={grid}>
-          <Field label={say(f.percent_method)}>
-            <Select
-              {...form.choice('percent_method')}
-              items={percentMethods.map((value) => ({ value, label: say(percentMethodWords[value]) }))}
-            />
-          </Field>
-          <Field
-            label={say(f.percent_complete)}
-            error={form.fault('percent_complete')}
-            {...(isCounted ? { help: say(t.counted) } : {})}
-          >
-            <NumberInput {...form.choice('percent_complete')} min={0} max={100} end="%" disabled={isCounted} />
-          </Field>
-        </div>
-      </Section>
+      <ProgressFields form={form} />
       <Section title={say(t.links)}>
         <div className={grid}>
           {typed('hubspot_deal_id', 60)}
@@ -141,5 +125,30 @@ export function ProjectFactFields<Values extends ProjectFacts>({ entry }: { entr
         </div>
       </Section>
     </>
+  );
+}
+
+/** How far the project is; typed only where it is not counted. */
+function ProgressFields({ form }: { form: RecordForm<ProjectFacts> }) {
+  const say = useSay();
+  const isCounted = form.form.watch('percent_method') !== 'manual';
+  return (
+    <Section title={say(t.progress)}>
+      <div className={grid}>
+        <Field label={say(f.percent_method)}>
+          <Select
+            {...form.choice('percent_method')}
+            items={percentMethods.map((value) => ({ value, label: say(percentMethodWords[value]) }))}
+          />
+        </Field>
+        <Field
+          label={say(f.percent_complete)}
+          error={form.fault('percent_complete')}
+          {...(isCounted ? { help: say(t.counted) } : {})}
+        >
+          <NumberInput {...form.choice('percent_complete')} min={0} max={100} end="%" disabled={isCounted} />
+        </Field>
+      </div>
+    </Section>
   );
 }

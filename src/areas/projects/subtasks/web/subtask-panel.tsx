@@ -1,11 +1,7 @@
-import { Plus } from 'lucide-react';
 import { texts } from '#platform/shared/text.ts';
-import { FormNotices } from '#platform/web/forms/form-notices.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { outcomeOf } from '#platform/web/call/query.ts';
-import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FloorPlanDrawing } from '#ui/drawings/floor-plan-drawing.tsx';
@@ -13,19 +9,17 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { TextInput } from '#ui/inputs/text-input.tsx';
 import { departments, subtaskStatuses, type Department, type Subtask, type SubtaskStatus } from '../schema.ts';
-import { longestList, useCreateSubtask, useSubtask, useSubtaskList, type Place } from './queries.ts';
+import { longestList, type Place, useSubtask, useSubtaskList } from './queries.ts';
 import { SubtaskLine } from './subtask-line.tsx';
 import { departmentWords, subtaskStatusWords } from './words.ts';
+import { AddSubtask } from './add-subtask.tsx';
 
 const t = texts({
   any: { en: 'All', es: 'Todas' },
   status: { en: 'Status', es: 'Estado' },
   department: { en: 'Department', es: 'Departamento' },
   allDepartments: { en: 'All departments', es: 'Todos los departamentos' },
-  add: { en: 'Add', es: 'Agregar' },
-  addName: { en: 'New subtask', es: 'Nueva subtarea' },
   added: { en: 'Subtask added', es: 'Subtarea agregada' },
   loading: { en: 'Loading subtasks', es: 'Cargando subtareas' },
   failed: { en: 'The subtasks could not be loaded', es: 'No se pudieron cargar las subtareas' },
@@ -179,67 +173,6 @@ function SubtaskLines({ rows, showsDepartment }: { rows: readonly Subtask[]; sho
         );
       })}
     </div>
-  );
-}
-
-interface AddProps {
-  place: Place;
-  project: string;
-  department: Department | undefined;
-  status: SubtaskStatus | undefined;
-}
-
-function AddSubtask({ place, project, department, status }: AddProps) {
-  const say = useSay();
-  const create = useCreateSubtask();
-  const entry = useRecordForm<{ name: string; department: Department }, unknown>({
-    values: { name: '', department: 'Design' },
-    draftKey: `subtask.${place.kind}.${place.id}`,
-    send: (typed) =>
-      outcomeOf(
-        create.mutateAsync({
-          body: {
-            project,
-            name: typed.name.trim(),
-            department: department ?? typed.department,
-            ...(status === undefined ? {} : { status }),
-            ...(place.kind === 'project' ? {} : { [place.kind]: place.id }),
-          },
-        }),
-      ),
-    // The next one is often for the same department.
-    onDone: (_made, typed) => entry.form.reset({ ...typed, name: '' }),
-    onFailure: () => true,
-  });
-  const name = entry.form.watch('name');
-  return (
-    <form
-      className="flex flex-wrap gap-2"
-      noValidate
-      onSubmit={(event) => {
-        if (name.trim() === '') event.preventDefault();
-        else entry.submit(event);
-      }}
-    >
-      <div className="w-full empty:hidden">
-        <FormNotices entry={entry} />
-      </div>
-      <div className="min-w-40 flex-1">
-        <TextInput aria-label={say(t.addName)} placeholder={say(t.addName)} maxLength={200} {...entry.field('name')} />
-      </div>
-      {department === undefined && (
-        <div className="w-36">
-          <Select
-            aria-label={say(t.department)}
-            {...entry.choice('department')}
-            items={departments.map((value) => ({ value, label: say(departmentWords[value]) }))}
-          />
-        </div>
-      )}
-      <Button type="submit" icon={<Plus />} loading={entry.isBusy} disabled={name.trim() === ''}>
-        {say(t.add)}
-      </Button>
-    </form>
   );
 }
 

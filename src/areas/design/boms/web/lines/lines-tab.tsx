@@ -1,4 +1,4 @@
-import { Plus, Search, SlidersHorizontal, Undo2, X } from 'lucide-react';
+import { Plus, SlidersHorizontal, Undo2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { newId } from '#platform/shared/ids.ts';
 import { formatMoney } from '#platform/shared/money.ts';
@@ -8,17 +8,13 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { setSearch } from '#platform/web/place.ts';
 import { choose, useSelections } from '#platform/web/stores.ts';
 import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
-import { makeBuyChoices } from '#areas/design/catalogue/choices.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuCheckItem, MenuHeading } from '#ui/overlays/dropdown-menu.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FloorPlanDrawing } from '#ui/drawings/floor-plan-drawing.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Segmented } from '#ui/inputs/segmented.tsx';
-import { Select } from '#ui/inputs/select.tsx';
-import { TextInput } from '#ui/inputs/text-input.tsx';
-import { makeBuys, type BomDetail, type BomLine } from '#areas/design/boms/schema.ts';
-import { type BomView, bomViews, type Filter, sumOf } from './bom-rows.ts';
+import type { BomDetail, BomLine } from '#areas/design/boms/schema.ts';
+import { sumOf } from './bom-rows.ts';
 import { BomTotals } from '../bom-totals.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { LineCards } from './line-cards.tsx';
@@ -26,25 +22,10 @@ import { columnNames, columnWords, firstColumns } from './line-columns.tsx';
 import { saveLines, undoLines, useLineEdits } from './line-edits.ts';
 import { LineGrid } from './line-grid.tsx';
 import { words } from '../words.ts';
-import { states, useLinesView } from './use-lines-view.ts';
+import { useLinesView } from './use-lines-view.ts';
+import { LineFilters } from './line-filters.tsx';
 
 const t = texts({
-  views: { en: 'View', es: 'Vista' },
-  code: { en: 'By code', es: 'Por código' },
-  tree: { en: 'Assemblies', es: 'Ensambles' },
-  station: { en: 'By station', es: 'Por estación' },
-  module: { en: 'By module', es: 'Por módulo' },
-  flat: { en: 'Flat', es: 'Plana' },
-  find: { en: 'Find a line', es: 'Buscar una partida' },
-  state: { en: 'State', es: 'Estado' },
-  all: { en: 'Every state', es: 'Todo estado' },
-  open: { en: 'To settle', es: 'Por resolver' },
-  unpriced: { en: 'Without a price', es: 'Sin precio' },
-  old_price: { en: 'Old price', es: 'Precio viejo' },
-  overridden: { en: 'Set by hand', es: 'Fijadas a mano' },
-  optional: { en: 'Optional', es: 'Opcionales' },
-  makeBuy: { en: 'Made or bought', es: 'Se hace o compra' },
-  anyMakeBuy: { en: 'Made and bought', es: 'Todo origen' },
   columns: { en: 'Columns', es: 'Columnas' },
   add: { en: 'Add line', es: 'Agregar partida' },
   undo: { en: 'Undo', es: 'Deshacer' },
@@ -153,70 +134,6 @@ export function LinesTab({ detail }: { detail: BomDetail }) {
         />
       )}
     </div>
-  );
-}
-
-/** What narrows the lines, and how they are laid out: all of it stands in the address. */
-function LineFilters({
-  view,
-  filter,
-  typed,
-  onType,
-  onClear,
-}: {
-  view: BomView;
-  filter: Filter;
-  typed: string;
-  onType: (typed: string) => void;
-  onClear: (() => void) | undefined;
-}) {
-  const say = useSay();
-  return (
-    <>
-      <Segmented
-        label={say(t.views)}
-        value={view}
-        onValueChange={(next) => setSearch({ view: next })}
-        items={bomViews.map((value) => ({ value, label: say(t[value]) }))}
-      />
-      <div className="w-44 max-md:w-full">
-        <TextInput
-          type="search"
-          aria-label={say(t.find)}
-          placeholder={say(t.find)}
-          start={<Search />}
-          value={typed}
-          onChange={(event) => {
-            onType(event.target.value);
-            setSearch({ q: event.target.value.trim() });
-          }}
-        />
-      </div>
-      <div className="w-34 max-md:flex-1">
-        <Select
-          aria-label={say(t.state)}
-          value={filter.state}
-          onValueChange={(value) => setSearch({ state: value === 'all' ? undefined : value })}
-          items={states.map((value) => ({ value, label: say(t[value]) }))}
-        />
-      </div>
-      <div className="w-34 max-md:flex-1">
-        <Select
-          aria-label={say(t.makeBuy)}
-          value={filter.makeBuy}
-          onValueChange={(value) => setSearch({ make: value === 'all' ? undefined : value })}
-          items={[
-            { value: 'all', label: say(t.anyMakeBuy) },
-            ...makeBuys.map((value) => ({ value, label: say(makeBuyChoices[value]) })),
-          ]}
-        />
-      </div>
-      {onClear !== undefined && (
-        <IconButton label={say(t.clear)} onClick={onClear}>
-          <X />
-        </IconButton>
-      )}
-    </>
   );
 }
 

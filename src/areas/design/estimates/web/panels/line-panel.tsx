@@ -1,4 +1,3 @@
-import { Box, FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -9,7 +8,7 @@ import { Field } from '#ui/inputs/field.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { confidenceChoices, costSourceChoices, placeChoices } from '#areas/design/estimates/choices.ts';
+import { costSourceChoices, placeChoices } from '#areas/design/estimates/choices.ts';
 import {
   costSources,
   type EstimateDetail,
@@ -17,13 +16,14 @@ import {
   type LineFields,
 } from '#areas/design/estimates/schema.ts';
 import { LineAlternates } from './line-alternates.tsx';
-import { KeptText } from './markups-panel.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { bareText, cellKinds, choicesOf, readCell, type CellField } from '../sheet/cell-input.ts';
 import { t as columnWords } from '../sheet/sheet-columns.tsx';
 import { sizeOf, type SheetStore } from '../sheet/sheet-store.ts';
 import { ageWords, sectionName } from '../words.ts';
 import { CostSteps } from './cost-steps.tsx';
+import { KeptText } from './markup-card.tsx';
+import { QuantityOrigin } from './quantity-origin.tsx';
 
 const t = texts({
   gone: { en: 'This line is not in the estimate any more.', es: 'Esta partida ya no está en la estimación.' },
@@ -39,21 +39,7 @@ const t = texts({
     en: 'No price yet. Type one, or take an item from the catalogue.',
     es: 'Aún sin precio. Escribe uno o toma un artículo del catálogo.',
   },
-  typed: { en: 'Typed by hand here.', es: 'Se escribió aquí a mano.' },
   formula: { en: 'Worked out here: {formula}', es: 'Se calcula aquí: {formula}' },
-  names: { en: 'units {units}, modules {modules}, sqft {sqft}', es: 'units {units}, modules {modules}, sqft {sqft}' },
-  bom: { en: 'A line of a bill of materials', es: 'Una partida de una lista de materiales' },
-  openBom: { en: 'Open the bill of materials', es: 'Abrir la lista de materiales' },
-  model: {
-    en: 'Counted on {n, plural, one {# part} other {# parts}} of a building model',
-    es: 'Se contó en {n, plural, one {# elemento} other {# elementos}} de un modelo',
-  },
-  openModel: { en: 'Open the model', es: 'Abrir el modelo' },
-  work: {
-    en: 'Hours of the items of a bill of materials, at the rate of the day.',
-    es: 'Horas de los artículos de una lista de materiales, a la tarifa del día.',
-  },
-  certainty: { en: 'Certainty', es: 'Certeza' },
   edit: { en: 'Line', es: 'Partida' },
   parts: { en: 'GlobalIds', es: 'GlobalIds' },
 });
@@ -77,7 +63,6 @@ const edited: readonly CellField[] = [
   'note',
 ];
 const flags = ['taxable', 'optional', 'supplied_by_owner'] as const;
-const mostIds = 12;
 
 /** One line: its fields, and for each figure where it comes from. */
 export function LinePanel({
@@ -219,59 +204,6 @@ function FieldEntry({
           />
         )}
       </Field>
-    </div>
-  );
-}
-
-function QuantityOrigin({ line, detail }: { line: EstimateLine; detail: EstimateDetail }) {
-  const say = useSay();
-  const { origin } = line;
-  const { units, modules, sqft } = detail.estimate;
-  const elements = origin?.elements ?? [];
-  const modelPath =
-    origin?.model_id === undefined
-      ? undefined
-      : `/design/estimates/new-bim2bom?model=${origin.model_id}${origin.run_id === undefined ? '' : `&run=${origin.run_id}`}`;
-  return (
-    <div className="flex flex-col gap-2 text-13">
-      {line.formula !== null && (
-        <p>
-          <code className="wrap-anywhere">{line.formula}</code>
-          <span className="block text-12 text-text-3">{say(t.names, { units, modules, sqft })}</span>
-        </p>
-      )}
-      {origin === null && line.formula === null && <p className="text-text-2">{say(t.typed)}</p>}
-      {origin?.bom_id !== undefined && (
-        <p>
-          {say(origin.bom_line_uid === undefined ? t.work : t.bom)}{' '}
-          <Link
-            className="link inline-flex items-center gap-1"
-            to={`/design/model-platform-bom/${origin.bom_id}${origin.bom_line_uid === undefined ? '' : `?line=${origin.bom_line_uid}`}`}
-          >
-            <FileText className="size-3.5" />
-            {say(t.openBom)}
-          </Link>
-        </p>
-      )}
-      {modelPath !== undefined && elements.length > 0 && (
-        <>
-          <p>
-            {say(t.model, { n: elements.length })}{' '}
-            <Link className="link inline-flex items-center gap-1" to={modelPath}>
-              <Box className="size-3.5" />
-              {say(t.openModel)}
-            </Link>
-          </p>
-          <p className="text-12 wrap-anywhere text-text-3">
-            {elements.slice(0, mostIds).join(', ')}
-            {elements.length > mostIds ? ' …' : ''}
-          </p>
-        </>
-      )}
-      <p>
-        <span className="text-text-3">{say(t.certainty)}: </span>
-        {say(confidenceChoices[line.confidence])}
-      </p>
     </div>
   );
 }

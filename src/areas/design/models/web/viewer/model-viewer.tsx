@@ -17,14 +17,14 @@ import {
   useSelectedPart,
 } from '../model-selection.ts';
 import { useModel, useModelOutline } from '../queries.ts';
-import type { ModelScene, Picked, Section } from './model-scene.ts';
+import type { ModelScene, Picked } from './model-scene.ts';
 import { type Filters, isPart, partsOf, withPieces } from './outline.ts';
 import { ViewerCanvas } from './viewer-canvas.tsx';
-import { rememberView, viewLeft } from './viewer-memory.ts';
 import { ViewerLegend } from './viewer-legend.tsx';
 import { ViewerStateNote } from './viewer-state.tsx';
 import { ViewerTools } from './viewer-tools.tsx';
 import { useScene } from './use-scene.ts';
+import { useLeftView } from './use-left-view.ts';
 
 const t = texts({
   skip: { en: 'Skip the 3D view: to the list of parts', es: 'Saltar la vista 3D: a la lista de elementos' },
@@ -104,16 +104,7 @@ function Drawn({ model, size }: { model: BuildingModel; size: number }) {
   const marks = useModelMarks(model.id);
   const selected = useSelectedPart();
   const [ready, setReady] = useState<{ scene: ModelScene; drawn: readonly number[] }>();
-  const [chosenOff, setChosenOff] = useState<Filters | undefined>(() => viewLeft(model.id).off);
-  const [section, setChosenSection] = useState<Section | undefined>(() => viewLeft(model.id).section);
-  const setOff = (next: Filters | undefined) => {
-    rememberView(model.id, { off: next });
-    setChosenOff(next);
-  };
-  const setSection = (next: Section | undefined) => {
-    rememberView(model.id, { section: next });
-    setChosenSection(next);
-  };
+  const { chosenOff, section, setOff, setSection } = useLeftView(model.id);
   const [isMeasuring, setMeasuring] = useState(false);
   const [ends, setEnds] = useState<readonly Picked['point'][]>([]);
   const parts = useMemo(

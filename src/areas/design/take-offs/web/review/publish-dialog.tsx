@@ -64,7 +64,6 @@ interface PublishDialogProps {
 export function PublishDialog({ run, runs, onClose }: PublishDialogProps) {
   const say = useSay();
   const publish = usePublishRun();
-  const lines = useRunLines(run.id).data;
   const earlier = new Map(runs.flatMap(({ bom }) => (bom === null ? [] : [[bom.series_id, bom.code] as const])));
   const entry = useRecordForm<
     { name: string; scope: 'project' | 'plan' | 'module'; series: string; estimate: boolean },
@@ -90,15 +89,6 @@ export function PublishDialog({ run, runs, onClose }: PublishDialogProps) {
     },
   });
   const doubtful = run.counts?.doubtful ?? 0;
-  const waits = [
-    { n: run.counts?.unmapped ?? 0, text: t.unmapped, show: 'unmapped' },
-    { n: (lines?.lines ?? []).reduce((sum, { check }) => sum + check, 0), text: t.check, show: 'check' },
-    {
-      n: (lines?.lines ?? []).filter(({ unit_cost: cost }) => cost === null).length,
-      text: t.unpriced,
-      place: '/design/catalogue?quick=unpriced',
-    },
-  ].filter(({ n }) => n > 0);
   return (
     <FormDialog
       entry={entry}
@@ -113,31 +103,7 @@ export function PublishDialog({ run, runs, onClose }: PublishDialogProps) {
           {say(t.doubtful, { n: doubtful })}
         </Banner>
       )}
-      {waits.length > 0 && (
-        <Banner tone="warn" title={say(t.waits)}>
-          <ul className="list-disc pl-4">
-            {waits.map(({ n, text, show, place }) => (
-              <li key={text.en}>
-                {say(text, { n })}{' '}
-                {place === undefined ? (
-                  <button
-                    type="button"
-                    className="link min-h-6"
-                    onClick={() => {
-                      onClose();
-                      setSearch({ tab: 'review', show });
-                    }}
-                  >
-                    {say(t.showThem)}
-                  </button>
-                ) : (
-                  <WhereMended place={place} what={say(text, { n })} />
-                )}
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      )}
+      <Waits run={run} onLeave={onClose} />
       <Field label={say(t.name)} required error={entry.fault('name')}>
         <TextInput maxLength={160} {...entry.field('name')} />
       </Field>
@@ -162,5 +128,46 @@ export function PublishDialog({ run, runs, onClose }: PublishDialogProps) {
       )}
       <Checkbox label={say(t.estimate)} help={say(t.estimateHelp)} {...entry.field('estimate')} />
     </FormDialog>
+  );
+}
+
+/** What keeps the bill of materials from being released, each with the way to where it is mended. */
+function Waits({ run, onLeave }: { run: Run; onLeave: () => void }) {
+  const say = useSay();
+  const lines = useRunLines(run.id).data;
+  const waits = [
+    { n: run.counts?.unmapped ?? 0, text: t.unmapped, show: 'unmapped' },
+    { n: (lines?.lines ?? []).reduce((sum, { check }) => sum + check, 0), text: t.check, show: 'check' },
+    {
+      n: (lines?.lines ?? []).filter(({ unit_cost: cost }) => cost === null).length,
+      text: t.unpriced,
+      place: '/design/catalogue?quick=unpriced',
+    },
+  ].filter(({ n }) => n > 0);
+  if (waits.length === 0) return null;
+  return (
+    <Banner tone="warn" title={say(t.waits)}>
+      <ul className="list-disc pl-4">
+        {waits.map(({ n, text, show, place }) => (
+          <li key={text.en}>
+            {say(text, { n })}{' '}
+            {place === undefined ? (
+              <button
+                type="button"
+                className="link min-h-6"
+                onClick={() => {
+                  onLeave();
+                  setSearch({ tab: 'review', show });
+                }}
+              >
+                {say(t.showThem)}
+              </button>
+            ) : (
+              <WhereMended place={place} what={say(text, { n })} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }

@@ -1,9 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { BuildingModel } from '#areas/design/models/schema.ts';
 import { selectPart, useSelectedPart } from '#areas/design/models/web/queries.ts';
-import { formatMoney, formatNumber } from '#platform/shared/money.ts';
+import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
@@ -11,11 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { Segmented } from '#ui/inputs/segmented.tsx';
-import { Select } from '#ui/inputs/select.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { TextInput } from '#ui/inputs/text-input.tsx';
-import { mappedStateWords } from '#areas/design/take-offs/choices.ts';
 import type { Run, RunLines } from '#areas/design/take-offs/schema.ts';
 import { DecideBar } from './decide-bar.tsx';
 import { partsOfLine, usePartOfRun, useRunLines, useRuns } from '../queries.ts';
@@ -35,16 +30,11 @@ import { RunHead } from './run-head.tsx';
 import { useRunColours, usePointed } from './run-marks.ts';
 import { StartRun } from './start-run.tsx';
 import { words } from '../words.ts';
+import { ReviewTools } from './review-tools.tsx';
 
 const t = texts({
   loading: { en: 'Loading the take-off', es: 'Cargando la cuantificación' },
   error: { en: 'The take-off could not be loaded', es: 'No se pudo cargar la cuantificación' },
-  show: { en: 'Show', es: 'Mostrar' },
-  all: { en: 'All', es: 'Todo' },
-  group: { en: 'Group by', es: 'Agrupar por' },
-  code: { en: 'By code', es: 'Por código' },
-  module: { en: 'By module', es: 'Por módulo' },
-  search: { en: 'Find a line', es: 'Buscar una partida' },
   nothing: { en: 'No line matches', es: 'Ninguna partida coincide' },
   nothingText: { en: 'Show all, or try another word.', es: 'Muestra todo o prueba otra palabra.' },
   showAll: { en: 'Show all', es: 'Mostrar todo' },
@@ -134,44 +124,9 @@ function Review({ run, modelId, result }: { run: Run; modelId: string; result: R
       return after;
     });
   };
-  const counts = lineCounts(result);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <Segmented
-          label={say(t.show)}
-          value={filter}
-          onValueChange={(value) => setSearch({ show: value === 'all' ? undefined : value })}
-          items={reviewFilters.map((value) => ({
-            value,
-            label:
-              value === 'all'
-                ? say(t.all)
-                : `${say(mappedStateWords[value])}${counts === null ? '' : ` ${formatNumber(counts[value], language)}`}`,
-          }))}
-          className="max-w-full overflow-x-auto"
-        />
-        <div className="flex min-w-60 flex-1 gap-2">
-          <div className="w-36 flex-none">
-            <Select
-              aria-label={say(t.group)}
-              value={grouping}
-              onValueChange={(value) => setSearch({ by: value === 'code' ? undefined : value })}
-              items={reviewGroupings.map((value) => ({ value, label: say(t[value]) }))}
-            />
-          </div>
-          <div className="min-w-0 flex-1">
-            <TextInput
-              type="search"
-              aria-label={say(t.search)}
-              placeholder={say(t.search)}
-              start={<Search />}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </div>
-        </div>
-      </div>
+      <ReviewTools filter={filter} grouping={grouping} typed={typed} onType={setTyped} counts={lineCounts(result)} />
       {rows.length === 0 ? (
         <EmptyState
           drawing={<HouseDrawing />}

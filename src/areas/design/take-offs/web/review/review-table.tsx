@@ -64,11 +64,7 @@ export function ReviewTable(props: ReviewTableProps) {
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
   const found = placeOf(rows, at);
   const here = Math.max(0, found);
-  // A part that is chosen in the model brings its row into sight.
-  const target =
-    selected === undefined
-      ? -1
-      : rows.findIndex((row) => (row.kind === 'part' ? row.part.entity === selected : related.has(row.key)));
+  const target = rowOf(rows, selected, related);
   useEffect(() => {
     if (target >= 0) virtual.scrollToIndex(target, { align: 'auto' });
     // Only another part moves the table, not every new row.
@@ -189,4 +185,10 @@ function TableHead() {
       </div>
     </div>
   );
+}
+
+/** The row of a part that is chosen in the model; -1 where it has none. */
+function rowOf(rows: readonly ReviewRow[], selected: number | undefined, related: ReadonlySet<string>): number {
+  if (selected === undefined) return -1;
+  return rows.findIndex((row) => (row.kind === 'part' ? row.part.entity === selected : related.has(row.key)));
 }

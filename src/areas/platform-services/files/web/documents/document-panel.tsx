@@ -1,4 +1,4 @@
-import { Download, History, Maximize2, MoreHorizontal, Upload } from 'lucide-react';
+import { Download, Maximize2, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes, formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -6,27 +6,21 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { closeRightSidebar, retitleRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
-import { DropdownMenu, MenuItem } from '#ui/overlays/dropdown-menu.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { Tag } from '#ui/marks/tag.tsx';
 import { DocumentPreview, lookOf } from './document-preview.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import { FileEdit } from '../file-edit.tsx';
-import { saveFiles, useFile, useMakeCurrent, useVersions, type FileEntry, type FilesView } from '../queries.ts';
+import { type FileEntry, type FilesView, saveFiles, useFile, useVersions } from '../queries.ts';
 import { UploadList } from '#platform/web/uploads/upload-list.tsx';
 import { fileChannel } from '../file-channel.ts';
 import { addUploads } from '#platform/web/uploads/upload-queue.ts';
+import { VersionLine } from './version-line.tsx';
 
 const t = texts({
   download: { en: 'Download', es: 'Descargar' },
   large: { en: 'View large', es: 'Ver en grande' },
-  more: { en: 'More for version {n}', es: 'Más para la versión {n}' },
-  makeCurrent: { en: 'Make this version current', es: 'Hacer actual esta versión' },
   replace: { en: 'Upload a new version', es: 'Subir una versión nueva' },
   versions: { en: 'Versions', es: 'Versiones' },
-  version: { en: 'Version {n}', es: 'Versión {n}' },
-  current: { en: 'Current', es: 'Actual' },
   uploaded: { en: 'Uploaded', es: 'Subido' },
   by: { en: 'By', es: 'Por' },
   size: { en: 'Size', es: 'Tamaño' },
@@ -42,7 +36,6 @@ export function DocumentPanel({ file: given, view }: { file: FileEntry; view?: F
   const versions = useVersions(given.id, view === undefined);
   const file = versions.data?.find((each) => each.is_current) ?? fresh ?? given;
   const target = `${file.owner_type}:${file.owner_id}`;
-  const makeCurrent = useMakeCurrent();
   const [large, setLarge] = useState<FileEntry>();
   useEffect(() => retitleRightSidebar(file.name), [file.name]);
   return (
@@ -89,42 +82,7 @@ export function DocumentPanel({ file: given, view }: { file: FileEntry; view?: F
         <Section title={say(t.versions)} count={versions.data?.length ?? 0}>
           <ul className="flex flex-col divide-y divide-line">
             {versions.data?.map((each) => (
-              <li key={each.id} className="flex items-center gap-3 py-2 text-13">
-                <span className="grid min-w-0 flex-1">
-                  <span className="flex items-center gap-2 font-label">
-                    {say(t.version, { n: each.version_no })}
-                    {each.is_current && <Tag tone="good">{say(t.current)}</Tag>}
-                  </span>
-                  <span className="truncate text-12 text-text-2" title={each.name}>
-                    {each.name}
-                  </span>
-                  <span className="truncate text-12 text-text-3">
-                    {[each.uploaded_by?.name, formatMoment(each.uploaded_at, language)].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-                <DropdownMenu
-                  align="end"
-                  trigger={
-                    <IconButton label={say(t.more, { n: each.version_no })} size="small">
-                      <MoreHorizontal />
-                    </IconButton>
-                  }
-                >
-                  {lookOf(each) !== 'none' && (
-                    <MenuItem icon={<Maximize2 />} onSelect={() => setLarge(each)}>
-                      {say(t.large)}
-                    </MenuItem>
-                  )}
-                  <MenuItem icon={<Download />} onSelect={() => void saveFiles({ fileIds: [each.id], as: 'file' })}>
-                    {say(t.download)}
-                  </MenuItem>
-                  {!each.is_current && each.can.change && (
-                    <MenuItem icon={<History />} onSelect={() => makeCurrent.mutate({ params: { id: each.id } })}>
-                      {say(t.makeCurrent)}
-                    </MenuItem>
-                  )}
-                </DropdownMenu>
-              </li>
+              <VersionLine key={each.id} version={each} onLarge={() => setLarge(each)} />
             ))}
           </ul>
         </Section>

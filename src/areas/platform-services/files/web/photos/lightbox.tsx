@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Download, Info, Minus, Plus, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -9,6 +9,7 @@ import { titleOf } from './thumb.tsx';
 import { PhotoFacts } from './photo-facts.tsx';
 import { LargeFile } from './large-file.tsx';
 import { useZoom } from './use-zoom.ts';
+import { usePageKeys } from './use-page-keys.ts';
 
 const t = texts({
   close: { en: 'Close', es: 'Cerrar' },
@@ -40,7 +41,7 @@ export function Lightbox({ files, at, onMove, onClose, view }: LightboxProps) {
     reset();
     onMove(next);
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     if (event.target instanceof HTMLElement && event.target.closest('input, textarea, video, [role="listbox"]')) return;
     if (event.key === 'ArrowRight') show(at + 1);
     else if (event.key === 'ArrowLeft') show(at - 1);
@@ -53,11 +54,6 @@ export function Lightbox({ files, at, onMove, onClose, view }: LightboxProps) {
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
   if (file === undefined) return null;
   return (
     <Radix.Root

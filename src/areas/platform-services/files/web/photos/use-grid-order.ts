@@ -45,34 +45,15 @@ export function useGridOrder({ ids, grid, onDrop, onMoved }: GridOrderOptions) {
   };
 
   const isPointer = lift?.by === 'pointer';
-  const onPointer = useEffectEvent((event: PointerEvent) => {
+  const onPointer = (event: PointerEvent) => {
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-tile]');
     const over = under?.dataset['tile'];
     if (lift === undefined || over === undefined || over === lift.id || !shown.includes(over)) return;
     move(lift.id, shown.indexOf(over));
     // Near the edge of what is seen the page comes along.
     under?.scrollIntoView({ block: 'nearest' });
-  });
-  const onEnd = useEffectEvent(finish);
-  useEffect(() => {
-    if (!isPointer) return undefined;
-    const onMove = (event: PointerEvent) => onPointer(event);
-    const onUp = () => onEnd(true);
-    const onCancel = () => onEnd(false);
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape') onEnd(false);
-    };
-    window.addEventListener('pointermove', onMove);
-    window.addEventListener('pointerup', onUp);
-    window.addEventListener('pointercancel', onCancel);
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onUp);
-      window.removeEventListener('pointercancel', onCancel);
-      window.removeEventListener('keydown', onKey);
-    };
-  }, [isPointer]);
+  };
+  usePointerWay(isPointer, { onMove: onPointer, onEnd: finish });
 
   // A tile that has moved stays in sight, and its handle keeps the focus.
   const held = lift?.by === 'keys' ? lift.id : undefined;
@@ -150,4 +131,32 @@ function stepOf(key: string, columns: number, count: number): number | undefined
 function columnsOf(grid: HTMLElement | null): number {
   const tops = [...(grid?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])].map((tile) => tile.offsetTop);
   return Math.max(1, tops.filter((top) => top === tops[0]).length);
+}
+
+/** Listens to the pointer wherever it goes, for as long as it holds something. */
+function usePointerWay(
+  isHeld: boolean,
+  way: { onMove: (event: PointerEvent) => void; onEnd: (isKept: boolean) => void },
+): void {
+  const move = useEffectEvent(way.onMove);
+  const end = useEffectEvent(way.onEnd);
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const onMove = (event: PointerEvent) => move(event);
+    const onUp = () => end(true);
+    const onCancel = () => end(false);
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') end(false);
+    };
+    window.addEventListener('pointermove', onMove);
+    window.addEventListener('pointerup', onUp);
+    window.addEventListener('pointercancel', onCancel);
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('pointermove', onMove);
+      window.removeEventListener('pointerup', onUp);
+      window.removeEventListener('pointercancel', onCancel);
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [isHeld]);
 }

@@ -1,22 +1,21 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronRight, Diamond, FileWarning, TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { addDays, daysBetween, formatWeekday } from '#platform/shared/dates.ts';
+import { daysBetween, formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
 import { stepOf } from '#areas/projects/projects/web/embeds.tsx';
-import { moduleSteps, type PlanProject } from '#areas/projects/schedule/schema.ts';
-import { BarView } from './gantt-bar.tsx';
+import type { moduleSteps, PlanProject } from '#areas/projects/schedule/schema.ts';
 import { ReadinessRing } from '../readiness/readiness-ring.tsx';
-import { barsOf, dayOf, readinessOf, type Lane, type PlanRow } from './timeline.ts';
-import { milestoneNames, planWords, stepWords, wordOf } from '../words.ts';
+import { type Lane, type PlanRow, readinessOf } from './timeline.ts';
+import { milestoneNames, planWords, wordOf } from '../words.ts';
+import { isOfRoad, ModuleBars } from './module-bars.tsx';
 
 const t = texts({
   fold: { en: 'Fold {name}', es: 'Contraer {name}' },
   unfold: { en: 'Unfold {name}', es: 'Expandir {name}' },
-  shifted: { en: '{what} to {day}', es: '{what} al {day}' },
   movedBy: { en: 'Moved by {name}: {reason}', es: 'Movido por {name}: {reason}' },
   conflict: { en: 'Conflict', es: 'Conflicto' },
   milestone: { en: '{name}, {day}', es: '{name}, {day}' },
@@ -129,23 +128,7 @@ export function Milestones({ project, from, px }: { project: PlanProject; from: 
   });
 }
 
-/** The row of a module: how ready its set day is, and its bars. */
-export function ModuleRow({
-  row,
-  from,
-  px,
-  today,
-  narrow,
-  shown,
-  baseline,
-  pending,
-  isActive,
-  onFocus,
-  onOpen,
-  onPending,
-  onConfirm,
-  keys,
-}: {
+export interface ModuleRowProps {
   row: Extract<PlanRow, { type: 'module' }>;
   from: string;
   px: number;
@@ -163,15 +146,16 @@ export function ModuleRow({
     row: Extract<PlanRow, { type: 'module' }>,
     step: Pending['step'],
   ) => (event: KeyboardEvent<HTMLElement>) => void;
-}) {
+}
+
+/** The row of a module: how ready its set day is, and its bars. */
+export function ModuleRow(props: ModuleRowProps) {
+  const { row, narrow, onOpen } = props;
   const say = useSay();
-  const language = useLanguage();
   const { module, project, conflicts } = row;
   const hot = conflicts.length > 0;
   const ready = readinessOf(project, module);
   const permit = conflicts.some(({ kind }) => isOfRoad(kind));
-  const at = (date: string) => daysBetween(from, date) * px;
-  const [deliver, set] = [dayOf(module, 'deliver'), dayOf(module, 'set')];
   return (
     <>
       <div className={clsx(leftCell, hot ? 'bg-bad-fill' : 'bg-surface')}>
@@ -187,94 +171,8 @@ export function ModuleRow({
         {!narrow && ready !== null && <ReadinessRing {...ready} />}
       </div>
       <div className={clsx('relative flex-1 border-b border-line', hot && 'bg-bad-fill/50')}>
-        {baseline && module.ship.baseline !== null && module.online.baseline !== null && (
-          <>
-            <Ghost
-              x={at(module.online.baseline)}
-              width={at(module.offline.baseline ?? module.online.baseline) - at(module.online.baseline)}
-            />
-            <Ghost
-              x={at(module.ship.baseline)}
-              width={at(addDays(module.deliver.baseline ?? module.ship.baseline, 1)) - at(module.ship.baseline)}
-            />
-            {module.set.baseline !== null && <Ghost x={at(module.set.baseline)} width={px} />}
-          </>
-        )}
-        {shown.has('crane') &&
-          shown.has('carrier') &&
-          deliver !== null &&
-          set !== null &&
-          set > addDays(deliver, 1) && (
-            <span
-              aria-hidden="true"
-              style={{ left: at(addDays(deliver, 1)) + 2, width: at(set) - at(addDays(deliver, 1)) - 4 }}
-              className="absolute top-[14px] border-t-[1.5px] border-dotted border-control"
-            />
-          )}
-        {barsOf(module, today)
-          .filter((bar) => shown.has(bar.lane))
-          .map((bar) => {
-            const { step } = bar;
-            const held = pending !== null && pending.step === step ? pending.days : 0;
-            const dates =
-              step === null
-                ? ''
-                : moduleSteps
-                    .filter((each) => module[each].forecast !== null)
-                    .map(
-                      (each) => `${say(wordOf(stepWords, each))} ${formatWeekday(dayOf(module, each) ?? '', language)}`,
-                    )
-                    .join(', ');
-            const forecast = step === null ? null : module[step].forecast;
-            return (
-              <BarView
-                key={bar.kind}
-                bar={bar}
-                x={at(bar.from)}
-                width={(daysBetween(bar.from, bar.to) + (bar.kind === 'set' ? 0.5 : 0)) * px}
-                px={px}
-                held={held}
-                label={`${say(planWords.module, { no: module.module_no })}, ${project.name}. ${dates}`}
-                heldLabel={
-                  held === 0 || step === null || forecast === null
-                    ? null
-                    : say(t.shifted, {
-                        what: say(wordOf(stepWords, step)),
-                        day: formatWeekday(addDays(forecast, held), language),
-                      })
-                }
-                isBad={
-                  bar.kind === 'set'
-                    ? conflicts.some(({ kind }) => !isOfRoad(kind) && kind !== 'too_few_trailers')
-                    : bar.kind === 'carrier' &&
-                      conflicts.some(({ kind }) => isOfRoad(kind) || kind === 'too_few_trailers')
-                }
-                barKey={`${module.id} ${step ?? bar.kind}`}
-                isTabStop={isActive}
-                onFocus={onFocus}
-                onOpen={onOpen}
-                onDrag={(days) => step !== null && onPending({ module: module.id, step, days })}
-                onDrop={(days) => step !== null && onConfirm({ module: module.id, step, days })}
-                onKeyDown={step === null ? undefined : keys(row, step)}
-              />
-            );
-          })}
+        <ModuleBars {...props} />
       </div>
     </>
-  );
-}
-
-/** Whether a conflict is about the papers of the trip. */
-function isOfRoad(kind: string): boolean {
-  return kind === 'permit_expired' || kind === 'permit_missing';
-}
-
-function Ghost({ x, width }: { x: number; width: number }) {
-  return (
-    <span
-      aria-hidden="true"
-      style={{ left: x + 1, width: Math.max(4, width - 2) }}
-      className="absolute bottom-0.5 z-2 h-1 rounded-1 border border-control bg-surface"
-    />
   );
 }

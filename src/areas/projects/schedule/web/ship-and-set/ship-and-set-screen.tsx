@@ -1,19 +1,15 @@
-import { CalendarDays, CalendarPlus, GanttChart, List, Plus, Printer, TriangleAlert, Warehouse } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { addDays, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
-import { setSearch, useSearch } from '#platform/web/place.ts';
+import { useSearch } from '#platform/web/place.ts';
 import { openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import { factories } from '#areas/projects/projects/schema.ts';
 import { Button } from '#ui/button.tsx';
-import { CraneDrawing } from '#ui/drawings/crane-drawing.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Segmented } from '#ui/inputs/segmented.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type {
   Booking,
@@ -26,7 +22,6 @@ import type {
 } from '#areas/projects/schedule/schema.ts';
 import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { CalendarView } from './calendar-view.tsx';
-import { CapacityPanel } from '../bookings/capacity-panel.tsx';
 import { ConflictsPanel } from '../bookings/conflicts-panel.tsx';
 import { FeedsDialog } from './feeds-dialog.tsx';
 import { Gantt } from '../gantt/gantt.tsx';
@@ -42,37 +37,22 @@ import { byNextDay, lanes, mondayOf, type Lane, type Zoom } from '../gantt/timel
 import { WeekPlan } from './week-plan.tsx';
 import { planWords } from '../words.ts';
 import { YardDialog } from '../bookings/yard-dialog.tsx';
+import { NoTrips, ScreenActions } from './screen-parts.tsx';
 
 const t = texts({
   title: { en: 'Ship and set dates', es: 'Fechas de envío y montaje' },
-  views: { en: 'View', es: 'Vista' },
-  timeline: { en: 'Timeline', es: 'Cronograma' },
-  calendar: { en: 'Calendar', es: 'Calendario' },
-  list: { en: 'List', es: 'Lista' },
-  week: { en: 'Week plan', es: 'Plan semanal' },
-  feed: { en: 'In my calendar', es: 'En mi calendario' },
   conflicts: {
     en: '{n, plural, one {# conflict} other {# conflicts}}',
     es: '{n, plural, one {# conflicto} other {# conflictos}}',
   },
-  book: { en: 'Book', es: 'Reservar' },
-  capacity: { en: 'Yards and rates', es: 'Patios y tarifas' },
   conflictsTitle: { en: 'Conflicts', es: 'Conflictos' },
   loading: { en: 'Loading the plan', es: 'Cargando el plan' },
   error: { en: 'The plan could not be loaded', es: 'No se pudo cargar el plan' },
   retry: { en: 'Try again', es: 'Reintentar' },
-  none: { en: 'No module has a date yet', es: 'Ningún módulo tiene fecha todavía' },
-  noneText: {
-    en: 'Dates appear here once projects have modules in pre-production.',
-    es: 'Las fechas aparecen cuando los proyectos tienen módulos en preproducción.',
-  },
-  noMatch: { en: 'Nothing matches', es: 'Nada coincide' },
-  noMatchText: { en: 'Take a filter off to see more of the plan.', es: 'Quita un filtro para ver más del plan.' },
-  clear: { en: 'Clear filters', es: 'Quitar filtros' },
 });
 
 const views = ['timeline', 'calendar', 'list', 'week'] as const;
-type View = (typeof views)[number];
+export type View = (typeof views)[number];
 
 /** The filter as it stands in the address. */
 function queryOf(search: Readonly<Record<string, string | undefined>>): PlanQuery {
@@ -89,10 +69,6 @@ function queryOf(search: Readonly<Record<string, string | undefined>>): PlanQuer
 
 function showConflicts(title: string): void {
   openRightSidebar({ title, content: <ConflictsPanel /> });
-}
-
-function showCapacity(title: string): void {
-  openRightSidebar({ title, content: <CapacityPanel /> });
 }
 
 /** Ship and set dates of all projects: as bars, as a month, as a list, and as a week to print. */
@@ -231,68 +207,5 @@ export function Screen() {
       )}
       {feeds && <FeedsDialog onClose={() => setFeeds(false)} />}
     </PageFrame>
-  );
-}
-
-/** How the trips are shown, and what can be begun here. */
-function ScreenActions({ view, onBook, onFeeds }: { view: View; onBook: () => void; onFeeds: () => void }) {
-  const say = useSay();
-  return (
-    <span className="flex flex-wrap items-center gap-2 print:hidden">
-      <Segmented<View>
-        label={say(t.views)}
-        items={[
-          { value: 'timeline', label: say(t.timeline), icon: <GanttChart /> },
-          { value: 'calendar', label: say(t.calendar), icon: <CalendarDays /> },
-          { value: 'list', label: say(t.list), icon: <List /> },
-          { value: 'week', label: say(t.week), icon: <Printer /> },
-        ]}
-        value={view}
-        onValueChange={(value) => setSearch({ view: value }, { push: true })}
-      />
-      <span className="flex items-center gap-2">
-        <Button icon={<Plus />} onClick={onBook}>
-          {say(t.book)}
-        </Button>
-        <IconButton label={say(t.capacity)} onClick={() => showCapacity(say(t.capacity))}>
-          <Warehouse />
-        </IconButton>
-        <IconButton label={say(t.feed)} onClick={onFeeds}>
-          <CalendarPlus />
-        </IconButton>
-      </span>
-    </span>
-  );
-}
-
-/** Says why no trip is shown, and takes the filters off. */
-function NoTrips({ isFiltered }: { isFiltered: boolean }) {
-  const say = useSay();
-  return (
-    <EmptyState
-      drawing={<CraneDrawing />}
-      title={say(isFiltered ? t.noMatch : t.none)}
-      text={say(isFiltered ? t.noMatchText : t.noneText)}
-      {...(isFiltered
-        ? {
-            action: (
-              <Button
-                onClick={() =>
-                  setSearch({
-                    factory: undefined,
-                    project: undefined,
-                    pm: undefined,
-                    q: undefined,
-                    late: undefined,
-                    within: undefined,
-                  })
-                }
-              >
-                {say(t.clear)}
-              </Button>
-            ),
-          }
-        : {})}
-    />
   );
 }

@@ -1,20 +1,16 @@
 import { ArrowRight, Expand, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { companyToday } from '#platform/shared/dates.ts';
-import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { closeRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { DayText, RecordHistory } from '#areas/projects/projects/web/embeds.tsx';
-import { factoryWords } from '#areas/projects/projects/web/words.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { stationText } from '#areas/projects/units/choices.ts';
 import type { ModuleRead } from '#areas/projects/units/schema.ts';
 import { LateTag, ModuleTag } from '../unit-marks.tsx';
 import { ModuleDialog } from './module-dialog.tsx';
@@ -24,6 +20,7 @@ import { RoutePermits } from './route-permits.tsx';
 import { dayOf, moduleSteps } from '../standing.ts';
 import { stepWords } from '../unit-words.ts';
 import { usePartsOfOthers } from '../parts-of-others.ts';
+import { ModuleFacts } from './module-facts.tsx';
 
 const t = texts({
   unit: { en: 'Open unit {name}', es: 'Abrir la unidad {name}' },
@@ -33,18 +30,6 @@ const t = texts({
   done: { en: 'done', es: 'hecho' },
   ahead: { en: 'expected', es: 'previsto' },
   facts: { en: 'Facts', es: 'Datos' },
-  factory: { en: 'Factory', es: 'Planta' },
-  line: { en: 'Line', es: 'Línea' },
-  station: { en: 'Station', es: 'Estación' },
-  serial: { en: 'Serial number', es: 'Número de serie' },
-  label: { en: 'Label number', es: 'Número de etiqueta' },
-  size: { en: 'Length × width × height', es: 'Largo × ancho × alto' },
-  feet: { en: '{size} ft', es: '{size} ft' },
-  weight: { en: 'Weight', es: 'Peso' },
-  pounds: { en: '{n} lb', es: '{n} lb' },
-  order: { en: 'Place in the set order', es: 'Lugar en el orden de montaje' },
-  carrier: { en: 'Carrier', es: 'Transportista' },
-  trailer: { en: 'Trailer', es: 'Remolque' },
   photos: { en: 'Photos', es: 'Fotos' },
   history: { en: 'History', es: 'Historial' },
   loading: { en: 'Loading the module', es: 'Cargando el módulo' },
@@ -80,9 +65,8 @@ function PanelBody({
 }: Omit<ModulePanelProps, 'id'> & {
   module: ModuleRead;
 }) {
-  const { BuiltBy, ModulePhotos } = usePartsOfOthers();
+  const { ModulePhotos } = usePartsOfOthers();
   const say = useSay();
-  const language = useLanguage();
   const doing = useSearch()['do'];
   const [opened, setDialog] = useState<'edit' | 'move' | null>(null);
   const dialog = opened ?? (doing === 'module' && canChange ? 'edit' : null);
@@ -91,7 +75,6 @@ function PanelBody({
     if (doing === 'module') setSearch({ do: undefined });
   };
   const today = companyToday();
-  const size = [module.length_ft, module.width_ft, module.height_ft];
   return (
     <div className="flex flex-col gap-5 p-4">
       <header className="flex flex-col gap-2">
@@ -142,29 +125,7 @@ function PanelBody({
         </ul>
       </Section>
       <Section title={say(t.facts)}>
-        <Facts>
-          <Fact name={say(t.factory)}>
-            {module.factory === null ? null : say(factoryWords[module.factory] ?? t.factory)}
-          </Fact>
-          <Fact name={say(t.line)}>{module.line}</Fact>
-          <Fact name={say(t.station)}>{module.station === null ? null : say(stationText(module.station))}</Fact>
-          <Fact name={say(t.serial)}>{module.serial_no}</Fact>
-          {module.label_no != null && <Fact name={say(t.label)}>{module.label_no}</Fact>}
-          <Fact name={say(t.size)}>
-            {size.every((each) => each === null)
-              ? null
-              : say(t.feet, {
-                  size: size.map((each) => (each === null ? '–' : formatNumber(each, language))).join(' × '),
-                })}
-          </Fact>
-          <Fact name={say(t.weight)}>
-            {module.weight_lb === null ? null : say(t.pounds, { n: formatNumber(module.weight_lb, language) })}
-          </Fact>
-          <Fact name={say(t.order)}>{module.set_sequence}</Fact>
-          <BuiltBy moduleId={module.id} />
-          {module.carrier != null && <Fact name={say(t.carrier)}>{module.carrier}</Fact>}
-          {module.trailer_no != null && <Fact name={say(t.trailer)}>{module.trailer_no}</Fact>}
-        </Facts>
+        <ModuleFacts module={module} />
       </Section>
       {canChange && <RoutePermits moduleId={module.id} />}
       <div ref={doing === 'photos' ? reach : undefined}>

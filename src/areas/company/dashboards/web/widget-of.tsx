@@ -1,0 +1,107 @@
+import { type ReactNode, Suspense } from 'react';
+import { LatestPosts } from '#areas/company/wall/web/latest.tsx';
+import { lazyPart } from '#platform/web/lazy-part.ts';
+import { Link } from '#platform/web/link.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import type { Dashboard, WidgetId } from '../schema.ts';
+import { ByStatus, FactoryModules } from './count-widgets.tsx';
+import { LateDates, MyProjects, RecentChanges } from './project-widgets.tsx';
+import { ShipAndSet } from './ship-and-set.tsx';
+import { LatestPhotos, Shortcuts, UnreadNews } from './small-widgets.tsx';
+
+const MySubtasks = lazyPart(async () => ({
+  default: (await import('#areas/projects/subtasks/web/embeds.tsx')).MySubtasks,
+}));
+
+const WaitingForYou = lazyPart(async () => ({
+  default: (await import('#areas/company/inbox/web/latest.tsx')).WaitingForYou,
+}));
+
+export function widgetOf(
+  id: WidgetId,
+  dashboard: Dashboard,
+  schedule: string,
+  all: string,
+  waiting: string,
+  breakdown: string,
+  companyWall: string,
+): { count?: number; action?: ReactNode; content: ReactNode } {
+  switch (id) {
+    case 'waiting':
+      return {
+        action: (
+          <Link to="/inbox" className="link mr-2">
+            {all}
+          </Link>
+        ),
+        content: (
+          <Suspense fallback={<SkeletonRows rows={3} label={waiting} />}>
+            <WaitingForYou limit={5} />
+          </Suspense>
+        ),
+      };
+    case 'my_projects':
+      return {
+        count: dashboard.assigned_projects.length,
+        action: (
+          <Link to="/projects?view=mine" className="link mr-2">
+            {all}
+          </Link>
+        ),
+        content: <MyProjects projects={dashboard.assigned_projects} />,
+      };
+    case 'my_subtasks':
+      return {
+        action: (
+          <Link to="/projects/project-breakdown" className="link mr-2">
+            {breakdown}
+          </Link>
+        ),
+        content: (
+          <Suspense fallback={<SkeletonRows rows={4} label={waiting} />}>
+            <MySubtasks limit={5} />
+          </Suspense>
+        ),
+      };
+    case 'ship_and_set':
+      return {
+        action: (
+          <Link to="/projects/ship-and-set-dates" className="link mr-2">
+            {schedule}
+          </Link>
+        ),
+        content: <ShipAndSet moves={dashboard.moves} />,
+      };
+    case 'late_dates':
+      return {
+        count: dashboard.late.length,
+        action: (
+          <Link to="/projects?quick=late" className="link mr-2">
+            {all}
+          </Link>
+        ),
+        content: <LateDates late={dashboard.late} />,
+      };
+    case 'by_status':
+      return { content: <ByStatus projects={dashboard.projects} /> };
+    case 'factory_modules':
+      return { content: <FactoryModules factories={dashboard.factories} /> };
+    case 'wall':
+      return {
+        action: (
+          <Link to="/wall" className="link mr-2">
+            {companyWall}
+          </Link>
+        ),
+        content: <LatestPosts limit={3} />,
+      };
+    case 'unread':
+      return { content: <UnreadNews /> };
+    case 'photos':
+      return { content: <LatestPhotos photos={dashboard.photos} /> };
+    case 'shortcuts':
+      return { content: <Shortcuts /> };
+    case 'recent_changes':
+      return { content: <RecentChanges recent={dashboard.recent} /> };
+  }
+}

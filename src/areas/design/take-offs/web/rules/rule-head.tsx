@@ -1,0 +1,131 @@
+import { useId, useState } from 'react';
+import { CataloguePicker } from '#areas/design/catalogue/web/embeds.tsx';
+import { confidences, confidenceWords, ruleScopes, ruleScopeWords } from '#areas/design/take-offs/choices.ts';
+import { useProjects } from '#areas/projects/projects/web/queries.ts';
+import { texts } from '#platform/shared/text.ts';
+import type { RecordForm } from '#platform/web/forms/record-form.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/inputs/checkbox.tsx';
+import { Combobox } from '#ui/inputs/combobox.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { NumberInput } from '#ui/inputs/number-input.tsx';
+import { Select } from '#ui/inputs/select.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
+import type { RuleForm } from './rule-form-values.ts';
+import { fieldWords } from './rule-words.ts';
+
+const t = texts({
+  outcome: { en: 'These parts', es: 'Estos elementos' },
+  item: { en: 'count an item', es: 'cuentan un artículo' },
+  exclude: { en: 'are left out', es: 'se excluyen' },
+  choose: { en: 'Choose the item', es: 'Elegir el artículo' },
+  change: { en: 'Choose another', es: 'Elegir otro' },
+  layerHelp: {
+    en: 'Rules of different layers all count; in one layer the first takes the part.',
+    es: 'Las reglas de distintas capas cuentan todas; en una capa la primera toma el elemento.',
+  },
+  priorityHelp: { en: 'The highest is asked first.', es: 'La más alta se pregunta primero.' },
+  noProject: { en: 'No such project', es: 'No hay tal proyecto' },
+});
+
+export function Head({ entry, layers }: { entry: RecordForm<RuleForm>; layers: readonly string[] }) {
+  const say = useSay();
+  const listId = useId();
+  const projects = useProjects();
+  const scope = entry.form.watch('scope');
+  return (
+    <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+      <Field label={say(fieldWords.name)} required error={entry.fault('name')} className="col-span-full">
+        <TextInput maxLength={160} {...entry.field('name')} />
+      </Field>
+      <Field label={say(fieldWords.layer)} help={say(t.layerHelp)} required error={entry.fault('layer')}>
+        <TextInput maxLength={40} list={listId} autoComplete="off" {...entry.field('layer')} />
+      </Field>
+      <datalist id={listId}>
+        {layers.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+      <Field label={say(fieldWords.priority)} help={say(t.priorityHelp)} error={entry.fault('priority')}>
+        <NumberInput {...entry.choice('priority')} min={-1000} max={1000} />
+      </Field>
+      <Field label={say(fieldWords.scope)} error={entry.fault('scope')}>
+        <Select
+          {...entry.choice('scope')}
+          items={ruleScopes.map((value) => ({ value, label: say(ruleScopeWords[value]) }))}
+        />
+      </Field>
+      {scope === 'plan' && (
+        <Field label={say(fieldWords.plan_code)} required error={entry.fault('plan_code')}>
+          <TextInput maxLength={40} autoComplete="off" {...entry.field('plan_code')} />
+        </Field>
+      )}
+      {scope === 'project' && (
+        <Field label={say(fieldWords.project_id)} required error={entry.fault('project_id')}>
+          <Combobox
+            {...entry.choice('project_id')}
+            loading={projects.isPending}
+            emptyText={say(t.noProject)}
+            items={(projects.data ?? []).map((each) => ({
+              value: each.id,
+              label: `${each.project_number} ${each.name}`,
+            }))}
+          />
+        </Field>
+      )}
+      <Field label={say(fieldWords.confidence)} error={entry.fault('confidence')}>
+        <Select
+          {...entry.choice('confidence')}
+          items={confidences.map((value) => ({ value, label: say(confidenceWords[value]) }))}
+        />
+      </Field>
+      <div className="col-span-full">
+        <Checkbox label={say(fieldWords.active)} {...entry.field('active')} />
+      </div>
+    </div>
+  );
+}
+
+export function Target({ entry }: { entry: RecordForm<RuleForm> }) {
+  const say = useSay();
+  const [isChoosing, setChoosing] = useState(false);
+  const { outcome, item } = entry.form.watch();
+  return (
+    <div className="grid gap-3">
+      <Field label={say(t.outcome)} className="max-w-60">
+        <Select
+          {...entry.choice('outcome')}
+          items={(['item', 'exclude'] as const).map((value) => ({ value, label: say(t[value]) }))}
+        />
+      </Field>
+      {outcome === 'exclude' ? (
+        <Field label={say(fieldWords.exclude_reason)} required error={entry.fault('exclude_reason')}>
+          <TextInput maxLength={200} {...entry.field('exclude_reason')} />
+        </Field>
+      ) : (
+        <Field label={say(fieldWords.item)} required group error={entry.fault('item')}>
+          <span className="flex items-center gap-3 text-13">
+            {item !== null && (
+              <span className="min-w-0 flex-1 truncate">
+                <span className="text-text-3">{item.sku}</span> {item.name}
+              </span>
+            )}
+            <Button size="small" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+              {say(item === null ? t.choose : t.change)}
+            </Button>
+          </span>
+          {isChoosing && (
+            <CataloguePicker
+              className="h-72 rounded-card border border-line p-2"
+              onPick={({ id, sku, name, uom }) => {
+                entry.choice('item').onValueChange({ id, sku, name, uom });
+                setChoosing(false);
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
