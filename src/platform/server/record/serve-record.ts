@@ -269,10 +269,10 @@ class RecordLife {
     const id = change.entityId;
     if (typeof change.after['deleted'] === 'boolean') {
       // What an import made goes by the right that made it, as long as nobody has touched it since.
-      const isMade = change.versionAfter === 1;
+      const isMade = change.after['made'] === true || change.versionAfter === 1;
       requireCapability(viewer, isMade ? access.write : access.remove);
-      if (isMade)
-        await checkVersion(1, await this.#rows.lock(write, viewer, id), () => this.#rows.read(write.tx, viewer, id));
+      const made = isMade ? await this.#rows.lock(write, viewer, id) : undefined;
+      if (made) await checkVersion(change.versionAfter, made, () => this.#rows.read(write.tx, viewer, id));
       return this.setBinned(write, viewer, id, !change.after['deleted']);
     }
     requireCapability(viewer, access.write);
