@@ -1,9 +1,12 @@
-import { deviation } from '#areas/design/deviations/record.ts';
-import { lesson } from '#areas/design/lessons/record.ts';
-import { developerOrganisation } from '#areas/people/developers/record.ts';
-import { flag } from '#areas/platform-services/flags/record.ts';
-import { subtask } from '#areas/projects/subtasks/record.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 
-/** The declared records as the browser knows them; `records.ts` serves the same. */
-export const declarations: readonly RecordDeclaration[] = [lesson, deviation, subtask, flag, developerOrganisation];
+const files = import.meta.glob<Readonly<Record<string, unknown>>>('../areas/*/*/record.ts', { eager: true });
+
+/** The declared records as the browser knows them: whatever a `record.ts` of an area declares. `records.ts` serves the same. */
+export const declarations: readonly RecordDeclaration[] = Object.values(files)
+  .flatMap((file) => Object.values(file))
+  .filter(isDeclaration);
+
+function isDeclaration(value: unknown): value is RecordDeclaration {
+  return typeof value === 'object' && value !== null && 'fields' in value && 'screen' in value && 'access' in value;
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recordKinds } from '#areas/platform-services/changes/choices.ts';
 import { newWords } from '#platform/shared/record.ts';
 import { declarations } from './declarations.ts';
 
@@ -17,4 +18,9 @@ test('what is new of a record is said in the gender of its name in Spanish, for 
       `${genderOf(declaration.one.es) === 'f' ? 'Nueva' : 'Nuevo'} ${declaration.one.es.toLocaleLowerCase('es')}`,
     );
   expect(declarations.map((each) => newWords(each, 'named').es)).toContain('Nueva lección');
+});
+
+test('the browser knows each record of the one list, each under a name of its own', () => {
+  // `test/records.test.ts` holds the kinds against the records that are served.
+  expect(declarations.map(({ name }) => name).toSorted()).toEqual(Object.keys(recordKinds).toSorted());
 });

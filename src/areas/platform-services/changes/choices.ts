@@ -56,6 +56,12 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   },
 };
 
+/** Where a declared record is opened; undefined for a kind that is not declared. */
+export function recordAddress(kind: string, id: string): string | undefined {
+  const screen = recordKinds[kind]?.screen;
+  return screen === undefined ? undefined : `${screen}${screen.includes('?') ? '&' : '?'}panel=${id}`;
+}
+
 const verbs = texts({
   created: { en: 'wrote down {one}', es: 'registró {one}' },
   changed: { en: 'changed {one}', es: 'cambió {one}' },

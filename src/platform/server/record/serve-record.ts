@@ -203,11 +203,8 @@ class RecordLife {
     };
     const columns = Object.keys(values).map((column) => sql.identifier(column));
     const bound = Object.entries(values).map(([column, value]) => this.#rows.bound(column, value));
-    write.run(
-      write.tx.execute(
-        sql`insert into ${this.#rows.name} (${sql.join(columns, sql`, `)}) values (${sql.join(bound, sql`, `)})`,
-      ),
-    );
+    const [into, from] = [sql.join(columns, sql`, `), sql.join(bound, sql`, `)];
+    write.run(write.tx.execute(sql`insert into ${this.#rows.name} (${into}) values (${from})`));
     const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
     await this.#leave({ write, viewer, id, verb: 'created', before: undefined, after: given }, { new: filled });
     return id;
@@ -270,10 +267,10 @@ class RecordLife {
     const id = change.entityId;
     if (typeof change.after['deleted'] === 'boolean') {
       // What an import made goes by the right that made it, as long as nobody has touched it since.
-      const isMade = change.versionAfter === 1;
+      const isMade = change.after['made'] === true || change.versionAfter === 1;
       requireCapability(viewer, isMade ? access.write : access.remove);
-      if (isMade)
-        await checkVersion(1, await this.#rows.lock(write, viewer, id), () => this.#rows.read(write.tx, viewer, id));
+      const made = isMade ? await this.#rows.lock(write, viewer, id) : undefined;
+      if (made) await checkVersion(change.versionAfter, made, () => this.#rows.read(write.tx, viewer, id));
       return this.setBinned(write, viewer, id, !change.after['deleted']);
     }
     requireCapability(viewer, access.write);
@@ -363,7 +360,7 @@ class RecordLife {
     if (missing.length > 0) throw new AppError('rule_broken', { said: missing[0]?.said, details: missing });
   }
 
-  /** Sends the change, which nobody waits for: it travels with what follows. What the database refuses of it is the write's failure. */
+  /** Sends the change, which nobody waits for: it travels with what follows. */
   #put(write: Write, viewer: Viewer, row: Row, set: readonly SQL[]): void {
     const touched = [...set, sql`updated_at = now(), updated_by = ${viewer.userId}, version = version + 1`];
     write.run(write.tx.execute(sql`update ${this.#rows.name} set ${sql.join(touched, sql`, `)} where id = ${row.id}`));

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -206,6 +206,24 @@ describe('how rows look', () => {
       expect(rowOf('H-1')?.querySelector('[data-column="1"]')).toHaveProperty('dataset.tone', 'info'),
     );
     expect(rowOf('H-1')?.dataset['tone']).toBeUndefined();
+  });
+
+  test('rows and cells keep their ground on paper', async () => {
+    setSearch({ sort: 'number', colours: JSON.stringify([warn, cell]) });
+    await opened();
+    await waitFor(() => expect(rowOf('H-2')?.dataset['tone']).toBe('warn'));
+    act(() => void globalThis.dispatchEvent(new Event('beforeprint')));
+    const paper = document.querySelector('.printed');
+    const tones = [...(paper?.querySelectorAll('tbody tr:not(.is-group)') ?? [])].map((line) => [
+      line.getAttribute('data-tone'),
+      ...[...line.querySelectorAll('td')].flatMap((each) => each.getAttribute('data-tone') ?? []),
+    ]);
+    expect(tones.slice(0, 2)).toEqual([
+      [null, 'info'],
+      ['warn', 'info'],
+    ]);
+    act(() => void globalThis.dispatchEvent(new Event('afterprint')));
+    expect(document.querySelector('.printed')).toBeNull();
   });
 
   test('a rule is put together from a filter and a tone, and is not asked for before it is complete', async () => {

@@ -4,11 +4,14 @@ import { holds } from '#platform/shared/access.ts';
 import { formatDay, formatMoment, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useGroups } from '#platform/web/call/session.ts';
+import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { undo } from '#platform/web/undo.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/marks/kbd.tsx';
+import { recordAddress, recordKinds } from '../choices.ts';
 import type { Undoable } from '../schema.ts';
+import { actionText } from './action-words.ts';
 import { undoKey, useUndoable } from './queries.ts';
 
 const t = texts({
@@ -83,3 +86,29 @@ function WayBack({ undoable }: { undoable: Undoable }) {
 }
 
 export { BinPanel } from './bin-panel.tsx';
+
+interface ActionInWordsProps {
+  action: string;
+  entity_type: string;
+  entity_id: string;
+}
+
+/** What somebody did, as it stands after their name; a declared record that it names leads to its panel, unless this put it in the bin. */
+export function ActionInWords({ action, entity_type, entity_id }: ActionInWordsProps) {
+  const language = useLanguage();
+  const words = actionText(action)[language];
+  const one = recordKinds[entity_type]?.one[language];
+  const to = recordAddress(entity_type, entity_id);
+  if (one === undefined || to === undefined || !words.includes(one) || /\.(?:removed|purged)$/u.test(action))
+    return words;
+  const [before, after] = words.split(one);
+  return (
+    <>
+      {before}
+      <Link to={to} className="link">
+        {one}
+      </Link>
+      {after}
+    </>
+  );
+}

@@ -8,17 +8,21 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { faultOf, type Fault } from '#platform/shared/errors.ts';
 import { recordContract } from '#platform/shared/record-contract.ts';
-import { tableName, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
+import { columnsOf, tableName, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
 import { languageFor, sentence, texts, type Language, type Text } from '#platform/shared/text.ts';
 import { recordImportContract } from '../contract.ts';
-import { findNamed, sheetFieldsOf, sheetValue, wordsOfField, type Named } from './record-sheet.ts';
+import { findNamed, sheetFieldsOf, sheetValue, stepsTo, wordsOfField, type Named } from './record-sheet.ts';
 
 const t = texts({
   noNumber: { en: 'No record has this number.', es: 'Ningún registro tiene este número.' },
   twice: { en: 'Row {row} is about the same record.', es: 'La fila {row} trata del mismo registro.' },
   once: { en: 'Is given once and stays.', es: 'Se da una vez y se queda.' },
+  noWay: {
+    en: 'From {state} no step that you may take without a reason leads there.',
+    es: 'De {state} ningún paso que puedas dar sin un motivo lleva ahí.',
+  },
 });
 
 /** Serves an import from a sheet for every declared record. */
@@ -42,7 +46,8 @@ type Answered = RecordOf<RecordDeclaration>;
 
 /**
  * Does each row by the record's own functions, so that rights, rules, history and live messages are those of a change by hand. A row with
- * a number changes the record that has it; one without makes a new one. An empty cell leaves what is stored.
+ * a number changes the record that has it; one without makes a new one. An empty cell leaves what is stored. A state is reached by the
+ * declared steps that this person may take, one after the other.
  */
 async function importRows(
   record: ServedRecord,
@@ -58,7 +63,10 @@ async function importRows(
   for (const row of rows) {
     const told = (action: SheetImportRow['action'], more: Partial<SheetImportRow> = {}) =>
       done.push({ row: row.row, action, name: nameOf(record.declaration, row), changes: [], errors: [], ...more });
-    const inSheet = (each: Fault) => ({ ...each, path: row.headers[each.path] ?? each.path });
+    const inSheet = (each: Fault) => ({
+      ...each,
+      path: row.headers[each.path.replace(/^values\./u, '')] ?? each.path,
+    });
     const number = row.values['code'];
     const id = number === undefined ? undefined : named.codes.get(String(number).toLowerCase());
     const faults = [...row.faults];
@@ -70,6 +78,10 @@ async function importRows(
     const values = valuesOf(record.declaration, row, named, fault);
     const current = id === undefined || faults.length > 0 ? undefined : await record.rows.read(write.tx, viewer, id);
     if (current !== undefined) for (const path of givenOnce(record.declaration, values, current)) fault(path, t.once);
+    const from = String(current?.state ?? record.declaration.states?.first);
+    const to = String(row.values['state'] ?? from);
+    const steps = faults.length > 0 ? [] : stepsTo(record.declaration, viewer.groups, from, to);
+    if (steps === undefined) fault('state', sentence(t.noWay, { state: wordOfState(record.declaration, from) }));
     const shape: z.ZodType = id === undefined ? create.body : change.body;
     const parsed = shape.safeParse(values);
     if (!parsed.success) {
@@ -80,17 +92,20 @@ async function importRows(
           .filter(({ path }) => !known.has(path)),
       );
     }
-    if (faults.length > 0 || !parsed.success) {
+    if (faults.length > 0 || !parsed.success || steps === undefined) {
       told('error', { errors: faults });
       continue;
     }
     try {
-      const changed = await write.attempt((within) => putRow(record, within, viewer, id, Object(parsed.data)));
-      if (id === undefined) told('create');
+      const changed = await write.attempt((within) =>
+        putRow(record, within, viewer, { id, values: Object(parsed.data), steps }),
+      );
+      if (id === undefined) told('create', { changes: changeOfState(record.declaration, from, to, language) });
       else if (current === undefined || !changed) told('skip');
       else {
         const now = await record.rows.read(write.tx, viewer, id);
-        told('update', { changes: changesOf(record.declaration, current, now, language) });
+        const changes = changesOf(record.declaration, current, now, language);
+        told('update', { changes: [...changes, ...changeOfState(record.declaration, from, to, language)] });
       }
     } catch (error) {
       const refused = refusalOf(error, record.constraints);
@@ -100,26 +115,33 @@ async function importRows(
   return done;
 }
 
-/** Makes or changes one record; true when something was written. A new one is taken back with the others of its import. */
+/** Makes or changes one record, and takes it further; true when something was written. A new one is taken back with the others of its import. */
 async function putRow(
-  { name, life }: ServedRecord,
+  { name, life, rows }: ServedRecord,
   write: Write,
   viewer: Viewer,
-  id: string | undefined,
-  values: Record<string, unknown>,
+  { id, values, steps }: { id: string | undefined; values: Record<string, unknown>; steps: readonly string[] },
 ): Promise<boolean> {
   const before = write.audited();
-  if (id !== undefined) await life.change(write, viewer, id, values, undefined);
-  else {
-    const made = await life.create(write, viewer, values);
-    write.record({
-      entityType: name,
-      entityId: made,
-      before: { deleted: true },
-      after: { deleted: false },
-      versionAfter: 1,
-    });
+  if (id !== undefined) {
+    await life.change(write, viewer, id, values, undefined);
+    for (const to of steps) await life.move(write, viewer, id, { to });
+    return write.audited() > before;
   }
+  const made = await life.create(write, viewer, values);
+  // What is new goes back as a whole: its steps are no changes that are taken back by themselves.
+  const onTheWay: Write = {
+    ...write,
+    record: (change) => (change.entityId === made ? undefined : write.record(change)),
+  };
+  for (const to of steps) await life.move(onTheWay, viewer, made, { to });
+  write.record({
+    entityType: name,
+    entityId: made,
+    before: { deleted: true },
+    after: { deleted: false, made: true },
+    versionAfter: steps.length === 0 ? 1 : (await rows.read(write.tx, viewer, made)).version,
+  });
   return write.audited() > before;
 }
 
@@ -176,6 +198,20 @@ function changesOf(
           },
         ],
   );
+}
+
+const wordOfState = ({ states }: RecordDeclaration, state: string): Text =>
+  states?.words[state] ?? { en: state, es: state };
+
+function changeOfState(
+  declaration: RecordDeclaration,
+  from: string,
+  to: string,
+  language: Language,
+): SheetImportRow['changes'] {
+  if (from === to) return [];
+  const [before, after] = [wordOfState(declaration, from)[language], wordOfState(declaration, to)[language]];
+  return [{ field: columnsOf(declaration)['state']?.label[language] ?? '', before, after }];
 }
 
 function nameOf({ title }: RecordDeclaration, { values }: Row): string {

@@ -5,7 +5,15 @@ import type { ReadSheetRow, SheetField } from '#platform/server/sheets/sheet-imp
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { formatMoney } from '#platform/shared/money.ts';
-import { columnsOf, hiddenFields, sentFields, type Field, type RecordDeclaration } from '#platform/shared/record.ts';
+import { holds } from '#platform/shared/access.ts';
+import {
+  columnsOf,
+  hiddenFields,
+  sentFields,
+  type Edge,
+  type Field,
+  type RecordDeclaration,
+} from '#platform/shared/record.ts';
 import { texts, type Language, type Text } from '#platform/shared/text.ts';
 
 const t = texts({
@@ -34,7 +42,7 @@ const kinds: Readonly<Record<Exclude<Field['kind'], 'choice'>, SheetFieldKind>> 
 /** The columns of a sheet that fill a record, for whoever sees its fields: by the label in either language, or by the field's name. */
 export function sheetFieldsOf(declaration: RecordDeclaration, groups: readonly string[]): Record<string, SheetField> {
   const hidden = hiddenFields(declaration, groups);
-  const { code } = columnsOf(declaration);
+  const { code, state } = columnsOf(declaration);
   return {
     ...(code === undefined ? {} : { code: { kind: 'text', headers: [code.label.en, code.label.es] } }),
     ...Object.fromEntries(
@@ -44,12 +52,43 @@ export function sheetFieldsOf(declaration: RecordDeclaration, groups: readonly s
           : [[name, { kind: kindOf(field), headers: [field.label.en, field.label.es] }] as const],
       ),
     ),
+    ...(declaration.states === undefined || state === undefined
+      ? {}
+      : { state: { kind: wordsOf(declaration.states.words), headers: [state.label.en, state.label.es] } }),
   };
 }
 
 function kindOf(field: Field): SheetFieldKind {
-  if (field.kind !== 'choice') return kinds[field.kind];
-  return Object.fromEntries(Object.entries(field.choices).map(([word, { en, es }]) => [word, [en, es]]));
+  return field.kind === 'choice' ? wordsOf(field.choices) : kinds[field.kind];
+}
+
+function wordsOf(words: Readonly<Record<string, Text>>): SheetFieldKind {
+  return Object.fromEntries(Object.entries(words).map(([word, { en, es }]) => [word, [en, es]]));
+}
+
+/**
+ * The fewest steps by which somebody in these groups takes a record from one state to another; none that asks for a reason, which a sheet
+ * has no place for. Undefined where no such way leads there.
+ */
+export function stepsTo(
+  { states }: RecordDeclaration,
+  groups: readonly string[],
+  from: string,
+  to: string,
+): string[] | undefined {
+  const edges: readonly Edge[] = states?.edges ?? [];
+  const ways: string[][] = [[]];
+  const reached = new Set([from]);
+  for (const way of ways) {
+    const at = way.at(-1) ?? from;
+    if (at === to) return way;
+    for (const edge of edges) {
+      if (!edge.from.includes(at) || reached.has(edge.to) || edge.reason === true || !holds(groups, edge.who)) continue;
+      reached.add(edge.to);
+      ways.push([...way, edge.to]);
+    }
+  }
+  return undefined;
 }
 
 type Found = { id: string } | { fault: Text };

@@ -15,6 +15,10 @@ const t = texts({
     en: 'A row with a number changes the record that has it; one without makes a new one. An empty cell leaves what is stored as it is.',
     es: 'Una fila con número cambia el registro que lo lleva; una sin número crea uno nuevo. Una celda vacía deja lo guardado como está.',
   },
+  states: {
+    en: 'A status is reached by the steps that you may take, one after the other, each with what it asks for.',
+    es: 'A un estado se llega por los pasos que puedes dar, uno tras otro, cada uno con lo que pide.',
+  },
   nothing: { en: 'No row to import.', es: 'Ninguna fila para importar.' },
   done: {
     en: 'Imported: {made, plural, one {# new} other {# new}}, {changed, plural, one {# changed} other {# changed}}.',
@@ -26,9 +30,9 @@ const t = texts({
 export function RecordImportDialog({ declaration, onClose }: { declaration: RecordDeclaration; onClose: () => void }) {
   const say = useSay();
   const language = useLanguage();
-  const { code } = columnsOf(declaration);
+  const { code, state } = columnsOf(declaration);
   const labels = sentFields(declaration).flatMap(([, { form, label }]) => (form === false ? [] : [label[language]]));
-  const columns = (code === undefined ? labels : [code.label[language], ...labels]).join(', ');
+  const columns = [code?.label[language] ?? [], ...labels, state?.label[language] ?? []].flat().join(', ');
   const { path, many, title } = declaration;
   return (
     <SheetImportFrame<SheetImportReport>
@@ -39,6 +43,7 @@ export function RecordImportDialog({ declaration, onClose }: { declaration: Reco
         <div className="flex flex-col gap-2 text-13 text-text-2">
           <p>{say(t.columns, { columns })}</p>
           {code !== undefined && <p>{say(t.number)}</p>}
+          {state !== undefined && <p>{say(t.states)}</p>}
         </div>
       }
       mostRows={2000}

@@ -3,7 +3,7 @@ import { Link } from '#platform/web/link.tsx';
 import { useRecord } from '#platform/web/record/use-record.ts';
 import { useLanguage } from '#platform/web/texts/language.ts';
 import { Tag } from '#ui/marks/tag.tsx';
-import { recordKinds } from '#areas/platform-services/changes/choices.ts';
+import { recordAddress } from '#areas/platform-services/changes/choices.ts';
 import { useDeclaration } from './declared.ts';
 
 /**
@@ -11,8 +11,8 @@ import { useDeclaration } from './declared.ts';
  * shown on a project's pages.
  */
 export function addressOfRecord(kind: string, id: string, number: string | undefined): string | undefined {
-  const declared = recordKinds[kind];
-  if (declared !== undefined) return `${declared.screen}${declared.screen.includes('?') ? '&' : '?'}panel=${id}`;
+  const declared = recordAddress(kind, id);
+  if (declared !== undefined) return declared;
   if (kind === 'project') return `/projects/${number ?? id}`;
   if (number === undefined) return undefined;
   const page = `/projects/${encodeURIComponent(number)}`;

@@ -68,9 +68,9 @@ export function PrintedTable({ sheet, columns, about, count, totals }: PrintedTa
                 figureOf={({ key }) => line.cells[key]}
               />
             ) : (
-              <tr key={line.id}>
+              <tr key={line.id} data-tone={line.tone}>
                 {shown.map(({ key, column }) => (
-                  <td key={key} className={clsx(isNumeric(column) && 'numeric')}>
+                  <td key={key} data-tone={line.cellTones?.[key]} className={clsx(isNumeric(column) && 'numeric')}>
                     {wordsOf(column, cellOf(line.row, key), language)}
                   </td>
                 ))}

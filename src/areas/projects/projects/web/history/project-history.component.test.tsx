@@ -96,3 +96,29 @@ test('in Spanish as well', async () => {
   await screen.findByText('Se puede deshacer hasta el 20 dic, junto con 1 registro más');
   expect(screen.getByRole('button', { name: 'Deshacer' })).toBeTruthy();
 });
+
+test.each([
+  ['en', 'a lesson', 'Ana Ruiz wrote down a lesson'],
+  ['es', 'una lección', 'Ana Ruiz registró una lección'],
+] as const)(
+  'an entry that names another record leads to its panel, in %s, and one that put it in the bin to nothing',
+  async (language, one, sentence) => {
+    useSettings.setState({ language });
+    const lesson = (id: number, action: string) => ({
+      ...entry(id, String(id), others),
+      action,
+      entity_type: 'lesson',
+      old: null,
+      new: null,
+    });
+    answer('GET', `/projects/${projectId}/history`, () => ({
+      body: [lesson(4, 'lesson.removed'), entry(3, '3'), entry(2, '2'), lesson(1, 'lesson.created')],
+    }));
+    const entries = await show([]);
+    const links = within(screen.getByRole('list')).getAllByRole('link');
+    expect(links.map((each) => [each.textContent, each.getAttribute('href')])).toEqual([
+      [one, `/design/dfma-lessons-learned?panel=${others}`],
+    ]);
+    expect(entries[3]?.textContent).toContain(sentence);
+  },
+);

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { actionText } from '#areas/platform-services/changes/web/action-words.ts';
-import { useWaysBack } from '#areas/platform-services/changes/web/embeds.tsx';
+import { ActionInWords, useWaysBack } from '#areas/platform-services/changes/web/embeds.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -76,7 +75,6 @@ function Entries({ data, error, isPending, waysBack, className }: EntriesProps) 
 }
 
 function Entry({ entry, wayBack }: { entry: HistoryEntry; wayBack: ReactNode }) {
-  const say = useSay();
   const language = useLanguage();
   const changes = Object.keys(entry.new ?? {})
     .map((field) => ({
@@ -91,7 +89,7 @@ function Entry({ entry, wayBack }: { entry: HistoryEntry; wayBack: ReactNode }) 
       mark={<Avatar name={entry.actor} size={24} />}
       title={
         <>
-          <b className="font-label">{entry.actor}</b> {say(actionText(entry.action))}
+          <b className="font-label">{entry.actor}</b> <ActionInWords {...entry} />
         </>
       }
       time={
