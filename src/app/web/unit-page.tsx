@@ -1,3 +1,4 @@
+import { UnitDeviations } from '#areas/design/deviations/web/embeds.tsx';
 import {
   DocumentsPanel,
   FileOfAddress,
@@ -15,6 +16,7 @@ import { texts } from '#platform/shared/text.ts';
 const t = texts({
   home: { en: 'Home', es: 'Casa' },
   modules: { en: 'Modules', es: 'Módulos' },
+  quality: { en: 'Quality', es: 'Calidad' },
   manual: { en: 'Manual', es: 'Manual' },
   files: { en: 'Files', es: 'Archivos' },
   photos: { en: 'Photos', es: 'Fotos' },
@@ -49,6 +51,13 @@ const tabs: readonly UnitTab[] = [
         <UnitModules unit={unit} isStaff={eyes === 'staff'} />
       </div>
     ),
+  },
+  {
+    value: 'quality',
+    label: t.quality,
+    fills: true,
+    shown: (_unit, eyes) => eyes === 'staff',
+    content: (unit) => <UnitDeviations unit={unit} />,
   },
   {
     value: 'manual',

@@ -343,7 +343,8 @@ export function columnsOf(declaration: RecordDeclaration, which: 'list' | 'all' 
       case 'link':
         return [[name, { ...facts, kind: 'person', offered: false }]];
       case 'links':
-        return [[name, { ...facts, kind: 'choices', filterable: false }]];
+        // By what they are called, where a page asks for its own; no menu could list them all.
+        return [[name, { ...facts, kind: 'choices', offered: false }]];
       default:
         return [[name, { ...facts, kind: field.kind }]];
     }

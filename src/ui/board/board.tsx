@@ -32,13 +32,23 @@ interface BoardProps {
   onMove: (card: string, column: string) => void;
   moveLabel: string;
   onOpen?: ((card: string) => void) | undefined;
+  /** Where the order within a column is people's own: a card is put before another one, or at the end. */
+  ranking?: Ranking | undefined;
+}
+
+interface Ranking {
+  up: string;
+  down: string;
+  /** Whether the cards of this column have an order at all. */
+  isRanked: (column: string) => boolean;
+  onPlace: (card: string, column: string, before: string | undefined) => void;
 }
 
 /**
  * Cards in columns. A card is dragged, or moved by its menu, which every hand and every keyboard can reach; a column that does
  * not take it turns grey and says why.
  */
-export function Board({ label, columns, refusalOf, onLift, onMove, moveLabel, onOpen }: BoardProps) {
+export function Board({ label, columns, refusalOf, onLift, onMove, moveLabel, onOpen, ranking }: BoardProps) {
   const boardId = useId();
   const [lifted, setLifted] = useState<{ card: string; from: string }>();
   return (
@@ -55,8 +65,11 @@ export function Board({ label, columns, refusalOf, onLift, onMove, moveLabel, on
           boardId={boardId}
           column={column}
           refusal={lifted === undefined || lifted.from === column.key ? undefined : refusalOf(lifted.card, column.key)}
-          isTarget={lifted !== undefined && lifted.from !== column.key}
-          onDrop={(card) => onMove(card, column.key)}
+          isTarget={lifted !== undefined && (lifted.from !== column.key || ranking !== undefined)}
+          onDrop={(card, before) => {
+            if (ranking === undefined) onMove(card, column.key);
+            else if (before !== card) ranking.onPlace(card, column.key, before);
+          }}
         >
           {column.cards.map((card) => (
             <Card
@@ -74,6 +87,7 @@ export function Board({ label, columns, refusalOf, onLift, onMove, moveLabel, on
               onLook={() => onLift(card.id)}
               onMove={(to) => onMove(card.id, to)}
               onOpen={onOpen}
+              ranking={ranking}
             />
           ))}
         </Column>
@@ -94,7 +108,7 @@ function Column({
   column: BoardColumn;
   refusal: string | undefined;
   isTarget: boolean;
-  onDrop: (card: string) => void;
+  onDrop: (card: string, before: string | undefined) => void;
   children: ReactNode;
 }) {
   const box = useRef<HTMLElement>(null);
@@ -112,9 +126,10 @@ function Column({
       canDrop: ({ source }) => source.data['board'] === boardId && takes,
       onDragEnter: () => setOver(true),
       onDragLeave: () => setOver(false),
-      onDrop: ({ source }) => {
+      onDrop: ({ source, location }) => {
         setOver(false);
-        drop.current(String(source.data['card']));
+        const before = location.current.dropTargets[0]?.data['before'];
+        drop.current(String(source.data['card']), typeof before === 'string' ? before : undefined);
       },
     });
   }, [boardId, takes]);
@@ -154,6 +169,7 @@ function Card({
   onLook,
   onMove,
   onOpen,
+  ranking,
 }: {
   boardId: string;
   card: BoardCard;
@@ -165,9 +181,12 @@ function Card({
   onLook: () => void;
   onMove: (column: string) => void;
   onOpen: ((card: string) => void) | undefined;
+  ranking: Ranking | undefined;
 }) {
   const box = useRef<HTMLLIElement>(null);
   const [isDragged, setDragged] = useState(false);
+  const [isBefore, setBefore] = useState(false);
+  const ranks = ranking !== undefined;
   const lift = useRef(onLift);
   useEffect(() => {
     lift.current = onLift;
@@ -189,6 +208,21 @@ function Card({
       },
     });
   }, [boardId, id]);
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !ranks) return undefined;
+    // What is dropped on a card goes before it; the column around it takes the drop.
+    return dropTargetForElements({
+      element,
+      canDrop: ({ source }) => source.data['board'] === boardId && source.data['card'] !== id,
+      getData: () => ({ before: id }),
+      onDragEnter: () => setBefore(true),
+      onDragLeave: () => setBefore(false),
+      onDrop: () => setBefore(false),
+    });
+  }, [boardId, id, ranks]);
+  const own = columns.find(({ key }) => key === from)?.cards ?? [];
+  const place = own.findIndex((each) => each.id === id);
   return (
     <li
       ref={box}
@@ -197,6 +231,8 @@ function Card({
       className={clsx(
         'group relative rounded-card border border-line bg-raised p-3 text-13 shadow-lift',
         isDragged && 'opacity-50',
+        isBefore &&
+          'before:absolute before:inset-x-0 before:-top-1.5 before:h-0.5 before:rounded-full before:bg-accent-line',
       )}
       onClick={(event) => {
         if (!(event.target instanceof Element) || event.target.closest('a, button, [role=menu]')) return;
@@ -211,6 +247,16 @@ function Card({
             </IconButton>
           }
         >
+          {ranking?.isRanked(from) === true && refusalOf(card.id, from) === undefined && (
+            <>
+              {place > 0 && (
+                <MenuItem onSelect={() => ranking.onPlace(id, from, own[place - 1]?.id)}>{ranking.up}</MenuItem>
+              )}
+              {place < own.length - 1 && (
+                <MenuItem onSelect={() => ranking.onPlace(id, from, own[place + 2]?.id)}>{ranking.down}</MenuItem>
+              )}
+            </>
+          )}
           <MenuHeading>{moveLabel}</MenuHeading>
           {columns
             .filter(({ key }) => key !== from)

@@ -18,7 +18,12 @@ export const rootBucket = 'all';
 /** Both filters at once. */
 export function bothOf(one: FilterTree | undefined, other: FilterTree | undefined): FilterTree | undefined {
   if (one === undefined) return other;
-  return other === undefined ? one : { all: [one, other] };
+  // Side by side, so that filters put upon each other do not grow deeper than the portal takes.
+  return other === undefined ? one : { all: [...allOf(one), ...allOf(other)] };
+}
+
+function allOf(tree: FilterTree): readonly FilterTree[] {
+  return 'all' in tree ? tree.all : [tree];
 }
 
 /** The lines of a table without groups. */

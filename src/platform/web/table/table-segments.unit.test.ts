@@ -20,12 +20,8 @@ test('each group has its head and below it the rows its values let through', () 
       filter: {
         all: [
           ['factory', 'filled'],
-          {
-            all: [
-              ['status', 'is', 'a'],
-              ['factory', 'is', 'x'],
-            ],
-          },
+          ['status', 'is', 'a'],
+          ['factory', 'is', 'x'],
         ],
       },
     },

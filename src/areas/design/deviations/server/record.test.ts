@@ -152,3 +152,36 @@ test('a step that was taken back is taken again only by who may take it, and onl
   expect((await undo(designer, back)).body).toMatchObject({ done: 1, refused: 0 });
   expect(await stateOf(own)).toBe('approved');
 });
+
+test('the page of a home asks for those that name it or a module of it, by what they are called, in its project alone', async () => {
+  const next = await made('/units', { project, name: 'C' });
+  const names = await made('/modules', { project, unit: next, module_no: 'M1' });
+  const alike = await made('/projects', { project_number: '26-823', name: 'Alike' });
+  const twin = await made('/units', { project: alike, name: 'C' });
+  const wanted = [
+    await draft({ modules: [names], limit_qty: 1 }),
+    await draft({ modules: [], units: [next], limit_qty: 1 }),
+  ];
+  const others = [await draft(), await draft({ project_id: alike, modules: [], units: [twin], limit_qty: 1 })];
+  const filter = {
+    all: [
+      ['project_id', 'is', project],
+      {
+        any: [
+          ['units', 'has_any', ['C']],
+          ['modules', 'has_any', ['C M1']],
+        ],
+      },
+    ],
+  };
+  const rows = async (more: object) => {
+    const query = new URLSearchParams({ filter: JSON.stringify(more), columns: 'title', limit: '100' });
+    const answer = await at.call(asker, 'GET', `/tables/deviations?${query.toString()}`);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return (answer.body.rows as { id: string }[]).map(({ id }) => id).toSorted();
+  };
+  expect(await rows(filter)).toEqual(wanted.toSorted());
+  // What somebody filters by besides goes with it.
+  expect(await rows({ all: [filter, ['timing', 'is', 'after_build']] })).toEqual([]);
+  for (const id of others) expect(await rows(filter)).not.toContain(id);
+});

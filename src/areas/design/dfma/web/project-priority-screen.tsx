@@ -17,7 +17,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import type { DfmaProject } from '../schema.ts';
-import { bandOf, bands, betweenIn, type Band } from './bands.ts';
+import { bandOf, bands, betweenIn, rankedIn, type Band } from './bands.ts';
 import { PriorityDialog } from './priority-dialog.tsx';
 import { PriorityTag } from './priority-tag.tsx';
 import { useDfmaProjects, useSetPriority } from './queries.ts';
@@ -33,6 +33,8 @@ const t = texts({
     en: 'No project yet. Drag one here, or set its priority.',
     es: 'Aún no hay proyectos. Arrastra uno aquí o fija su prioridad.',
   },
+  up: { en: 'Move up', es: 'Subir' },
+  down: { en: 'Move down', es: 'Bajar' },
   move: { en: 'Move to', es: 'Pasar a' },
   not: { en: 'Admins and employees set priorities.', es: 'Administradores y personal fijan las prioridades.' },
   set: { en: 'Set the priority', es: 'Fijar la prioridad' },
@@ -130,6 +132,27 @@ function Bands({ projects, onAsk }: { projects: readonly DfmaProject[]; onAsk: (
       })}
       refusalOf={() => (maySet ? undefined : say(t.not))}
       onLift={() => undefined}
+      ranking={{
+        up: say(t.up),
+        down: say(t.down),
+        isRanked: (column) => column !== 'none',
+        onPlace: (id, column, before) => {
+          const project = projects.find((each) => each.id === id);
+          const band = bands.find((each) => each === column);
+          if (project === undefined || band === undefined) return;
+          // Those without a priority have no order of their own.
+          if (band === 'none') return project.priority === null ? undefined : put(project, null);
+          const others = projects.flatMap((each) =>
+            each.id !== id && each.priority !== null && bandOf(each.priority) === band
+              ? [{ id: each.id, priority: each.priority }]
+              : [],
+          );
+          if (others.length === 0) return put(project, betweenIn(band, project.suggested));
+          const at = others.findIndex((each) => each.id === before);
+          const priorities = others.map(({ priority }) => priority);
+          put(project, rankedIn(band, priorities, at < 0 ? others.length : at));
+        },
+      }}
       onMove={(id, column) => {
         const project = projects.find((each) => each.id === id);
         const band = bands.find((each) => each === column);

@@ -1,4 +1,5 @@
 import { Bath, BedDouble, MoreHorizontal, Pencil, Ruler, Trash2 } from 'lucide-react';
+import { clsx } from 'clsx';
 import { useMemo, useState, type ReactNode } from 'react';
 import { formatNumber } from '#platform/shared/money.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
@@ -64,6 +65,8 @@ export interface UnitTab {
   value: string;
   label: Text;
   count?: (unit: UnitRead) => number;
+  /** It takes the height that there is, as a table does. */
+  fills?: true;
   /** For whom it is there at all; left out, for everybody who sees the unit. */
   shown?: (unit: UnitRead, eyes: Eyes) => boolean;
   content: (unit: UnitRead, eyes: Eyes) => ReactNode;
@@ -134,6 +137,7 @@ function UnitPage({ unit, eyes, tabs, over }: UnitScreenProps & { unit: UnitRead
       documentTitle={`${unit.name} · ${unit.project_name}`}
       large
       flush
+      fill={tab?.fills === true}
       breadcrumb={
         <Breadcrumb label={say(t.path)}>
           {eyes === 'owner' ? (
@@ -193,7 +197,10 @@ function UnitPage({ unit, eyes, tabs, over }: UnitScreenProps & { unit: UnitRead
       <TabPanel
         tabsId="unit"
         value={tab?.value ?? ''}
-        {...(eyes === 'staff' ? {} : { className: '[--table-ground:var(--canvas)]' })}
+        className={clsx(
+          eyes !== 'staff' && '[--table-ground:var(--canvas)]',
+          tab?.fills === true && 'flex min-h-0 flex-1 flex-col',
+        )}
       >
         {tab?.content(unit, eyes)}
       </TabPanel>
