@@ -1,6 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { aloneTests } from './test/alone-tests.ts';
 import { standsOnItsArea } from './test/stands-on.ts';
+import { folderInMemory } from './test/temporary-folder.ts';
+
+// For this process and all that it starts: `os.tmpdir()` leads there.
+const inMemory = folderInMemory();
+if (inMemory !== undefined) process.env['TMPDIR'] = inMemory;
 
 const integrationTests = ['src/**/*.test.ts', 'sample/**/*.test.ts', 'test/*.test.ts'];
 const unitTests = [

@@ -224,6 +224,9 @@ describe('files and photos', () => {
       await expect.poll(() => orderIn(watcher), { timeout: 10_000 }).toBe('bac');
       await page.getByRole('button', { name: 'Undo' }).first().click();
       await expect.poll(() => orderIn(watcher), { timeout: 10_000 }).toBe('abc');
+      // The own screen may learn of it after the other one, and what is dragged is looked for by where it stands.
+      await expect.poll(() => orderIn(worker)).toBe('abc');
+      await settled(page);
 
       const from = await page.getByRole('button', { name: 'Move order-c.jpg' }).boundingBox();
       const to = await page.getByRole('button', { name: 'Open order-a.jpg' }).boundingBox();

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { z } from 'zod';
+import { isAlive } from '#platform/server/postgres/cluster-processes.ts';
 import { discardCluster } from '#platform/server/postgres/supervisor.ts';
 import { millisecondsUntil, portalProcess, type PortalProcess } from '../faults/portal-process.ts';
 import { findChromium } from '#scripts/find-chromium.mjs';
@@ -19,6 +20,7 @@ declare module 'vitest' {
   }
 }
 
+const prefix = 'hearth-e2e-';
 const upWithinMs = 180_000;
 const jobsWithinMs = 120_000;
 
@@ -30,16 +32,15 @@ const jobsWithinMs = 120_000;
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromium = await findChromium();
   if ('problem' in chromium) throw new Error(chromium.problem);
-  const folder = await mkdtemp(join(tmpdir(), 'hearth-e2e-'));
+  await discardAbandoned();
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   const portals = new Map<string, Promise<PortalProcess>>();
   const prepared = join(folder, 'prepared');
   const ending = async () => {
     server.close();
     for (const portal of await Promise.allSettled(portals.values()))
       if (portal.status === 'fulfilled') await portal.value.stop();
-    for (const name of [prepared, ...[...portals.keys()].map((worker) => join(folder, worker))])
-      await discardCluster(name, pino({ level: 'silent' }));
-    await rm(folder, { recursive: true, force: true });
+    await discard(folder);
   };
 
   const server = createServer((request, response) => {
@@ -64,6 +65,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('portalsAddress', `http://127.0.0.1:${at.port}`);
   project.provide('chromiumPath', chromium.path);
   return ending;
+}
+
+/** Ends what still runs on the data folders in here, and removes them. */
+async function discard(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await discardCluster(join(folder, name), pino({ level: 'silent' }));
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** A run that was killed leaves its portals' databases behind; the next run clears them away. */
+async function discardAbandoned(): Promise<void> {
+  for (const name of (await readdir(tmpdir())).filter((each) => each.startsWith(prefix))) {
+    const owner = Number(/^\d+/.exec(name.slice(prefix.length))?.[0] ?? 0);
+    if (owner > 0 && !isAlive(owner)) await discard(join(tmpdir(), name));
+  }
 }
 
 /** A data folder with the sample company in it, and nothing left to do. */
