@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useCopyLink } from '#platform/web/use-copy-link.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { notify } from '#platform/web/frame/notify.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
