@@ -66,6 +66,7 @@ export const projectsContract = contract({
         })
         .optional(),
       factory: z.enum(factories).optional(),
+      developer_organisation: Id.optional(),
       mine: flag.optional(),
       late: flag.optional(),
     }),

@@ -202,7 +202,7 @@ describe('the projects of an organisation', () => {
     expect(refused.body.details).toEqual([expect.objectContaining({ path: 'email', said: expect.anything() })]);
   });
 
-  test('say whose they are by id to staff and developers; owners and the floor read the name', async () => {
+  test('are listed by it to whoever sees them; its name stands on them for everybody, its id for staff alone', async () => {
     const address = { line1: '1 Main St', city: 'Reno', state: 'NV', zip: '89501', country: 'US' };
     const built = await project({ factory: 'reno', address });
     const owner = await at.person(['home_owner']);
@@ -220,8 +220,19 @@ describe('the projects of an organisation', () => {
       expect(listed.developer_organisation_id).toBe(one.body.developer_organisation_id);
       return one.body.developer_organisation_id;
     };
-    expect([await idFor(employee), await idFor(reader)]).toEqual([organisation, organisation]);
-    expect([await idFor(owner), await idFor(floor)]).toEqual([null, null]);
+    expect(await idFor(employee)).toBe(organisation);
+    expect([await idFor(reader), await idFor(owner), await idFor(floor)]).toEqual([null, null, null]);
+    const other = (await at.call(employee, 'POST', '/developer-organisations', { name: `Other ${name}` })).body.id;
+    const foreign = await project({ developer_organisation_id: other });
+    const listed = async (viewer: Viewer, id: string, more = '') =>
+      (await at.call(viewer, 'GET', `/projects?developer_organisation=${id}${more}`)).body.map(
+        (each: { id: string }) => each.id,
+      );
+    expect(await listed(employee, organisation)).toEqual([built.id]);
+    expect(await listed(reader, organisation, '&view=developer')).toEqual([built.id]);
+    expect(await listed(employee, other)).toEqual([foreign.id]);
+    expect(await listed(reader, other, '&view=developer')).toEqual([]);
+    expect((await at.call(employee, 'GET', '/projects?developer_organisation=none')).status).toBe(400);
   });
 
   test('keep the name of their developer in the history, also of what was taken back', async () => {

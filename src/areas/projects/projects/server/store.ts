@@ -84,9 +84,8 @@ function toProject(
   const isAdmin = viewer.groups.includes('admin');
   return {
     ...row,
-    // A developer finds the projects of their own organisation by it; an owner and the floor can do nothing with it.
-    developer_organisation_id:
-      viewerGroup === 'staff' || viewerGroup === 'developer' ? row.developer_organisation_id : null,
+    // The name is for everybody who sees the project; only staff has something to do with the record behind it.
+    developer_organisation_id: viewerGroup === 'staff' ? row.developer_organisation_id : null,
     unit_names: row.units.map((unit) => unit.name),
     next_milestone: nextDateOf(row.next_milestone, today),
     allowed_transitions:
@@ -103,6 +102,7 @@ export interface ProjectFilter {
   q?: string | undefined;
   status?: string | undefined;
   factory?: string | undefined;
+  developer_organisation?: string | undefined;
   mine?: boolean | undefined;
   late?: boolean | undefined;
   limit: number;
@@ -116,6 +116,8 @@ export function projectsPage(viewer: Viewer, viewerGroup: ViewerGroup, filter: P
   if (filter.after !== undefined) conditions.push(sql`p.project_number > ${filter.after}`);
   if (filter.status !== undefined) conditions.push(sql`p.status = any(${`{${filter.status}}`}::smallint[])`);
   if (filter.factory !== undefined) conditions.push(sql`p.factory = ${filter.factory}`);
+  if (filter.developer_organisation !== undefined)
+    conditions.push(sql`p.developer_organisation_id = ${filter.developer_organisation}`);
   if (filter.q !== undefined)
     conditions.push(
       sql`(p.name ilike ${likePattern(filter.q)} or p.project_number ilike ${likePattern(filter.q)}

@@ -16,8 +16,10 @@ const t = texts({
 /** The projects that are built for a developer organisation, of those that the reader sees. `view`: in the developer's own portal. */
 export function DeveloperProjects({ organisationId, view }: { organisationId: string; view?: 'developer' }) {
   const say = useSay();
-  const { data, isPending } = useProjects(view === undefined ? {} : { view });
-  const own = (data ?? []).filter((project) => project.developer_organisation_id === organisationId);
+  const { data: own = [], isPending } = useProjects({
+    developer_organisation: organisationId,
+    ...(view === undefined ? {} : { view }),
+  });
   const base = view === undefined ? '/projects' : '/developer';
   return (
     <Section title={say(t.title)} count={own.length}>

@@ -14,6 +14,7 @@ interface ProjectsFilter {
   q?: string | undefined;
   status?: string | undefined;
   factory?: 'loma_linda' | 'butte' | 'monterrey' | 'reno' | undefined;
+  developer_organisation?: string | undefined;
   mine?: 'true' | undefined;
   late?: 'true' | undefined;
   view?: View | undefined;
