@@ -11,7 +11,8 @@ test('what stood on projects as a text becomes one organisation for each name, a
   const folder = await mkdtemp(join(tmpdir(), 'hearth-migrations-'));
   try {
     const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).toSorted();
-    const last = files.findIndex((file) => file.endsWith('_developer-organisations.sql'));
+    const last = files.findIndex((file) => file.endsWith('_developer_organisations.sql'));
+    expect(last).toBeGreaterThan(0);
     for (const file of files.slice(0, last)) await copyFile(join(migrationsFolder, file), join(folder, file));
     await migrate(database.pool, folder);
     for (const [number, name] of [
