@@ -173,3 +173,14 @@ CREATE OR REPLACE TRIGGER developer_organisations_search_changed AFTER UPDATE ON
 CREATE OR REPLACE TRIGGER developer_organisations_search_gone AFTER DELETE ON developer_organisations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION hearth_search_gone('developer_organisation');
 --> statement-breakpoint
 SELECT hearth_search_of_developer_organisations(array(SELECT id FROM developer_organisations));
+--> statement-breakpoint
+-- The deviation that keeps a module from being released: it holds for a number of modules, named by themselves or by their unit, and as many
+-- have left already. Null where none does. For the floor too, which reads no deviation.
+CREATE FUNCTION hearth_deviation_used_up(module uuid) RETURNS uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT d.id FROM modules m
+  JOIN deviations d ON d.project_id = m.project_id AND d.deleted_at IS NULL AND d.limit_qty IS NOT NULL AND d.state NOT IN ('draft', 'rejected')
+    AND (m.id = ANY (d.modules) OR m.unit_id = ANY (d.units))
+  WHERE m.id = module AND d.limit_qty <= (SELECT count(*) FROM modules o WHERE o.project_id = m.project_id AND o.deleted_at IS NULL AND o.id <> m.id
+    AND o.status IN ('released', 'in_transit', 'delivered', 'set', 'returned') AND (o.id = ANY (d.modules) OR o.unit_id = ANY (d.units)))
+  ORDER BY d.code LIMIT 1
+$$;

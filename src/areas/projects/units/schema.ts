@@ -312,7 +312,13 @@ export const moduleEdges: readonly ModuleEdge[] = [
   {
     from: ['yard'],
     to: 'released',
-    guards: ['label_given', 'six_condition_photos', 'pre_ship_signed', 'no_critical_factory_item'],
+    guards: [
+      'label_given',
+      'six_condition_photos',
+      'pre_ship_signed',
+      'no_critical_factory_item',
+      'deviations_not_used_up',
+    ],
     requires: [],
   },
   { from: ['released'], to: 'in_transit', guards: [], requires: [], dates: 'ship_actual_on' },

@@ -35,5 +35,12 @@ export const moduleGuards = {
     area: 'punch-lists',
     said: { en: 'No open critical item in the factory.', es: 'Ningún pendiente crítico abierto en planta.' },
   },
+  deviations_not_used_up: {
+    area: null,
+    said: {
+      en: 'No deviation that has been used for as many modules as it holds for.',
+      es: 'Ninguna desviación usada ya en todos los módulos para los que vale.',
+    },
+  },
 } as const satisfies Record<string, { area: string | null; said: Text }>;
 export type ModuleGuard = keyof typeof moduleGuards;

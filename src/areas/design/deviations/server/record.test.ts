@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -184,4 +185,42 @@ test('the page of a home asks for those that name it or a module of it, by what 
   // What somebody filters by besides goes with it.
   expect(await rows({ all: [filter, ['timing', 'is', 'after_build']] })).toEqual([]);
   for (const id of others) expect(await rows(filter)).not.toContain(id);
+});
+
+test('a module beyond the number that a deviation of its unit holds for is not released, and is told which one', async () => {
+  const unit = await made('/units', { project, name: 'Limited' });
+  const ids = [
+    await made('/modules', { project, unit, module_no: 'L1' }),
+    await made('/modules', { project, unit, module_no: 'L2' }),
+  ];
+  const deviation = await draft({ modules: [], units: [unit], limit_qty: 1 });
+  const floor = await at.person(['floor_manager'], { factory: 'reno' });
+  await at.database.db.execute(
+    sql`update projects set factory = 'reno', status = 4, address_line1 = '1 Main', city = 'Reno', state = 'NV' where id = ${project}`,
+  );
+  const guardOf = async (id: string, who = asker) => {
+    await at.database.db.execute(sql`update modules set status = 'yard', factory = 'reno' where id = ${id}`);
+    const { body } = await at.call(who, 'GET', `/modules/${id}`);
+    return body.transitions
+      .find(({ to }: { to: string }) => to === 'released')
+      .guards.find(({ guard }: { guard: string }) => guard === 'deviations_not_used_up');
+  };
+  const away = sql`update modules set status = 'in_transit' where id = ${ids[0]}`;
+  await at.database.db.execute(away);
+  // A draft binds nobody.
+  expect(await guardOf(ids[1] ?? '')).toMatchObject({ state: 'met', place: null });
+  expect((await move(asker, deviation, 'submitted')).status).toBe(200);
+  expect(await guardOf(ids[1] ?? '')).toMatchObject({
+    state: 'unmet',
+    place: `/projects/deviations?panel=${deviation}`,
+  });
+  // The floor, which reads no deviation, is told that there is one and not which.
+  expect(await guardOf(ids[1] ?? '', floor)).toMatchObject({ state: 'unmet', place: null });
+  const acknowledge = ['pre_ship_signed', 'no_critical_factory_item'];
+  const refused = await at.call(asker, 'POST', `/modules/${ids[1]}/status`, { to: 'released', acknowledge });
+  expect(refused.status).toBe(422);
+  expect(faultsOf(refused)).toContain('deviations_not_used_up');
+  // The first of them is within it.
+  await at.database.db.execute(sql`update modules set status = 'yard' where id = ${ids[1]}`);
+  expect(await guardOf(ids[0] ?? '')).toMatchObject({ state: 'met' });
 });

@@ -111,6 +111,10 @@ export const guardWords: Record<string, Text> = {
   },
   condition_in_known: { en: 'Photos on arrival, or a reason why not', es: 'Fotos a la llegada, o la razón' },
   no_critical_factory_item: { en: 'No open critical item in the factory', es: 'Sin pendientes críticos en planta' },
+  deviations_not_used_up: {
+    en: 'No deviation used for all the modules it holds for',
+    es: 'Sin desviación usada ya en todos sus módulos',
+  },
 };
 
 export const moduleStatusWords: Record<string, Text> = moduleStatusChoices;
