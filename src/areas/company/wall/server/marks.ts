@@ -24,6 +24,7 @@ export async function setBinned(write: Write, kind: 'post' | 'reply', row: Locke
   await write.publish('post.changed', eventOf(row));
 }
 
+/** Pins a post to the top of its wall, or takes the pin off. */
 export async function setPinned(write: Write, row: Locked, pinned: boolean): Promise<void> {
   await write.tx.execute(
     sql`update posts set pinned_at = ${pinned ? sql`coalesce(pinned_at, now())` : sql`null`}, version = version + 1,
@@ -33,6 +34,7 @@ export async function setPinned(write: Write, row: Locked, pinned: boolean): Pro
   await changed(write, row, pinned ? 'post.pinned' : 'post.unpinned');
 }
 
+/** Whether somebody hears of the replies to a post. */
 export async function setFollowed(write: Write, viewer: Viewer, row: Locked, followed: boolean): Promise<void> {
   await write.tx.execute(sql`
     insert into post_follows (post_id, user_id, kind, cancelled_at)
@@ -41,6 +43,7 @@ export async function setFollowed(write: Write, viewer: Viewer, row: Locked, fol
   audit(write, followed ? 'post.followed' : 'post.unfollowed', row, { new: { by: viewer.userId } });
 }
 
+/** Keeps that somebody has read an announcement. */
 export async function acknowledge(write: Write, viewer: Viewer, row: Locked): Promise<void> {
   if (row.importance !== 'announcement')
     throw new AppError('rule_broken', {
@@ -55,6 +58,7 @@ export async function acknowledge(write: Write, viewer: Viewer, row: Locked): Pr
   if (rowCount !== 0) await changed(write, row, 'post.acknowledged', { by: viewer.userId });
 }
 
+/** Puts a reaction on a post or reply, or takes it off. */
 export async function react(
   write: Write,
   viewer: Viewer,

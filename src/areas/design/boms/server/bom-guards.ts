@@ -47,6 +47,7 @@ export function checksumOf(lines: readonly LineReply[]): string {
 const placeOf = (guard: Parameters<typeof bomGuardPlace>[0], row: BomRow) =>
   bomGuardPlace(guard, { id: row.id, group_id: row.groupId });
 
+/** What a step of a version waits for, each by its name: it throws until that is so. */
 export const guards = {
   async has_lines(write: Write, _viewer: Viewer, row: BomRow) {
     const { rows } = await write.tx.execute(sql`select 1 from bom_lines where bom_id = ${row.id} limit 1`);

@@ -7,6 +7,7 @@ import { sentence, type Text } from '#platform/shared/text.ts';
 import type { FileKind, FileUpload } from '../schema.ts';
 import type { Arrival, NewFile } from './uploads.ts';
 
+/** Whether a browser may draw it as a picture. */
 export function isPicture(mime: string): boolean {
   return mime.startsWith('image/') && mime !== 'image/svg+xml' && !mime.startsWith('image/vnd.');
 }
@@ -27,6 +28,7 @@ export async function naming<T>(arrivals: readonly Arrival[], arrival: Arrival, 
   }
 }
 
+/** What a file that came really is, whatever its name says; throws where it is not taken. */
 export async function judge(
   storage: FileStorage,
   viewer: Viewer,

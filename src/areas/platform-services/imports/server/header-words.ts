@@ -7,6 +7,7 @@ function table(entries: Partial<Record<ImportTarget, readonly string[]>>): Map<s
   return found;
 }
 
+/** What the columns of sheets are called in English. */
 export const english = table({
   'unit.name': [
     'unit',
@@ -93,6 +94,7 @@ export const english = table({
   'module.trailer_no': ['trailer', 'trailer no', 'trailer number', 'truck'],
 });
 
+/** What the columns of sheets are called in Spanish. */
 export const spanish = table({
   'unit.name': [
     'unidad',

@@ -8,6 +8,7 @@ import type { After, Given, Waits } from './milestones.ts';
 import type { ProjectRow } from './rows.ts';
 import { milestoneDependencies, milestones } from './tables.ts';
 
+/** Refuses a date that breaks a rule of its own or of what it waits for. */
 export async function checkRules(
   write: Write,
   project: ProjectRow,
@@ -71,6 +72,7 @@ export async function waitsOf(write: Write, milestoneId: string): Promise<Waits>
   return inOrder(rows);
 }
 
+/** What a milestone waits for, in an order that is always the same. */
 export function inOrder(waits: readonly { id: string; lag_days: number }[]): Waits {
   return waits.map(({ id, lag_days }) => ({ id, lag_days })).toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

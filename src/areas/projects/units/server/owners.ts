@@ -5,6 +5,7 @@ import { newId } from '#platform/shared/ids.ts';
 import { refreshRegistration, type UnitRow } from './service.ts';
 import { unitOwners } from './tables.ts';
 
+/** Gives a home an owner. */
 export async function addOwner(
   write: Write,
   row: UnitRow,
@@ -49,6 +50,7 @@ export async function addOwner(
   });
 }
 
+/** Takes an owner off a home. */
 export async function removeOwner(write: Write, row: UnitRow, ownerId: string): Promise<void> {
   const [owner] = await write.tx
     .update(unitOwners)

@@ -74,6 +74,7 @@ function titleOf(section: string, language: Language): string {
   return section === '' ? say(t.other, language) : section;
 }
 
+/** The lines by their sections, each with its sum. */
 export function linesTable(detail: Detail, view: 'client' | 'internal', language: Language): PdfContent {
   const shares = view === 'client' ? clientShares(detail) : undefined;
   const widths: ('*' | number)[] = view === 'client' ? ['*', 60, 40, 80] : [70, '*', 60, 40, 70, 60, 80];
@@ -143,6 +144,7 @@ function lineCells(
   ];
 }
 
+/** From the direct cost to the price. */
 export function sumsTable(
   { estimate, markups, by_place, line_markup_cents }: Detail,
   view: 'client' | 'internal',

@@ -28,6 +28,7 @@ export async function itemFacts(
   return new Map([...items].map(([id, item]) => [id, factsOfItem(item, prices.get(id))]));
 }
 
+/** What a line says of its cost, from its item or from what was typed. */
 export function factsOf(
   before: LineFacts,
   fields: LineFields,
@@ -49,6 +50,7 @@ export function factsOf(
 const one = <T extends string>(value: string, of: readonly T[], other: T): T =>
   of.find((each) => each === value) ?? other;
 
+/** The fields of a line as its columns hold them. */
 export function fieldsOf(line: LineRow): LineFacts {
   return {
     section: line.section,
@@ -83,6 +85,7 @@ export function fieldsOf(line: LineRow): LineFacts {
   };
 }
 
+/** What stands in the columns of a line. */
 export function columnsOf(facts: LineFacts) {
   return {
     section: facts.section,

@@ -21,6 +21,7 @@ const t = texts({
   add: { en: 'Add', es: 'Agregar' },
 });
 
+/** Begins a section, or gives one another name. */
 export function SectionMenu({ store, lines, onBegin }: SheetToolbarProps) {
   const say = useSay();
   const language = useLanguage();

@@ -16,6 +16,7 @@ export interface ConnectionRow extends Record<string, unknown> {
   fault: Text | null;
 }
 
+/** The connection of somebody to the platform, if there is one. */
 export async function connectionOf(
   db: Executor,
   settings: CadSettings,
@@ -55,6 +56,7 @@ export async function keepConnection(
   await write.publish('model_platform.changed', { id });
 }
 
+/** Ends the connection of somebody; its grant is good for nothing afterwards. */
 export async function endConnection(write: Write, settings: CadSettings, fault: Text | null): Promise<void> {
   const row = await connectionOf(write.tx, settings, true);
   if (row === undefined || row.state === 'ended') return;

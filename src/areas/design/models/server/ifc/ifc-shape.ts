@@ -16,6 +16,7 @@ export interface Shape {
   hash: string;
 }
 
+/** Measures one mesh: volume, surface, extent, and whether it is closed. */
 export function measureMesh(
   lib: IfcAPI,
   model: number,
@@ -102,6 +103,7 @@ function longest(pieces: readonly Piece[]): number {
   return Math.max(0, ...axes.map((_, axis) => (most[axis] ?? 0) - (least[axis] ?? 0)));
 }
 
+/** Two pieces of one element as one. */
 export function joined(a: ElementGeometry, b: ElementGeometry): ElementGeometry {
   const lower = (i: 0 | 1 | 2) => Math.min(a.min[i], b.min[i]);
   const upper = (i: 0 | 1 | 2) => Math.max(a.max[i], b.max[i]);

@@ -45,6 +45,7 @@ function isStandard(set: string): boolean {
   return set === '' || /^(?:BaseQuantities$|Qto_|GSA )/u.test(set);
 }
 
+/** Whether a building can measure this. */
 export function isPossible(value: number, measure: Measure): boolean {
   // A length may be an offset to the other side; nothing else is less than nothing.
   return Number.isFinite(value) && Math.abs(value) <= mostOf[measure] && (value >= 0 || measure === 'length');
@@ -57,6 +58,7 @@ export function isMixed(value: number, geometry: ElementGeometry | undefined): b
   return ratio > 300;
 }
 
+/** Warns when two figures of the same thing lie far apart. */
 export function tellWhenFar(
   element: ModelElement,
   quantity: GivenQuantity,
@@ -70,6 +72,7 @@ export function tellWhenFar(
   if (!isClose(value, geometry.volume)) warnings.add('geometry_differs', element.globalId, quantity.name);
 }
 
+/** The warnings of a model, gathered by their kind, each with a few examples. */
 export class Warnings {
   readonly #found = new Map<
     string,

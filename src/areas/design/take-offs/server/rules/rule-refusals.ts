@@ -6,6 +6,7 @@ import { FormulaError, parseFormula } from '#platform/shared/arithmetic.ts';
 import { badInput, refuse } from '#platform/shared/errors.ts';
 import { unitFault } from '../runs/counting.ts';
 
+/** Refuses a rule that contradicts itself, or that measures what its item is not counted in. */
 export async function refuseUncountable(write: Write, draft: RuleDraft): Promise<void> {
   if ((draft.scope === 'plan') !== (draft.plan_code !== null))
     throw badInput(
@@ -49,6 +50,7 @@ export async function refuseUncountable(write: Write, draft: RuleDraft): Promise
   if (fault !== undefined) throw refuse('quantity', fault);
 }
 
+/** Refuses a formula that can not be read, with the place of its fault. */
 export function refuseFormula(formula: string, path = 'formula'): void {
   try {
     parseFormula(formula);
@@ -58,6 +60,7 @@ export function refuseFormula(formula: string, path = 'formula'): void {
   }
 }
 
+/** The unit of that name; pieces where it is none that is known. */
 export function knownUom(uom: string): Uom {
   const found = (Object.keys(uoms) as Uom[]).find((each) => each === uom);
   return found ?? 'ea';

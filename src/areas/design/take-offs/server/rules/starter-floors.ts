@@ -1,5 +1,6 @@
 import { concrete, each, layer, run, slab, slope, solid, top } from './starter-words.ts';
 
+/** Floors, roofs and what lies on them. */
 export const floors = layer('structure', [
   {
     name: 'Roof frame',
@@ -62,6 +63,7 @@ export const floors = layer('structure', [
   },
 ]);
 
+/** Stairs, ramps and railings. */
 export const stairs = layer('structure', [
   {
     name: 'Stair',
@@ -80,6 +82,7 @@ export const stairs = layer('structure', [
   { name: 'Railing', priority: 30, match: { classes: ['IfcRailing'] }, quantity: run, sku: 'RAIL-STL' },
 ]);
 
+/** Parts that no class says anything of. */
 export const others = layer('structure', [
   {
     name: 'Part without a class',

@@ -9,6 +9,7 @@ const cabinet = (name: string, word: string, width: string, feet: string, sku: s
   sku,
 });
 
+/** Cabinets, fixtures and furniture. */
 export const furnishing = layer('furnishing', [
   cabinet('Base cabinet, 1000 mm', 'base cabinet', '1000', '3.281', 'CAB-BASE'),
   cabinet('Base cabinet, 800 mm', 'base cabinet', '800', '2.625', 'CAB-BASE'),
@@ -87,6 +88,7 @@ const kind = (name: string, types: readonly string[], sku: string): Choice => ({
   sku,
 });
 
+/** Fixtures, outlets and what else hangs on pipes and wires. */
 export const services = layer('services', [
   device('Toilet', ['wc', '*toilet*', '*water closet*'], 'FIX-WC'),
   device('Lavatory', ['*waschbecken*', '*lavator*', '*basin*', '*sink*vanity*'], 'FIX-LAV'),

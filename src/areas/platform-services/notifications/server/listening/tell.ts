@@ -19,6 +19,7 @@ const t = texts({
 
 const longestName = 60;
 
+/** Tells people that they are on a project now. */
 export async function tellAssigned(
   tell: Tell,
   write: Write,
@@ -114,6 +115,7 @@ export async function tellAll(tell: Tell, write: Write, project: Project, text: 
   });
 }
 
+/** Tells those on a project how many of something have come; nothing of a project that was made just now. */
 export async function tellCount(tell: Tell, write: Write, projectId: string, text: Text, count: number): Promise<void> {
   if (count === 0 || isFresh(write, projectId)) return;
   const label = await projectLabel(write.tx, projectId);
@@ -143,6 +145,7 @@ function words({ projectNumber, name }: Project, text: Text, values?: Values): N
   return (language) => say(text, language, { project, ...values?.(language) });
 }
 
+/** Whether a project was made in this very write. */
 export function isFresh(write: Write, projectId: string): boolean {
   return fresh.get(write)?.has(projectId) ?? false;
 }

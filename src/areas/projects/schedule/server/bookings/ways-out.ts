@@ -70,6 +70,7 @@ export function waysOut(
   return ways;
 }
 
+/** Whether a crane, crew or carrier has room on these days. */
 export function isFree(standing: Standing, resource: ResourceFacts, from: string, to: string): boolean {
   const held = standing.bookings.filter(
     (each) => each.resource === resource.id && each.from_on <= to && each.to_on >= from,
