@@ -6,7 +6,7 @@ import { type Viewer, viewerGroupOf } from '#platform/server/viewer.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { sentence } from '#platform/shared/text.ts';
-import { moduleEdgesFrom, type ModuleMove } from '../schema.ts';
+import { moduleEdgesFrom, type ModuleMove } from '#areas/projects/units/schema.ts';
 import { type ModuleGuard, moduleGuards } from '../states.ts';
 import { dayOfStep, todayOfModule } from './module-days.ts';
 import { checkDates, type ModuleRow, record, type Transitions } from './modules.ts';

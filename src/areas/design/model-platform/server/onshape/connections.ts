@@ -4,7 +4,14 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Text } from '#platform/shared/text.ts';
-import { expiry, type Grant, type Sealer, soonS, type Tokens } from './grants.ts';
+import type { Grant, Sealer, Tokens } from './grants.ts';
+
+export function expiry(seconds: number | null) {
+  return seconds === null ? sql`null::timestamptz` : sql`now() + make_interval(secs => ${seconds})`;
+}
+
+/** A token that ends this soon is renewed first. */
+const soonS = 60;
 
 export interface ConnectionRow extends Record<string, unknown> {
   id: string;

@@ -16,7 +16,7 @@ import '../events.ts';
 import { sentences } from './client.ts';
 import { WireToken } from './wire.ts';
 import type { Text } from '#platform/shared/text.ts';
-import { connectionOf, type ConnectionRow, endConnection } from './connections.ts';
+import { connectionOf, type ConnectionRow, endConnection, expiry } from './connections.ts';
 
 /** Seals what nobody may read from the database (decision 073). */
 export interface Sealer {
@@ -36,8 +36,6 @@ export interface Grants {
 export const Grant = z.object({ access: z.string(), refresh: z.string().nullable() });
 export type Grant = z.infer<typeof Grant>;
 const flowMinutes = 10;
-/** A token that ends this soon is renewed first. */
-export const soonS = 60;
 
 export const faults = {
   notConnected: {
@@ -226,10 +224,6 @@ function openGrant(sealer: Sealer, row: ConnectionRow): Grant | undefined {
   if (text === undefined) return undefined;
   const parsed = Grant.safeParse(JSON.parse(text));
   return parsed.success ? parsed.data : undefined;
-}
-
-export function expiry(seconds: number | null) {
-  return seconds === null ? sql`null::timestamptz` : sql`now() + make_interval(secs => ${seconds})`;
 }
 
 function hashOf(state: string): string {
