@@ -51,6 +51,9 @@ export function TimeBars({
   const at = (date: string) => daysBetween(start, date < start ? start : date > end ? end : date) * dayWidth;
   const months: string[] = [];
   for (let month = start; month < end; month = `${addDays(month, 32).slice(0, 7)}-01`) months.push(month);
+  const said = ({ name, from, to }: TimeBar['parts'][number]) =>
+    `${name}: ${formatDayLong(from, language)} – ${formatDayLong(to, language)}`;
+  const saidMark = ({ name, on }: TimeBar['marks'][number]) => `${name}: ${formatDayLong(on, language)}`;
   const todayAt = at(today);
   const firstSeen = at(`${addDays(today, -30).slice(0, 7)}-01`);
   useEffect(() => {
@@ -85,77 +88,62 @@ export function TimeBars({
         />
         <ul>
           {bars.map((bar) => {
-            return <BarLine key={bar.id} bar={bar} at={at} width={width} today={today} language={language} />;
+            const ends = [...bar.parts.map(({ to }) => to), ...bar.marks.map(({ on }) => on)].toSorted();
+            const lastDay = ends.at(-1) ?? today;
+            return (
+              <li key={bar.id} className="relative flex border-b border-line" style={{ height: rowHeight }}>
+                <span
+                  className="sticky left-0 z-2 flex flex-none items-center overflow-hidden bg-surface pr-3 pl-6 max-md:pl-4"
+                  style={{ width: nameWidth }}
+                >
+                  {bar.head}
+                </span>
+                <button
+                  type="button"
+                  onClick={bar.onOpen}
+                  className="absolute inset-y-0 -outline-offset-2 hover:bg-hover"
+                  style={{ left: nameWidth, width }}
+                >
+                  {/* As text and not as a label, so that who says aloud what stands on a bar reaches it too. */}
+                  <span className="sr-only">
+                    {[bar.name, ...bar.parts.map(said), ...bar.marks.map(saidMark)].join('. ')}
+                  </span>
+                  {bar.parts.map((part) => (
+                    <span
+                      key={part.step}
+                      aria-hidden="true"
+                      data-step={part.step}
+                      title={said(part)}
+                      className="absolute top-2.5 h-4 overflow-hidden rounded-1 border border-(--st) bg-(--st-fill) px-1 text-left text-11 leading-3.5 whitespace-nowrap text-st-text"
+                      style={{ left: at(part.from), width: Math.max(4, at(part.to) - at(part.from)) }}
+                    >
+                      {at(part.to) - at(part.from) > part.name.length * signWidth + 8 ? part.name : ''}
+                    </span>
+                  ))}
+                  {bar.marks.map((mark) => (
+                    <span
+                      key={`${mark.on} ${mark.name}`}
+                      aria-hidden="true"
+                      title={saidMark(mark)}
+                      className={clsx(
+                        'absolute top-3.5 size-2 -translate-x-1 rotate-45 border border-raised',
+                        markLooks[mark.tone ?? 'ahead'],
+                      )}
+                      style={{ left: at(mark.on) }}
+                    />
+                  ))}
+                  <span
+                    className="absolute top-2 text-12 whitespace-nowrap text-text-2"
+                    style={{ left: Math.max(at(lastDay), todayAt) + 10 }}
+                  >
+                    {bar.label}
+                  </span>
+                </button>
+              </li>
+            );
           })}
         </ul>
       </div>
     </div>
-  );
-}
-
-interface BarLineProps {
-  bar: TimeBar;
-  /** Where a day stands, in pixels from the first. */
-  at: (date: string) => number;
-  width: number;
-  today: string;
-  language: Language;
-}
-
-/** One thing over the months: its stretches, its single days, and its label behind the last of them. */
-function BarLine({ bar, at, width, today, language }: BarLineProps) {
-  const said = ({ name, from, to }: TimeBar['parts'][number]) =>
-    `${name}: ${formatDayLong(from, language)} – ${formatDayLong(to, language)}`;
-  const saidMark = ({ name, on }: TimeBar['marks'][number]) => `${name}: ${formatDayLong(on, language)}`;
-  const ends = [...bar.parts.map(({ to }) => to), ...bar.marks.map(({ on }) => on)].toSorted();
-  const lastDay = ends.at(-1) ?? today;
-  return (
-    <li className="relative flex border-b border-line" style={{ height: rowHeight }}>
-      <span
-        className="sticky left-0 z-2 flex flex-none items-center overflow-hidden bg-surface pr-3 pl-6 max-md:pl-4"
-        style={{ width: nameWidth }}
-      >
-        {bar.head}
-      </span>
-      <button
-        type="button"
-        onClick={bar.onOpen}
-        className="absolute inset-y-0 -outline-offset-2 hover:bg-hover"
-        style={{ left: nameWidth, width }}
-      >
-        {/* As text and not as a label, so that who says aloud what stands on a bar reaches it too. */}
-        <span className="sr-only">{[bar.name, ...bar.parts.map(said), ...bar.marks.map(saidMark)].join('. ')}</span>
-        {bar.parts.map((part) => (
-          <span
-            key={part.step}
-            aria-hidden="true"
-            data-step={part.step}
-            title={said(part)}
-            className="absolute top-2.5 h-4 overflow-hidden rounded-1 border border-(--st) bg-(--st-fill) px-1 text-left text-11 leading-3.5 whitespace-nowrap text-st-text"
-            style={{ left: at(part.from), width: Math.max(4, at(part.to) - at(part.from)) }}
-          >
-            {at(part.to) - at(part.from) > part.name.length * signWidth + 8 ? part.name : ''}
-          </span>
-        ))}
-        {bar.marks.map((mark) => (
-          <span
-            key={`${mark.on} ${mark.name}`}
-            aria-hidden="true"
-            title={saidMark(mark)}
-            className={clsx(
-              'absolute top-3.5 size-2 -translate-x-1 rotate-45 border border-raised',
-              markLooks[mark.tone ?? 'ahead'],
-            )}
-            style={{ left: at(mark.on) }}
-          />
-        ))}
-        <span
-          className="absolute top-2 text-12 whitespace-nowrap text-text-2"
-          style={{ left: Math.max(at(lastDay), at(today)) + 10 }}
-        >
-          {bar.label}
-        </span>
-      </button>
-    </li>
   );
 }

@@ -3,54 +3,13 @@ import { guardFault } from '#areas/projects/projects/server/reads.ts';
 // oxlint-disable-next-line no-restricted-imports -- One ledger of states for projects and their modules.
 import { statusHistory } from '#areas/projects/projects/server/tables.ts';
 import { type Viewer, viewerGroupOf } from '#platform/server/viewer.ts';
-import type { Executor, Write } from '#platform/server/writes/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { sentence } from '#platform/shared/text.ts';
-import { moduleEdgesFrom, type ModuleMove } from '#areas/projects/units/schema.ts';
-import { type ModuleGuard, moduleGuards } from '../states.ts';
+import { moduleEdgesFrom, type ModuleMove } from '../schema.ts';
 import { dayOfStep, todayOfModule } from './module-days.ts';
-import { checkDates, type ModuleRow, record, type Transitions } from './modules.ts';
+import { checkDates, type ModuleRow, moduleTransitions, record } from './modules.ts';
 import { modules } from './tables.ts';
-
-/** Where the module may go and how each guard stands; what is missing leads to where this person does it, on the floor or among staff. */
-export async function moduleTransitions(
-  db: Executor,
-  row: { id: string; status: string; status_before_hold: string | null; label_no: string | null },
-  { canMove, isOnFloor }: { canMove: boolean; isOnFloor: boolean },
-): Promise<Transitions> {
-  const { rows } = await db.execute<{ out: number; in: number; project_number: string }>(sql`
-    select (select p.project_number from modules m join projects p on p.id = m.project_id
-      where m.id = ${row.id}) as project_number, count(*) filter (where 'condition_out' = any(tags))::int as out,
-        count(*) filter (where 'condition_in' = any(tags))::int as "in" from files
-        where module_id = ${row.id} and kind = 'photo' and deleted_at is null`);
-  const facts: Partial<Record<ModuleGuard, boolean>> = {
-    label_given: row.label_no !== null,
-    six_condition_photos: (rows[0]?.out ?? 0) >= 6,
-    condition_in_known: (rows[0]?.in ?? 0) > 0,
-  };
-  const page = `/projects/${encodeURIComponent(rows[0]?.project_number ?? '')}?tab=units&show=modules&panel=${row.id}`;
-  const photos = isOnFloor ? `/floor?photos=${row.id}` : `${page}&do=photos`;
-  const places: Partial<Record<ModuleGuard, string>> = {
-    six_condition_photos: photos,
-    condition_in_known: photos,
-    // The floor has no form for the facts of a module.
-    ...(isOnFloor ? {} : { label_given: `${page}&do=module` }),
-  };
-  return moduleEdgesFrom(row).map(({ edge, to }) => {
-    const guards = edge.guards.map((guard) => {
-      const { area, said } = moduleGuards[guard];
-      const state =
-        area === null ? (facts[guard] === true ? ('met' as const) : ('unmet' as const)) : ('not_built' as const);
-      return { guard, area, message: said.en, said, state, place: state === 'unmet' ? (places[guard] ?? null) : null };
-    });
-    return {
-      to,
-      allowed: canMove && guards.every((guard) => guard.state !== 'unmet' || guard.guard === 'condition_in_known'),
-      requires: [...edge.requires],
-      guards,
-    };
-  });
-}
 
 /** Moves a module along its way, or says which guard fails. */
 export async function moveModule(

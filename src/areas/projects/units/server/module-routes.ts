@@ -8,9 +8,9 @@ import { AppError } from '#platform/shared/errors.ts';
 import type { unitsContract } from '#areas/projects/units/contract.ts';
 import type { ModuleRead } from '#areas/projects/units/schema.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
-import { changeModule, createModule, lockModule, removeModule } from './modules.ts';
+import { changeModule, createModule, lockModule, moduleTransitions, removeModule } from './modules.ts';
 import { listModules } from './store.ts';
-import { moduleTransitions, moveModule } from './module-moves.ts';
+import { moveModule } from './module-moves.ts';
 
 type ModuleCalls = Pick<
   typeof unitsContract,

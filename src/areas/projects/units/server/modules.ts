@@ -1,15 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { difference, type Write } from '#platform/server/writes/transaction.ts';
+import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/projects/server/reads.ts';
-import type { ModuleDraft, ModulePatch, ModuleRead } from '../schema.ts';
+import { type ModuleDraft, moduleEdgesFrom, type ModulePatch, type ModuleRead } from '../schema.ts';
 import { type ModuleToday, todayOfModule } from './module-days.ts';
 import { seenModule } from './reads.ts';
 import { moduleColumns } from './rows.ts';
 import { modules, units } from './tables.ts';
 import { sentence } from '#platform/shared/text.ts';
+import { moduleGuards, type ModuleGuard } from '../states.ts';
 
 export type ModuleRow = typeof modules.$inferSelect;
 
@@ -22,7 +23,7 @@ export function record(
 ): void {
   write.record({ entityType: 'module', entityId: row.id, before, after, versionAfter: row.version + 1 });
 }
-export type Transitions = ModuleRead['transitions'];
+type Transitions = ModuleRead['transitions'];
 
 export async function lockModule(write: Write, viewer: Viewer, id: string): Promise<ModuleRow> {
   const [row] = await write.tx
@@ -152,6 +153,46 @@ export async function changeModule(write: Write, viewer: Viewer, row: ModuleRow,
     unitId: row.unitId,
     moduleNo: row.moduleNo,
     fields: Object.keys(changes.new),
+  });
+}
+
+/** Where the module may go and how each guard stands; what is missing leads to where this person does it, on the floor or among staff. */
+export async function moduleTransitions(
+  db: Executor,
+  row: { id: string; status: string; status_before_hold: string | null; label_no: string | null },
+  { canMove, isOnFloor }: { canMove: boolean; isOnFloor: boolean },
+): Promise<Transitions> {
+  const { rows } = await db.execute<{ out: number; in: number; project_number: string }>(sql`
+    select (select p.project_number from modules m join projects p on p.id = m.project_id
+      where m.id = ${row.id}) as project_number, count(*) filter (where 'condition_out' = any(tags))::int as out,
+        count(*) filter (where 'condition_in' = any(tags))::int as "in" from files
+        where module_id = ${row.id} and kind = 'photo' and deleted_at is null`);
+  const facts: Partial<Record<ModuleGuard, boolean>> = {
+    label_given: row.label_no !== null,
+    six_condition_photos: (rows[0]?.out ?? 0) >= 6,
+    condition_in_known: (rows[0]?.in ?? 0) > 0,
+  };
+  const page = `/projects/${encodeURIComponent(rows[0]?.project_number ?? '')}?tab=units&show=modules&panel=${row.id}`;
+  const photos = isOnFloor ? `/floor?photos=${row.id}` : `${page}&do=photos`;
+  const places: Partial<Record<ModuleGuard, string>> = {
+    six_condition_photos: photos,
+    condition_in_known: photos,
+    // The floor has no form for the facts of a module.
+    ...(isOnFloor ? {} : { label_given: `${page}&do=module` }),
+  };
+  return moduleEdgesFrom(row).map(({ edge, to }) => {
+    const guards = edge.guards.map((guard) => {
+      const { area, said } = moduleGuards[guard];
+      const state =
+        area === null ? (facts[guard] === true ? ('met' as const) : ('unmet' as const)) : ('not_built' as const);
+      return { guard, area, message: said.en, said, state, place: state === 'unmet' ? (places[guard] ?? null) : null };
+    });
+    return {
+      to,
+      allowed: canMove && guards.every((guard) => guard.state !== 'unmet' || guard.guard === 'condition_in_known'),
+      requires: [...edge.requires],
+      guards,
+    };
   });
 }
 
