@@ -98,6 +98,7 @@ function show<Row>(props: DataGridProps<Row>, id: string, row: Row): void {
   else props.onPeek(row);
 }
 
+/** Puts what is marked on the clipboard. */
 export function copyFromGrid<Row>(event: ClipboardEvent<HTMLDivElement>, grid: GridHands<Row>): void {
   const { props, at } = grid;
   if (event.target !== event.currentTarget && grid.isEditing) return;
@@ -105,6 +106,7 @@ export function copyFromGrid<Row>(event: ClipboardEvent<HTMLDivElement>, grid: G
   if (props.onCopy(grid.cursor.range, event.clipboardData)) event.preventDefault();
 }
 
+/** Hands on what is pasted, with the corner where it is to stand. */
 export function pasteIntoGrid<Row>(event: ClipboardEvent<HTMLDivElement>, grid: GridHands<Row>): void {
   const { range } = grid.cursor;
   if (grid.isEditing || grid.at.line < 0 || grid.props.onPaste === undefined) return;

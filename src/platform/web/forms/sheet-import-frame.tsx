@@ -13,7 +13,7 @@ import { refresh } from '../call/query.ts';
 import { saidOf } from '../texts/said.ts';
 import { upload } from '../call/upload.ts';
 import { offerUndo } from '../undo.ts';
-import { Report } from './sheet-import-report.tsx';
+import { SheetImportReport } from './sheet-import-report.tsx';
 
 const t = texts({
   drop: { en: 'Drop a spreadsheet here or choose it', es: 'Suelta una hoja aquí o elígela' },
@@ -170,7 +170,7 @@ export function SheetImportFrame<R extends Applied>(props: SheetImportFrameProps
             onSheet={(sheet) => void run(sheet, true)}
           />
         )}
-        {report !== null && <Report report={report} {...props} />}
+        {report !== null && <SheetImportReport report={report} {...props} />}
         {report !== null && !report.applied && faulty > 0 && useful > 0 && (
           <Checkbox
             label={say(t.leaveOut, { n: faulty })}

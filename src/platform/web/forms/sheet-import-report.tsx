@@ -27,7 +27,8 @@ const tones = { create: 'good', update: 'info', skip: 'neutral', error: 'bad' } 
 
 const shownRows = 200;
 
-export function Report<R extends Applied>({
+/** What an import would do, or did, row by row. */
+export function SheetImportReport<R extends Applied>({
   report,
   counts,
   rows: rowsOf,

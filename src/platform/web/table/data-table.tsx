@@ -10,9 +10,9 @@ import { PrintedTable } from './print/printed-table.tsx';
 import { t } from './table-texts.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import { ViewsMenu } from './views-menu.tsx';
-import { useDataTable } from './use-data-table.ts';
-import { TableTools } from './table-tools.tsx';
-import { TableBody } from './table-body.tsx';
+import { useDataTable } from './frame/use-data-table.ts';
+import { TableTools } from './frame/table-tools.tsx';
+import { TableBody } from './frame/table-body.tsx';
 
 /**
  * A table that owns its screen. What it shows stands in the address: a link shows a colleague the same. Columns and endpoints are

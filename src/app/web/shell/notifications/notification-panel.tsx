@@ -15,7 +15,7 @@ import { CountBadge } from '#ui/marks/count-badge.tsx';
 import { ScrollArea } from '#ui/layout/scroll-area.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { onNotificationKey } from './notification-keys.ts';
-import { Row } from './notification-row.tsx';
+import { NotificationRow } from './notification-row.tsx';
 
 const t = texts({
   title: { en: 'Notifications', es: 'Notificaciones' },
@@ -120,7 +120,7 @@ function Group({ items, onFollow }: { items: readonly Notification[]; onFollow: 
         </li>
       )}
       {items.map((item) => (
-        <Row key={item.id} item={item} onFollow={onFollow} />
+        <NotificationRow key={item.id} item={item} onFollow={onFollow} />
       ))}
     </>
   );

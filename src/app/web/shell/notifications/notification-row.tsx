@@ -35,6 +35,7 @@ const t = texts({
   settings: { en: 'Notification settings', es: 'Ajustes de avisos' },
 });
 
+/** How much of a message is shown before it is cut. */
 export const shownMessageSigns = 120;
 
 /** Why it came, in words. */
@@ -100,7 +101,8 @@ function RowMenu({ item }: { item: Notification }) {
   );
 }
 
-export function Row({ item, onFollow }: { item: Notification; onFollow: () => void }) {
+/** One piece of news: whose it is, what happened and why it came, with its menu. */
+export function NotificationRow({ item, onFollow }: { item: Notification; onFollow: () => void }) {
   const say = useSay();
   const language = useLanguage();
   const [isWhole, setWhole] = useState(false);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import type { WidgetId } from '../schema.ts';
 import { isSame, placeAt, shownIn, spotOf, stepped, type Arrangement, type Side, type Spot } from './arrangement.ts';
+import { usePointerWay } from '#ui/use-pointer-way.ts';
 
 /** A widget that is in the hand: by the pointer it hovers over a spot, by the keyboard it moves at once. */
 export interface Lift {
@@ -47,33 +48,15 @@ export function useArranging({ order, onChange, onHappened }: ArrangingOptions) 
   }, [draft]);
 
   const isPointer = lift?.by === 'pointer';
-  const latest = useRef({ lift, order, finish });
-  latest.current = { lift, order, finish };
-  useEffect(() => {
-    if (!isPointer) return;
-    const onMove = (event: PointerEvent) =>
-      setLift((now) => (now === undefined ? now : { ...now, spot: spotUnder(event.clientX, event.clientY, now.id) }));
-    const onUp = () => {
-      const { lift: held, order: from, finish: end } = latest.current;
-      end(held?.spot === undefined ? undefined : placeAt(from, held.id, held.spot));
-      if (held?.spot !== undefined) tell('dropped', held.id, placeAt(from, held.id, held.spot));
-    };
-    const onCancel = () => latest.current.finish(undefined);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onCancel();
-    };
-    window.addEventListener('pointermove', onMove);
-    window.addEventListener('pointerup', onUp);
-    window.addEventListener('pointercancel', onCancel);
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onUp);
-      window.removeEventListener('pointercancel', onCancel);
-      window.removeEventListener('keydown', onKey);
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- One drag is one subscription; what changes meanwhile is read through `latest`.
-  }, [isPointer]);
+  usePointerWay(isPointer, {
+    onMove: (event) =>
+      setLift((now) => (now === undefined ? now : { ...now, spot: spotUnder(event.clientX, event.clientY, now.id) })),
+    onEnd: (isKept) => {
+      const kept = isKept && lift?.spot !== undefined ? placeAt(order, lift.id, lift.spot) : undefined;
+      finish(kept);
+      if (kept !== undefined && lift !== undefined) tell('dropped', lift.id, kept);
+    },
+  });
 
   const onKeyDown = (id: WidgetId) => (event: React.KeyboardEvent) => {
     const isHeld = lift?.id === id && lift.by === 'keyboard';

@@ -17,6 +17,7 @@ const WaitingForYou = lazyPart(async () => ({
   default: (await import('#areas/company/inbox/web/latest.tsx')).WaitingForYou,
 }));
 
+/** What a widget shows and where it leads, by its name. */
 export function widgetOf(
   id: WidgetId,
   dashboard: Dashboard,

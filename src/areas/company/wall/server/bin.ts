@@ -6,7 +6,8 @@ import { undoDays, type Bin } from '#platform/server/writes/undo.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { BinnedWords } from '../schema.ts';
 import { visiblePosts } from './scope.ts';
-import { lockPost, lockReply, setBinned } from './service.ts';
+import { lockPost, lockReply } from './service.ts';
+import { setBinned } from './marks.ts';
 
 interface Row extends Record<string, unknown> {
   kind: 'post' | 'reply';

@@ -6,7 +6,8 @@ import { checkVersion } from '#platform/server/writes/versions.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import type { wallContract } from '../contract.ts';
 import type { Reply } from '../schema.ts';
-import { changeWords, createReply, lockPost, lockReply, react, readPost, setBinned } from './service.ts';
+import { changeWords, createReply, lockPost, lockReply, readPost } from './service.ts';
+import { react, setBinned } from './marks.ts';
 
 type ReplyCalls = Pick<typeof wallContract, 'reply' | 'changeReply' | 'removeReply' | 'restoreReply' | 'reactToReply'>;
 

@@ -3,19 +3,10 @@ import { checkVersion } from '#platform/server/writes/versions.ts';
 import { wallContract } from '../contract.ts';
 import { acknowledgementsOf, peopleOf, tagsOf } from './asides.ts';
 import { listBinned } from './bin.ts';
-import {
-  acknowledge,
-  changeWords,
-  createPost,
-  lockPost,
-  react,
-  readPost,
-  setBinned,
-  setFollowed,
-  setPinned,
-} from './service.ts';
+import { changeWords, createPost, lockPost, readPost } from './service.ts';
 import { replyHandlers } from './reply-routes.ts';
 import { markSeen, wallPage } from './wall-page.ts';
+import { acknowledge, react, setBinned, setFollowed, setPinned } from './marks.ts';
 
 /** Serves the wall. */
 export function mountWall(kernel: Kernel): void {

@@ -5,13 +5,13 @@ import { newId } from '#platform/shared/ids.ts';
 import { excerptOf, tagsIn, type RichDocument } from '#platform/shared/rich-text.ts';
 import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import type { Post, PostDraft, PostPatch, PostVisibility, Reaction, ReplyDraft } from '../schema.ts';
+import type { Post, PostDraft, PostPatch, PostVisibility, ReplyDraft } from '../schema.ts';
 import { settlePlace, type Place } from './audience.ts';
 import { requireWall, visiblePosts } from './scope.ts';
 import { findPost, removable } from './store.ts';
 import { follow, nothingSaid, readWords, setFiles, type Words } from './words.ts';
 
-interface Locked extends Record<string, unknown> {
+export interface Locked extends Record<string, unknown> {
   id: string;
   post_id: string;
   project_id: string | null;
@@ -59,7 +59,7 @@ function found(row: Locked | undefined): Locked {
 }
 
 /** Outside staff a project in the archive is closed for words. */
-function requireOpen(viewer: Viewer, row: { project_status: number | null }): void {
+export function requireOpen(viewer: Viewer, row: { project_status: number | null }): void {
   if (row.project_status === 8 && !seesEverything(viewer))
     throw new AppError('rule_broken', {
       said: {
@@ -76,7 +76,7 @@ function requireAuthor(viewer: Viewer, row: Locked): void {
     });
 }
 
-const eventOf = (row: Locked) => ({
+export const eventOf = (row: Locked) => ({
   postId: row.post_id,
   projectId: row.project_id,
   visibility: row.visibility,
@@ -217,10 +217,10 @@ export async function filesOf(tx: Executor, targetId: string): Promise<string[]>
 }
 
 /** What the audit log and undo call them. */
-const recordedAs = { post: 'post', reply: 'post_reply' } as const;
+export const recordedAs = { post: 'post', reply: 'post_reply' } as const;
 
 /** Keeps a change for its undo. */
-function record(
+export function record(
   write: Write,
   kind: 'post' | 'reply',
   row: Locked,
@@ -237,80 +237,17 @@ async function followersOf(tx: Executor, postId: string): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** Into the bin or out of it: the author's own, and an admin's to do. */
-export async function setBinned(write: Write, kind: 'post' | 'reply', row: Locked, isBinned: boolean): Promise<void> {
-  if (!row.may_remove)
-    throw new AppError('forbidden', {
-      said: {
-        en: 'Only who wrote this, or an admin, can do that.',
-        es: 'Solo quien lo escribió, o un administrador, puede hacer eso.',
-      },
-    });
-  const table = kind === 'post' ? sql`posts` : sql`post_replies`;
-  await write.tx.execute(
-    sql`update ${table} set deleted_at = ${isBinned ? sql`now()` : sql`null`}, version = version + 1, updated_at = now()
-      where id = ${row.id}`,
-  );
-  record(write, kind, row, { deleted: !isBinned }, { deleted: isBinned });
-  audit(write, isBinned ? 'post.removed' : 'post.restored', row, { new: { [kind]: row.id } }, recordedAs[kind]);
-  await write.publish('post.changed', eventOf(row));
-}
-
-export async function setPinned(write: Write, row: Locked, pinned: boolean): Promise<void> {
-  await write.tx.execute(
-    sql`update posts set pinned_at = ${pinned ? sql`coalesce(pinned_at, now())` : sql`null`}, version = version + 1,
-      updated_at = now() where id = ${row.id}`,
-  );
-  if (pinned !== row.pinned) record(write, 'post', row, { pinned: row.pinned }, { pinned });
-  await changed(write, row, pinned ? 'post.pinned' : 'post.unpinned');
-}
-
-export async function setFollowed(write: Write, viewer: Viewer, row: Locked, followed: boolean): Promise<void> {
-  await write.tx.execute(sql`
-    insert into post_follows (post_id, user_id, kind, cancelled_at)
-    values (${row.id}, ${viewer.userId}, 'joined', ${followed ? sql`null` : sql`now()`})
-    on conflict (post_id, user_id) do update set cancelled_at = excluded.cancelled_at`);
-  audit(write, followed ? 'post.followed' : 'post.unfollowed', row, { new: { by: viewer.userId } });
-}
-
-export async function acknowledge(write: Write, viewer: Viewer, row: Locked): Promise<void> {
-  if (row.importance !== 'announcement')
-    throw new AppError('rule_broken', {
-      said: {
-        en: 'Only an announcement asks to be acknowledged.',
-        es: 'Solo un anuncio pide que se confirme su lectura.',
-      },
-    });
-  const { rowCount } = await write.tx.execute(
-    sql`insert into post_acknowledgements (post_id, user_id) values (${row.id}, ${viewer.userId}) on conflict do nothing`,
-  );
-  if (rowCount !== 0) await changed(write, row, 'post.acknowledged', { by: viewer.userId });
-}
-
-export async function react(
+export async function changed(
   write: Write,
-  viewer: Viewer,
   row: Locked,
-  change: { reaction: Reaction; on: boolean },
+  action: string,
+  facts: Record<string, unknown> = {},
 ): Promise<void> {
-  requireOpen(viewer, row);
-  const { rowCount } = change.on
-    ? await write.tx.execute(
-        sql`insert into post_reactions (target_id, post_id, user_id, reaction)
-          values (${row.id}, ${row.post_id}, ${viewer.userId}, ${change.reaction}) on conflict do nothing`,
-      )
-    : await write.tx.execute(
-        sql`delete from post_reactions where target_id = ${row.id} and user_id = ${viewer.userId} and reaction = ${change.reaction}`,
-      );
-  if (rowCount !== 0) await changed(write, row, 'post.reacted', { target: row.id, ...change });
-}
-
-async function changed(write: Write, row: Locked, action: string, facts: Record<string, unknown> = {}): Promise<void> {
   audit(write, action, { id: row.post_id, project_id: row.project_id }, { new: facts });
   await write.publish('post.changed', eventOf(row));
 }
 
-function audit(
+export function audit(
   write: Write,
   action: string,
   row: { id: string; project_id: string | null },

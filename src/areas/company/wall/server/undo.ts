@@ -3,7 +3,8 @@ import type { RecordedChange, Write } from '#platform/server/writes/transaction.
 import { refuseMovedOn, type Restorer } from '#platform/server/writes/undo.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { PostPatch } from '../schema.ts';
-import { changeWords, filesOf, lockPost, lockReply, setBinned, setPinned } from './service.ts';
+import { changeWords, filesOf, lockPost, lockReply } from './service.ts';
+import { setBinned, setPinned } from './marks.ts';
 
 /** Takes a change of a post back: its words and files, its pin, or its way to the bin. By the rules of the change itself. */
 export const restorePostChange: Restorer = (write, viewer, change) => restore(write, viewer, 'post', change);

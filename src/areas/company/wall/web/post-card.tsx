@@ -16,7 +16,7 @@ import { Reactions } from './reactions.tsx';
 import { Replies } from './replies.tsx';
 import { WallText } from './wall-text.tsx';
 import { wallWords } from './wall-words.ts';
-import { PostHead } from './post-head.tsx';
+import { PostHead } from './posts/post-head.tsx';
 
 const t = texts({
   reply: { en: 'Reply', es: 'Responder' },

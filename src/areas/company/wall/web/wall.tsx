@@ -15,8 +15,8 @@ import { PostCard } from './post-card.tsx';
 import { useCreatePost, usePost, useWall, type WallScope } from './queries.ts';
 import { WallBin } from './wall-bin.tsx';
 import { useWallSearch, WallSearchBar } from './wall-search-bar.tsx';
-import { NoPosts } from './no-posts.tsx';
-import { useFresh, useSeen, useSteps } from './use-reading.ts';
+import { NoPosts } from './posts/no-posts.tsx';
+import { useFresh, useSeen, useSteps } from './posts/use-reading.ts';
 
 const t = texts({
   write: { en: 'Write to the team', es: 'Escribe al equipo' },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { companyToday } from '#platform/shared/dates.ts';
@@ -8,13 +7,14 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/projects/server/reads.ts';
 import type { BomDraft, BomMove } from '../schema.ts';
-import { bomGuardPlace, bomTransitions, type BomStatus } from '../states.ts';
+import { type BomStatus, bomTransitions } from '../states.ts';
 import type { z } from 'zod';
 import './events.ts';
-import { hasWorkedOn, listLines, type LineReply } from './store.ts';
+import { listLines } from './store.ts';
 import { boms } from './tables.ts';
 import { addUp, writeBom } from './writer.ts';
 import { sentence } from '#platform/shared/text.ts';
+import { checksumOf, guards } from './bom-guards.ts';
 
 export type BomRow = typeof boms.$inferSelect;
 
@@ -89,90 +89,6 @@ export async function moveBom(write: Write, viewer: Viewer, row: BomRow, move: B
     checksum: checksumOf(await listLines(write.tx, row.id)),
   });
 }
-
-/** Over what a line says, in the order of the lines: two versions with the same checksum build the same. */
-function checksumOf(lines: readonly LineReply[]): string {
-  const hash = createHash('sha256');
-  for (const {
-    line_uid,
-    parent_uid,
-    item,
-    description,
-    quantity,
-    uom,
-    waste_percent,
-    round_to,
-    piece_size,
-    make_buy,
-    station,
-    module,
-  } of lines)
-    hash.update(
-      JSON.stringify([
-        line_uid,
-        parent_uid,
-        item?.id,
-        description,
-        quantity,
-        uom,
-        waste_percent,
-        round_to,
-        piece_size,
-        make_buy,
-        station,
-        module,
-      ]),
-    );
-  return hash.digest('hex');
-}
-
-const placeOf = (guard: Parameters<typeof bomGuardPlace>[0], row: BomRow) =>
-  bomGuardPlace(guard, { id: row.id, group_id: row.groupId });
-
-const guards = {
-  async has_lines(write: Write, _viewer: Viewer, row: BomRow) {
-    const { rows } = await write.tx.execute(sql`select 1 from bom_lines where bom_id = ${row.id} limit 1`);
-    if (rows.length === 0)
-      throw refuse('to', { en: 'There is no line yet.', es: 'Aún no hay ninguna partida.' }, placeOf('has_lines', row));
-  },
-  async from_version(_write: Write, _viewer: Viewer, row: BomRow) {
-    if (row.sourceRef.unreleased === true)
-      throw refuse(
-        'to',
-        {
-          en: 'It was taken from a workspace, where work goes on. Take it from a version first.',
-          es: 'Se tomó de un espacio de trabajo que sigue cambiando. Tómala primero de una versión.',
-        },
-        placeOf('from_version', row),
-      );
-  },
-  async no_open_line(write: Write, _viewer: Viewer, row: BomRow) {
-    const { rows } = await write.tx.execute<{ check: number; unmapped: number }>(
-      sql`select count(*) filter (where state = 'check')::int as "check", count(*)
-        filter (where state = 'unmapped')::int as unmapped from bom_lines where bom_id = ${row.id}`,
-    );
-    const { check = 0, unmapped = 0 } = rows[0] ?? {};
-    if (check + unmapped > 0)
-      throw refuse(
-        'to',
-        sentence(
-          {
-            en: 'Release waits for {unmapped} {unmapped, plural, one {line} other {lines}} to map and {check} to check.',
-            es: 'La liberación espera {unmapped, plural, one {{unmapped} partida} other {{unmapped} partidas}} por asignar y {check} por revisar.',
-          },
-          { unmapped, check },
-        ),
-        placeOf('to_map', row),
-      );
-  },
-  async four_eyes(write: Write, viewer: Viewer, row: BomRow) {
-    if (await hasWorkedOn(write.tx, viewer, row.id))
-      throw refuse('to', {
-        en: 'Somebody who has not worked on it must release it.',
-        es: 'Debe liberarla alguien que no haya trabajado en ella.',
-      });
-  },
-} as const;
 
 async function setStatus(
   write: Write,

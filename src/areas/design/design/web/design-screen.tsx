@@ -12,7 +12,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import type { DesignOverview, Waiting } from '../schema.ts';
 import { useDesignOverview } from './queries.ts';
-import { addresses, Models, modelScreen } from './models-card.tsx';
+import { addresses, ModelsCard, modelScreen } from './models-card.tsx';
 
 const t = texts({
   title: { en: 'Design overview', es: 'Resumen de diseño' },
@@ -98,7 +98,7 @@ export function Screen() {
         <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-x-10 gap-y-8 max-lg:grid-cols-1">
           <div className="grid min-w-0 content-start gap-8">
             <WaitingList waiting={data.waiting} />
-            <Models models={data.models} />
+            <ModelsCard models={data.models} />
           </div>
           <Screens counts={data.counts} />
         </div>

@@ -28,8 +28,10 @@ const t = texts({
   notRead: { en: 'Not read', es: 'No leído' },
 });
 
+/** Where a model is looked at. */
 export const modelScreen = '/design/estimates/new-bim2bom';
 
+/** Where the screens of design stand. */
 export const addresses = {
   bom: (id: string) => `/design/model-platform-bom/${id}`,
   estimate: (id: string) => `/design/estimates/${id}`,
@@ -47,7 +49,8 @@ const modelTones = {
   cancelled: 'neutral',
 } as const;
 
-export function Models({ models }: { models: readonly RecentModel[] }) {
+/** The models that came in last, and how far each is read. */
+export function ModelsCard({ models }: { models: readonly RecentModel[] }) {
   const say = useSay();
   const language = useLanguage();
   return (

@@ -43,6 +43,7 @@ const t = texts({
 
 const bomPath = (id: string) => `/design/model-platform-bom/${id}`;
 
+/** A product: what it costs, by which version, and how that has moved. */
 export function ProductCard({ product }: { product: Product }) {
   const say = useSay();
   const language = useLanguage();

@@ -17,10 +17,10 @@ import { SheetToolbar } from './sheet/sheet-toolbar.tsx';
 import { SidePanel } from './panels/side-panel.tsx';
 import { TotalsBar } from './sheet/totals-bar.tsx';
 import { useSheet } from './sheet/use-sheet.ts';
-import { useSheetView } from './sheet/use-sheet-view.ts';
-import { useSheetAdding } from './sheet/use-sheet-adding.ts';
-import { useSheetColumns } from './sheet/use-sheet-columns.ts';
-import { useCellMarks } from './sheet/use-cell-marks.ts';
+import { useSheetView } from './editor/use-sheet-view.ts';
+import { useSheetAdding } from './editor/use-sheet-adding.ts';
+import { useSheetColumns } from './editor/use-sheet-columns.ts';
+import { useCellMarks } from './editor/use-cell-marks.ts';
 import { SideHost } from './panels/side-host.tsx';
 
 const t = texts({

@@ -15,23 +15,14 @@ import { measureDrift } from './drift.ts';
 import { changeGroup, createGroup, lockGroup, moveGroup, setGroupBinned, touch } from './groups-service.ts';
 import { groupsWanted, listGroups, listVariants, readGroup } from './groups-store.ts';
 import type { Meter, Wire } from './onshape/client.ts';
-import {
-  beginFlow,
-  connectionOf,
-  endConnection,
-  exchangeCode,
-  faults,
-  grantsOf,
-  keepConnection,
-  takeFlow,
-  type Sealer,
-} from './onshape/grants.ts';
+import { beginFlow, exchangeCode, faults, grantsOf, type Sealer, takeFlow } from './onshape/grants.ts';
 import { onshapeProvider } from './onshape/onshape-provider.ts';
 import { quotaBook } from './onshape/quota.ts';
 import { ownProvider } from './own-provider.ts';
 import { applyPlan, discardPlan, keepPlan, listRuns, readMembers, readPlan } from './sync-service.ts';
 import { lockVariant, saveVariant, setVariantBinned } from './variants-service.ts';
 import { momentOf, readBody, readMessage, takeMessage } from './webhooks.ts';
+import { connectionOf, endConnection, keepConnection } from './onshape/connections.ts';
 
 export interface PlatformParts {
   settings: Pick<Settings, 'cad' | 'publicUrl'>;

@@ -18,7 +18,8 @@ const t = texts({
   remove: { en: 'Remove', es: 'Quitar' },
 });
 
-export function Actions({ group }: { group: Group }) {
+/** What can be done with a group. */
+export function GroupActions({ group }: { group: Group }) {
   const say = useSay();
   const mayWrite = holds(useMyGroups(), 'model_platform.write');
   const [editing, setEditing] = useState(false);

@@ -28,6 +28,7 @@ const t = texts({
   calls: { en: 'Calls', es: 'Llamadas' },
 });
 
+/** The bills of materials that came of a group. */
 export function GroupBoms({ group }: { group: Group }) {
   const say = useSay();
   return (
@@ -37,7 +38,8 @@ export function GroupBoms({ group }: { group: Group }) {
   );
 }
 
-export function Syncs({ id }: { id: string }) {
+/** The syncs of a group, the newest first. */
+export function GroupSyncs({ id }: { id: string }) {
   const say = useSay();
   const { data } = useSyncs(id);
   return (

@@ -15,8 +15,8 @@ import type { Group } from '../schema.ts';
 import { DriftTag } from './embeds.tsx';
 import { useGroup } from './queries.ts';
 import { commonWords, indexPath, ownNames, providerWords, statusTones, statusWords } from './words.ts';
-import { GroupBoms, Syncs } from './group-syncs.tsx';
-import { Actions } from './group-actions.tsx';
+import { GroupBoms, GroupSyncs } from './group-syncs.tsx';
+import { GroupActions } from './group-actions.tsx';
 
 const t = texts({
   loading: { en: 'Loading the group', es: 'Cargando el grupo' },
@@ -87,7 +87,7 @@ export function GroupView({ id }: { id: string }) {
       ]
         .filter((each) => each !== '')
         .join(' · ')}
-      actions={<Actions group={group} />}
+      actions={<GroupActions group={group} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {group.drift !== 'none' && (
@@ -97,7 +97,7 @@ export function GroupView({ id }: { id: string }) {
         )}
         <Members group={group} />
         <GroupBoms group={group} />
-        <Syncs id={group.id} />
+        <GroupSyncs id={group.id} />
       </div>
     </PageFrame>
   );

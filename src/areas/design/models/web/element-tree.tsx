@@ -17,7 +17,7 @@ import type { ElementGroup } from '../schema.ts';
 import { useModelTree } from './queries.ts';
 import { groupKey, treeRows, type TreeRow } from './tree-rows.ts';
 import { useOpenBranches } from './tree/use-open-branches.ts';
-import { Found } from './tree/found-elements.tsx';
+import { FoundElements } from './tree/found-elements.tsx';
 import { BranchRow } from './tree/branch-row.tsx';
 
 const t = texts({
@@ -56,7 +56,7 @@ export function ElementTree(props: TreeProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {q === '' ? <Branches {...props} /> : <Found {...props} q={q} />}
+      {q === '' ? <Branches {...props} /> : <FoundElements {...props} q={q} />}
     </div>
   );
 }

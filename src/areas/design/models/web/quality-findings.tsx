@@ -44,7 +44,8 @@ interface FindingsProps {
   onPart: (entity: number) => void;
 }
 
-export function Findings({ model, quality, onPart }: FindingsProps) {
+/** What was found in a model, by how much it matters. */
+export function QualityFindings({ model, quality, onPart }: FindingsProps) {
   const say = useSay();
   const own = (['nothing', 'doubled', 'without_storey', 'without_type'] as const).filter(
     (key) => quality[key].count > 0,

@@ -10,7 +10,7 @@ import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import type { BuildingModel, ModelQuality } from '../schema.ts';
 import { classWord } from './words.ts';
 import { useModelQuality } from './queries.ts';
-import { Findings } from './quality-findings.tsx';
+import { QualityFindings } from './quality-findings.tsx';
 
 const t = texts({
   error: { en: 'The report could not be loaded', es: 'No se pudo cargar el informe' },
@@ -51,7 +51,7 @@ export function QualityReport({ model, onPart }: { model: BuildingModel; onPart:
   return (
     <div className="flex flex-col gap-6">
       <Coverage quality={quality.data} />
-      <Findings model={model} quality={quality.data} onPart={onPart} />
+      <QualityFindings model={model} quality={quality.data} onPart={onPart} />
       <Classes quality={quality.data} />
       <Modules quality={quality.data} />
       {model.units !== null && (

@@ -11,16 +11,9 @@ import { diffRuns, readLines, type ReadPrices } from './lines.ts';
 import { countRules, previewRule } from './rules/preview.ts';
 import { changeRule, createRule, loadStarterRules, lockRule, setRuleBinned } from './rules/rules-service.ts';
 import { listRules, readVersions, rulesWanted } from './rules/rules-store.ts';
-import {
-  createRun,
-  lockRun,
-  publishRun,
-  remapRun,
-  reviewRun,
-  type WriteBom,
-  type WriteEstimate,
-} from './runs/runs-service.ts';
+import { createRun, lockRun, publishRun, remapRun, type WriteBom, type WriteEstimate } from './runs/runs-service.ts';
 import { listParts, listRuns, readStates } from './runs/runs-store.ts';
+import { reviewRun } from './runs/run-review.ts';
 
 interface Ports {
   readPrices: ReadPrices;

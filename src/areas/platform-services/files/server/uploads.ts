@@ -2,20 +2,18 @@ import { nextVersion, standIn } from './series.ts';
 import { eq, sql } from 'drizzle-orm';
 import { AppError, badInput, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { cleanFileName } from '#platform/server/files/file-names.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import type { StagedFile } from '#platform/server/files/file-store.ts';
-import { detectMediaType, videoHoldsLocation } from '#platform/server/files/media-types.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { holds } from '#platform/shared/access.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/projects/server/reads.ts';
 import { requireModule, requireUnit } from '#areas/projects/units/server/reads.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
-import type { FileKind, FileUpload } from '../schema.ts';
+import type { FileUpload } from '../schema.ts';
 import { findFile, findFiles, findUploads, findWritableOwner, type FileOwner, type FileRow } from './store.ts';
 import { files } from './tables.ts';
-import { sentence, type Text } from '#platform/shared/text.ts';
+import { judge, naming } from './upload-judge.ts';
 
 /** A file that has arrived, under the name its sender gave it. */
 export interface Arrival {
@@ -26,7 +24,7 @@ export interface Arrival {
 }
 
 /** A row but for the record that it hangs on, which is looked up in the transaction. */
-type NewFile = Omit<typeof files.$inferInsert, 'projectId' | 'unitId' | 'moduleId'>;
+export type NewFile = Omit<typeof files.$inferInsert, 'projectId' | 'unitId' | 'moduleId'>;
 
 /** Keeps what has arrived: judged by its bytes, put into the store, and only then named by rows, all in one transaction. */
 export async function keepUploads(
@@ -85,120 +83,6 @@ async function forget(storage: FileStorage, rows: readonly NewFile[]): Promise<v
     await storage.store.remove(row.storageKey);
     await storage.pictures.forget(row.storageKey);
   }
-}
-
-/** With several files, a fault says which one it is about. */
-async function naming<T>(arrivals: readonly Arrival[], arrival: Arrival, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof AppError) || arrivals.length === 1) throw error;
-    const name = cleanFileName(arrival.rawName, undefined);
-    const named = (what: Text) => sentence({ en: '{name}: {what}', es: '{name}: {what}' }, { name, what });
-    throw new AppError(error.code, {
-      said: named(error.said),
-      details: error.details?.map((fault) => faultOf(fault.path, named(fault.said))),
-      cause: error,
-    });
-  }
-}
-
-async function judge(
-  storage: FileStorage,
-  viewer: Viewer,
-  upload: FileUpload,
-  { rawName, staged }: Arrival,
-  index: number,
-  id: string,
-): Promise<NewFile> {
-  if (staged.bytes === 0) throw refuse('file', { en: 'The file is empty.', es: 'El archivo está vacío.' });
-  const type = await detectMediaType(staged.path, rawName);
-  const kind: FileKind =
-    upload.kind ?? (type.family === 'picture' ? 'photo' : type.family === 'video' ? 'video' : 'document');
-  if (kind === 'photo' && type.family !== 'picture')
-    throw refuse('kind', { en: 'Only a picture can be a photo.', es: 'Solo una imagen puede ser una foto.' });
-  if (kind === 'video' && type.family !== 'video')
-    throw refuse('kind', { en: 'This is no video.', es: 'Esto no es un video.' });
-  const picture = type.family === 'picture' ? await storage.pictures.inspect(id, staged.path) : undefined;
-  const holdsLocation =
-    picture === undefined
-      ? type.family === 'video' && (await videoHoldsLocation(staged.path))
-      : picture.camera.latitude !== null;
-  const row: NewFile = {
-    id,
-    ownerType: upload.owner_type,
-    ownerId: upload.owner_id,
-    name: cleanFileName(rawName, type.extension),
-    mime: type.mime,
-    bytes: staged.bytes,
-    sha256: staged.sha256,
-    storageKey: id,
-    seriesId: id,
-    kind,
-    caption: upload.caption === undefined || upload.caption.trim() === '' ? null : upload.caption,
-    tags: [...new Set(upload.tags ?? [])],
-    stage: upload.stage ?? null,
-    area: upload.area ?? null,
-    folder: upload.folder ?? null,
-    width: picture?.width ?? null,
-    height: picture?.height ?? null,
-    capturedAt: picture?.camera.capturedAt ?? null,
-    latitude: picture?.camera.latitude ?? null,
-    longitude: picture?.camera.longitude ?? null,
-    drawable: picture?.readable ?? false,
-    holdsLocation,
-    note:
-      picture === undefined || picture.readable
-        ? null
-        : 'The picture is damaged or of a kind that can not be shown; it can be downloaded.',
-    visibility: upload.visibility ?? 'internal',
-    clientUploadId:
-      upload.client_upload_id === undefined
-        ? null
-        : index === 0
-          ? upload.client_upload_id
-          : `${upload.client_upload_id}#${index}`,
-    createdBy: viewer.userId,
-    updatedBy: viewer.userId,
-  };
-  refuseToShare({
-    visibility: row.visibility ?? 'internal',
-    ownerType: row.ownerType,
-    mime: row.mime,
-    drawable: row.drawable ?? false,
-    holdsLocation,
-  });
-  return row;
-}
-
-/** What leaves the house must not say where it was made: a picture is redrawn for that, anything else can't be. */
-export function refuseToShare(file: {
-  visibility: string;
-  ownerType: string;
-  mime: string;
-  drawable: boolean;
-  holdsLocation: boolean;
-}): void {
-  if (file.visibility === 'internal') return;
-  if (file.visibility === 'home' && file.ownerType === 'project')
-    throw refuse('visibility', {
-      en: 'Only a file of a unit or a module can be for the owners of one home.',
-      es: 'Solo un archivo de una unidad o de un módulo puede ser para los propietarios de una vivienda.',
-    });
-  if (isPicture(file.mime) && !file.drawable)
-    throw refuse('visibility', {
-      en: 'This picture can not be redrawn without its hidden data, so it stays internal.',
-      es: 'No se puede quitar a esta imagen sus datos ocultos, así que sigue siendo interna.',
-    });
-  if (!isPicture(file.mime) && file.holdsLocation)
-    throw refuse('visibility', {
-      en: 'This video says where it was taken, so it stays internal.',
-      es: 'Este video dice dónde se grabó, así que sigue siendo interno.',
-    });
-}
-
-export function isPicture(mime: string): boolean {
-  return mime.startsWith('image/') && mime !== 'image/svg+xml' && !mime.startsWith('image/vnd.');
 }
 
 async function record(write: Write, viewer: Viewer, upload: FileUpload, rows: readonly NewFile[]): Promise<FileRow[]> {

@@ -6,11 +6,11 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { type FileEntry, type FilesView, saveFiles } from './queries.ts';
-import { t } from './bulk-words.ts';
-import { type AskedWords, useFileBulk } from './use-file-bulk.ts';
-import { MediaButtons } from './media-buttons.tsx';
-import { WordsDialog } from './words-dialog.tsx';
-import { ShareButtons } from './share-buttons.tsx';
+import { t } from './bulk/bulk-words.ts';
+import { type AskedWords, useFileBulk } from './bulk/use-file-bulk.ts';
+import { MediaButtons } from './bulk/media-buttons.tsx';
+import { WordsDialog } from './bulk/words-dialog.tsx';
+import { ShareButtons } from './bulk/share-buttons.tsx';
 
 type Asked = AskedWords | 'share' | null;
 

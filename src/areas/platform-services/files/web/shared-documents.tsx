@@ -15,6 +15,7 @@ import { titleOf } from './photos/thumb.tsx';
 import { type FileEntry, readFileList, saveFiles, useFileList } from './queries.ts';
 import type { Only, SharedFilesProps } from './shared-files.tsx';
 
+/** So many are read at once. */
 export const mostShown = 200;
 
 const t = texts({
@@ -47,6 +48,7 @@ function ofHome(files: readonly FileEntry[], unitId: string | undefined): FileEn
   return files.filter((file) => unitId === undefined || file.unit_id === null || file.unit_id === unitId);
 }
 
+/** Which of the files that are shared stand here, and how they are looked for. */
 export function useShared(props: SharedFilesProps, only: Only) {
   const list = useFileList({ ...queryOf(props, only), limit: mostShown });
   return { ...list, data: list.data === undefined ? undefined : ofHome(list.data, props.unitId) };
@@ -61,7 +63,7 @@ export function SharedDocuments(props: SharedFilesProps) {
   const { data, isPending, error, refetch } = useShared(props, 'documents');
   const [openId, setOpenId] = useState<string | null>(null);
   const [isWhole, setWhole] = useState(false);
-  if (data === undefined) return <Waiting isPending={isPending} error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <WaitingFiles isPending={isPending} error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return <Nothing boxed>{say(t.noDocuments)}</Nothing>;
   const open = data.find((file) => file.id === openId);
   return (
@@ -134,7 +136,8 @@ function DocumentLine({ file, view, onOpen }: { file: FileEntry; view: 'owner' |
   );
 }
 
-export function Waiting({
+/** While files are read, or why they could not be. */
+export function WaitingFiles({
   isPending,
   error,
   onRetry,

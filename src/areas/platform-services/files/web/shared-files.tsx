@@ -8,7 +8,7 @@ import { Nothing } from '#ui/feedback/nothing.tsx';
 import { ChoosePhotos } from './photos/choose-photos.tsx';
 import { Lightbox } from './photos/lightbox.tsx';
 import { takenOn, Thumb, titleOf } from './photos/thumb.tsx';
-import { useSaveAll, useShared, Waiting } from './shared-documents.tsx';
+import { useSaveAll, useShared, WaitingFiles } from './shared-documents.tsx';
 
 const t = texts({
   photos: { en: 'Photos', es: 'Fotos' },
@@ -42,7 +42,7 @@ export function SharedPhotos({ even = false, ...props }: SharedFilesProps & { ev
   const [openId, setOpenId] = useState<string | null>(null);
   const [isWhole, setWhole] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  if (data === undefined) return <Waiting isPending={isPending} error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <WaitingFiles isPending={isPending} error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return <Nothing boxed>{say(t.noPhotos)}</Nothing>;
   const first = even ? Math.min(6, data.length) : data.length >= 5 ? 5 : Math.min(3, data.length);
   const shown = isWhole ? data : data.slice(0, first);

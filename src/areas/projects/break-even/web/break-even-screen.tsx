@@ -16,6 +16,7 @@ import { addMonths, monthOf, unitsOfMeasure } from '../schema.ts';
 import { FactoryCard } from './factory-card.tsx';
 import { useBreakEven } from './queries.ts';
 import { measureWords } from './words.ts';
+import { AddressFilter } from '#platform/web/address-filter.tsx';
 
 const t = texts({
   title: { en: 'Break Even Target', es: 'Punto de equilibrio' },
@@ -66,17 +67,13 @@ export function Screen() {
             }))}
           />
         </div>
-        <div className="w-44 max-md:flex-1">
-          <Select
-            aria-label={say(t.factory)}
-            value={factory ?? 'any'}
-            onValueChange={(value) => setSearch({ factory: value === 'any' ? undefined : value })}
-            items={[
-              { value: 'any', label: say(t.allFactories) },
-              ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) })),
-            ]}
-          />
-        </div>
+        <AddressFilter
+          label={say(t.factory)}
+          word="factory"
+          any={say(t.allFactories)}
+          value={factory}
+          items={factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) }))}
+        />
       </div>
       {isPending ? (
         <SkeletonRows rows={12} label={say(t.loading)} />

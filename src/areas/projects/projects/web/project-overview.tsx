@@ -15,7 +15,7 @@ import { usePercentTitle } from './embeds.tsx';
 import { MilestoneEditor } from './milestones/milestone-editor.tsx';
 import { ModuleLegend, UnitGrid } from './units/unit-grid.tsx';
 import { statusWords } from './words.ts';
-import { Rail } from './overview/project-rail.tsx';
+import { ProjectRail } from './overview/project-rail.tsx';
 import { KeyDates } from './overview/key-dates.tsx';
 
 const t = texts({
@@ -109,7 +109,7 @@ export function ProjectOverview({
         </div>
       </div>
       <aside className="flex flex-col gap-5 border-line px-6 py-5 max-xl:border-t xl:border-l">
-        <Rail project={project} say={say} />
+        <ProjectRail project={project} say={say} />
       </aside>
       {editing !== null && (
         <MilestoneEditor

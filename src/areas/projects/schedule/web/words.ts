@@ -1,4 +1,5 @@
 import { texts, type Text } from '#platform/shared/text.ts';
+import { factoryChoices, milestoneChoices } from '#areas/projects/projects/choices.ts';
 
 /** The words of the plan that several of its parts say. */
 
@@ -19,29 +20,9 @@ export const resourceWords: Record<string, Text> = texts({
   set_crew: { en: 'Set crew', es: 'Cuadrilla de montaje' },
 });
 
-export const milestoneNames: Record<string, Text> = texts({
-  design_freeze: { en: 'Design freeze', es: 'Diseño cerrado' },
-  plan_approval: { en: 'Plan approval', es: 'Planos aprobados' },
-  permit: { en: 'Permit', es: 'Permiso' },
-  foundation_ready: { en: 'Foundation ready', es: 'Cimentación lista' },
-  production_start: { en: 'Production start', es: 'Inicio de producción' },
-  offline: { en: 'Modules offline', es: 'Módulos terminados' },
-  ship: { en: 'Ship', es: 'Envío' },
-  set: { en: 'Set', es: 'Montaje' },
-  utilities: { en: 'Utilities', es: 'Servicios' },
-  final_inspection: { en: 'Final inspection', es: 'Inspección final' },
-  co: { en: 'Certificate of occupancy', es: 'Certificado de ocupación' },
-  handover: { en: 'Handover', es: 'Entrega' },
-  warranty_end: { en: 'Warranty ends', es: 'Fin de garantía' },
-  custom: { en: 'Milestone', es: 'Hito' },
-});
+export const milestoneNames: Record<string, Text> = milestoneChoices;
 
-export const factoryNames: Record<string, Text> = texts({
-  loma_linda: { en: 'Loma Linda', es: 'Loma Linda' },
-  butte: { en: 'Butte', es: 'Butte' },
-  monterrey: { en: 'Monterrey', es: 'Monterrey' },
-  reno: { en: 'Reno', es: 'Reno' },
-});
+export const factoryNames: Record<string, Text> = factoryChoices;
 
 export const pointWords: Record<string, Text> = texts({
   foundation_inspected: { en: 'Foundation inspected', es: 'Cimentación inspeccionada' },

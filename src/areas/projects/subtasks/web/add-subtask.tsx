@@ -24,6 +24,7 @@ interface AddProps {
   status: SubtaskStatus | undefined;
 }
 
+/** Writes down one more subtask where one stands. */
 export function AddSubtask({ place, project, department, status }: AddProps) {
   const say = useSay();
   const create = useCreateSubtask();

@@ -4,11 +4,11 @@ import { factoryWords, statusWords } from '#areas/projects/projects/web/words.ts
 import { texts } from '#platform/shared/text.ts';
 import { setSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { departments } from '../schema.ts';
 import type { BreakdownQuery } from './queries.ts';
 import { departmentWords } from './words.ts';
+import { AddressFilter } from '#platform/web/address-filter.tsx';
 
 const t = texts({
   find: { en: 'Find a project, unit or module', es: 'Buscar proyecto, unidad o módulo' },
@@ -23,6 +23,8 @@ const t = texts({
   myOwn: { en: 'Mine', es: 'Mías' },
   nobody: { en: 'Nobody’s', es: 'De nadie' },
 });
+
+const narrowed = 'w-44 max-md:min-w-36 max-md:flex-1';
 
 /** Which projects and whose subtasks are shown. What is chosen stands in the address; what is typed is searched as it is typed. */
 export function BreakdownFilters({
@@ -50,28 +52,32 @@ export function BreakdownFilters({
           }}
         />
       </div>
-      <Filter
+      <AddressFilter
+        className={narrowed}
         label={say(t.status)}
         word="status"
         any={say(t.anyStatus)}
         value={filter.status}
         items={Object.entries(statusWords).map(([value, word]) => ({ value, label: say(word) }))}
       />
-      <Filter
+      <AddressFilter
+        className={narrowed}
         label={say(t.factory)}
         word="factory"
         any={say(t.anyFactory)}
         value={filter.factory}
         items={factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) }))}
       />
-      <Filter
+      <AddressFilter
+        className={narrowed}
         label={say(t.department)}
         word="department"
         any={say(t.anyDepartment)}
         value={filter.department}
         items={departments.map((value) => ({ value, label: say(departmentWords[value]) }))}
       />
-      <Filter
+      <AddressFilter
+        className={narrowed}
         label={say(t.owner)}
         word="owner"
         any={say(t.anyOwner)}
@@ -80,27 +86,6 @@ export function BreakdownFilters({
           { value: 'me', label: say(t.myOwn) },
           { value: 'none', label: say(t.nobody) },
         ]}
-      />
-    </div>
-  );
-}
-
-interface FilterProps {
-  label: string;
-  word: string;
-  any: string;
-  value: string | undefined;
-  items: readonly { value: string; label: string }[];
-}
-
-function Filter({ label, word, any, value, items }: FilterProps) {
-  return (
-    <div className="w-44 max-md:min-w-36 max-md:flex-1">
-      <Select
-        aria-label={label}
-        value={value ?? 'any'}
-        onValueChange={(next) => setSearch({ [word]: next === 'any' ? undefined : next })}
-        items={[{ value: 'any', label: any }, ...items]}
       />
     </div>
   );

@@ -5,6 +5,7 @@ export function encodeCursor(values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
+/** The sort values of a cursor; refused where it is none of these lists. */
 export function decodeCursor(cursor: string | undefined): [string, string, string] | undefined {
   if (cursor === undefined) return undefined;
   try {

@@ -5,11 +5,12 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
 import { AppError } from '#platform/shared/errors.ts';
-import type { unitsContract } from '../contract.ts';
-import type { ModuleRead } from '../schema.ts';
+import type { unitsContract } from '#areas/projects/units/contract.ts';
+import type { ModuleRead } from '#areas/projects/units/schema.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
-import { changeModule, createModule, lockModule, moduleTransitions, moveModule, removeModule } from './modules.ts';
+import { changeModule, createModule, lockModule, moduleTransitions, removeModule } from './modules.ts';
 import { listModules } from './store.ts';
+import { moveModule } from './module-moves.ts';
 
 type ModuleCalls = Pick<
   typeof unitsContract,

@@ -2,12 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
-import { viewerGroupOf, type Viewer } from '#platform/server/viewer.ts';
-import { guardFault, requireProject } from '#areas/projects/projects/server/reads.ts';
-// oxlint-disable-next-line no-restricted-imports -- One ledger of states for projects and their modules.
-import { statusHistory } from '#areas/projects/projects/server/tables.ts';
-import { moduleEdgesFrom, type ModuleDraft, type ModuleMove, type ModulePatch, type ModuleRead } from '../schema.ts';
-import { dayOfStep, todayOfModule, type ModuleToday } from './module-days.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { requireProject } from '#areas/projects/projects/server/reads.ts';
+import { type ModuleDraft, moduleEdgesFrom, type ModulePatch, type ModuleRead } from '../schema.ts';
+import { type ModuleToday, todayOfModule } from './module-days.ts';
 import { seenModule } from './reads.ts';
 import { moduleColumns } from './rows.ts';
 import { modules, units } from './tables.ts';
@@ -17,7 +15,12 @@ import { moduleGuards, type ModuleGuard } from '../states.ts';
 export type ModuleRow = typeof modules.$inferSelect;
 
 /** Keeps a change of a module for its undo. */
-function record(write: Write, row: ModuleRow, before: Record<string, unknown>, after: Record<string, unknown>): void {
+export function record(
+  write: Write,
+  row: ModuleRow,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): void {
   write.record({ entityType: 'module', entityId: row.id, before, after, versionAfter: row.version + 1 });
 }
 type Transitions = ModuleRead['transitions'];
@@ -51,7 +54,7 @@ const order = [
 ] as const;
 
 /** Actual dates lie in the past and follow the way of a module: online, offline, ship, deliver, set. */
-function checkDates(row: Partial<ModuleRow>, days: ModuleToday): void {
+export function checkDates(row: Partial<ModuleRow>, days: ModuleToday): void {
   // The later of the two: whoever writes stands in the factory or on site, and where it is tomorrow already it is no future.
   const today = days.factory > days.site ? days.factory : days.site;
   let earlier: { step: string; on: string } | undefined;
@@ -196,105 +199,6 @@ export async function moduleTransitions(
       requires: [...edge.requires],
       guards,
     };
-  });
-}
-
-/** Moves a module along its way, or says which guard fails. */
-export async function moveModule(
-  write: Write,
-  viewer: Viewer,
-  row: ModuleRow,
-  move: Omit<ModuleMove, 'version'>,
-): Promise<void> {
-  if (move.to === row.status) return;
-  const standing = { id: row.id, status: row.status, status_before_hold: row.statusBeforeHold, label_no: row.labelNo };
-  const found = moduleEdgesFrom(standing).find(({ to }) => to === move.to);
-  const transition = (
-    await moduleTransitions(write.tx, standing, { canMove: true, isOnFloor: viewerGroupOf(viewer) === 'floor_manager' })
-  ).find(({ to }) => to === move.to);
-  if (found === undefined || transition === undefined)
-    throw refuse(
-      'to',
-      sentence(
-        { en: "A module can't go from {status} to {to}.", es: 'El módulo no puede pasar de su estado a ese.' },
-        { status: row.status, to: move.to },
-      ),
-    );
-  if (transition.requires.length > 0 && move.reason === undefined)
-    throw refuse('reason', { en: 'Is required for this move.', es: 'Es obligatorio para este cambio de estado.' });
-  const overridden = move.override === true && viewer.groups.includes('admin') && move.reason !== undefined;
-  const faults = overridden
-    ? []
-    : transition.guards
-        // Without photos on arrival the reason for it is what counts.
-        .filter(
-          (guard) =>
-            (guard.state === 'unmet' && !(guard.guard === 'condition_in_known' && move.reason !== undefined)) ||
-            (guard.state === 'not_built' && !(move.acknowledge ?? []).includes(guard.guard)),
-        )
-        .map(guardFault);
-  if (faults.length > 0)
-    throw new AppError('rule_broken', {
-      said: { en: 'This move is not allowed yet.', es: 'Este cambio de estado aún no se permite.' },
-      details: faults,
-    });
-  const column = {
-    online_actual_on: 'onlineActualOn',
-    offline_actual_on: 'offlineActualOn',
-    ship_actual_on: 'shipActualOn',
-    deliver_actual_on: 'deliverActualOn',
-    set_actual_on: 'setActualOn',
-  } as const;
-  const today = await todayOfModule(write, row.projectId, row.factory);
-  const on = move.on ?? dayOfStep(found.edge.dates ?? 'set', today);
-  const dated = found.edge.dates === undefined ? {} : { [column[found.edge.dates]]: on };
-  checkDates({ ...row, ...dated }, today);
-  const standsAt = { status: move.to, statusBeforeHold: move.to === 'qa_hold' ? row.status : null, ...dated };
-  const held: Record<string, unknown> = row;
-  record(write, row, Object.fromEntries(Object.keys(standsAt).map((key) => [key, held[key]])), standsAt);
-  await write.tx
-    .update(modules)
-    .set({
-      ...standsAt,
-      updatedBy: viewer.userId,
-      updatedAt: sql`now()`,
-      version: sql`version + 1`,
-    })
-    .where(eq(modules.id, row.id));
-  const [last] = (
-    await write.tx.execute<{ seconds: number }>(
-      sql`select extract(epoch from now() - max(at))::int as seconds from status_history
-        where entity_type = 'module' and entity_id = ${row.id}`,
-    )
-  ).rows;
-  await write.tx.insert(statusHistory).values({
-    entityType: 'module',
-    entityId: row.id,
-    projectId: row.projectId,
-    fromState: row.status,
-    toState: move.to,
-    byId: viewer.userId,
-    reason: move.reason ?? null,
-    source: write.actor.source,
-    acknowledged: move.acknowledge ?? [],
-    secondsInPrevious: last?.seconds ?? null,
-  });
-  write.audit({
-    action: 'module.moved',
-    entityType: 'module',
-    entityId: row.id,
-    projectId: row.projectId,
-    reason: move.reason,
-    old: { status: row.status },
-    new: { status: move.to, ...dated },
-  });
-  await write.publish('module.moved', {
-    projectId: row.projectId,
-    moduleId: row.id,
-    unitId: row.unitId,
-    moduleNo: row.moduleNo,
-    from: row.status,
-    to: move.to,
   });
 }
 

@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { AppError, badInput, faultOf, refuse } from '#platform/shared/errors.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { AppError, badInput, faultOf } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { changeRow, lockRows } from '#platform/server/database/row-statements.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
@@ -8,7 +8,7 @@ import { requireCover, requireProject } from '#areas/projects/projects/server/re
 import type { UnitDraft, UnitPatch } from '../schema.ts';
 import { seenUnit } from './reads.ts';
 import { unitColumns } from './rows.ts';
-import { unitOwners, units } from './tables.ts';
+import { units } from './tables.ts';
 import { sentence } from '#platform/shared/text.ts';
 
 export type UnitRow = typeof units.$inferSelect;
@@ -207,73 +207,6 @@ export async function restoreUnit(write: Write, viewer: Viewer, id: string): Pro
   recordUnit(write, row, { deleted: true }, { deleted: false });
   write.audit({ action: 'unit.restored', entityType: 'unit', entityId: id, projectId: row.projectId });
   await write.publish('unit.restored', { projectId: row.projectId, unitId: id, name: row.name });
-}
-
-export async function addOwner(
-  write: Write,
-  row: UnitRow,
-  draft: {
-    name: string;
-    email?: string | null | undefined;
-    phone?: string | null | undefined;
-    role: string;
-    is_primary: boolean;
-  },
-): Promise<void> {
-  const { rows } = await write.tx.execute(
-    sql`select 1 from unit_owners where unit_id = ${row.id} and is_primary and disabled_at is null`,
-  );
-  if (draft.is_primary && rows.length > 0)
-    throw refuse('is_primary', {
-      en: 'The unit has a primary owner already.',
-      es: 'La unidad ya tiene un propietario principal.',
-    });
-  const id = newId();
-  await write.tx.insert(unitOwners).values({
-    id,
-    unitId: row.id,
-    name: draft.name,
-    email: draft.email ?? null,
-    phone: draft.phone ?? null,
-    role: draft.role,
-    isPrimary: draft.is_primary,
-  });
-  write.audit({
-    action: 'unit.owner_added',
-    entityType: 'unit',
-    entityId: row.id,
-    projectId: row.projectId,
-    new: { name: draft.name, role: draft.role },
-  });
-  await write.publish('unit.owners_changed', {
-    projectId: row.projectId,
-    unitId: row.id,
-    name: row.name,
-    userId: null,
-  });
-}
-
-export async function removeOwner(write: Write, row: UnitRow, ownerId: string): Promise<void> {
-  const [owner] = await write.tx
-    .update(unitOwners)
-    .set({ disabledAt: sql`now()`, isPrimary: false })
-    .where(and(eq(unitOwners.id, ownerId), eq(unitOwners.unitId, row.id), isNull(unitOwners.disabledAt)))
-    .returning();
-  if (owner === undefined) throw new AppError('not_found');
-  await refreshRegistration(write, row.id);
-  write.audit({
-    action: 'unit.owner_removed',
-    entityType: 'unit',
-    entityId: row.id,
-    projectId: row.projectId,
-    old: { name: owner.name, role: owner.role },
-  });
-  await write.publish('unit.owners_changed', {
-    projectId: row.projectId,
-    unitId: row.id,
-    name: row.name,
-    userId: owner.userId,
-  });
 }
 
 /** The unit's registration follows its owners: registered while one of them may sign in. */

@@ -5,9 +5,11 @@ import { wordsOf } from '../cell-words.ts';
 import { t } from '../table-texts.ts';
 import type { TableEditorProps } from './table-editor.tsx';
 
+/** How the entry of a cell looks. */
 export const entry =
   'h-full min-w-0 w-full rounded-1 bg-raised px-2 text-13 text-text-1 outline-none aria-invalid:text-bad-text';
 
+/** Where the keyboard goes after a key that ends an edit. */
 export function nextOf(event: KeyboardEvent): 'down' | 'right' | 'left' | undefined {
   if (event.key === 'Enter') return 'down';
   if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right';
@@ -116,6 +118,7 @@ export function ChoiceEditor({ column, value, typed, people, onCommit, onCancel 
   );
 }
 
+/** Several of a closed list, ticked one by one. */
 export function SeveralEditor({ column, value, onCommit, onCancel }: TableEditorProps) {
   const say = useSay();
   const [picked, setPicked] = useState<readonly string[]>(Array.isArray(value) ? value : []);

@@ -14,48 +14,47 @@ interface ViewItemsProps {
 /** What can be done with one saved view: who begins with it, who else sees it, its name, its end. */
 export function ViewItems({ views, view, onRename, onRemoved }: ViewItemsProps) {
   const say = useSay();
-  const current = view;
   return (
     <>
-      <MenuItem icon={<Star />} onSelect={() => views.change(current.id, { isDefault: !current.isOwnDefault })}>
-        {say(current.isOwnDefault ? t.noDefault : t.makeDefault)}
+      <MenuItem icon={<Star />} onSelect={() => views.change(view.id, { isDefault: !view.isOwnDefault })}>
+        {say(view.isOwnDefault ? t.noDefault : t.makeDefault)}
       </MenuItem>
       {views.groups.length > 0 && (
         <SubMenu label={say(t.groupDefault)} icon={<Users />}>
           {views.groups.map((group) => (
             <MenuCheckItem
               key={group.value}
-              checked={current.defaultFor.includes(group.value)}
+              checked={view.defaultFor.includes(group.value)}
               onCheckedChange={(checked) =>
-                views.change(current.id, {
+                views.change(view.id, {
                   defaultFor: checked
-                    ? [...current.defaultFor, group.value]
-                    : current.defaultFor.filter((each) => each !== group.value),
+                    ? [...view.defaultFor, group.value]
+                    : view.defaultFor.filter((each) => each !== group.value),
                   // Only what all of a group can see can be what they begin with.
-                  ...(checked && !current.isShared ? { isShared: true } : {}),
+                  ...(checked && !view.isShared ? { isShared: true } : {}),
                 })
               }
             >
               {group.label}
             </MenuCheckItem>
           ))}
-          {!current.isShared && <MenuHeading>{say(t.groupDefaultShares)}</MenuHeading>}
+          {!view.isShared && <MenuHeading>{say(t.groupDefaultShares)}</MenuHeading>}
         </SubMenu>
       )}
-      {current.ownerName === undefined && (
+      {view.ownerName === undefined && (
         <>
           <MenuItem
             icon={<Share2 />}
-            disabledReason={current.defaultFor.length > 0 && views.groups.length === 0 ? say(t.unshareNot) : undefined}
+            disabledReason={view.defaultFor.length > 0 && views.groups.length === 0 ? say(t.unshareNot) : undefined}
             onSelect={() =>
-              views.change(current.id, {
-                isShared: !current.isShared,
+              views.change(view.id, {
+                isShared: !view.isShared,
                 // What a group begins with has to be shared, so nobody begins with it any longer.
-                ...(current.defaultFor.length > 0 ? { defaultFor: [] } : {}),
+                ...(view.defaultFor.length > 0 ? { defaultFor: [] } : {}),
               })
             }
           >
-            {say(current.isShared ? t.unshare : t.share)}
+            {say(view.isShared ? t.unshare : t.share)}
           </MenuItem>
           <MenuItem icon={<Pencil />} onSelect={onRename}>
             {say(t.rename)}
@@ -64,7 +63,7 @@ export function ViewItems({ views, view, onRename, onRemoved }: ViewItemsProps) 
             icon={<Trash2 />}
             danger
             onSelect={() => {
-              views.remove(current.id);
+              views.remove(view.id);
               onRemoved();
             }}
           >

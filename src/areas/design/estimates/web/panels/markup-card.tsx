@@ -47,6 +47,7 @@ interface MarkupCardProps {
   onRemove: () => void;
 }
 
+/** One mark-up: what it adds, and opened what can be set of it. */
 export function MarkupCard({
   markup,
   cents,

@@ -24,6 +24,7 @@ const t = texts({
 
 const mostIds = 12;
 
+/** Where the quantity of a line comes from. */
 export function QuantityOrigin({ line, detail }: { line: EstimateLine; detail: EstimateDetail }) {
   const say = useSay();
   const { origin } = line;

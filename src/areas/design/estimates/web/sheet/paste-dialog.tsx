@@ -12,7 +12,7 @@ import { t as columnWords } from './sheet-columns.tsx';
 import type { SheetSize } from './sheet-edits.ts';
 import type { PasteAsked } from './sheet-clipboard.ts';
 import type { SheetStore } from './sheet-store.ts';
-import { PasteFaults, PasteOutcome } from './paste-preview.tsx';
+import { PasteFaults, PasteOutcome } from './paste/paste-preview.tsx';
 
 const t = texts({
   title: { en: 'Paste into “{section}”', es: 'Pegar en “{section}”' },

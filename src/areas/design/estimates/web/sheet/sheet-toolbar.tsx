@@ -25,8 +25,8 @@ import { doubled, intoSection } from './sheet-commands.ts';
 import { sheetKeys, t as columnWords, type SheetKey } from './sheet-columns.tsx';
 import { sectionsOf, type SheetFilter } from './sheet-rows.ts';
 import type { SheetStore } from './sheet-store.ts';
-import { LineFinder } from './line-finder.tsx';
-import { SectionMenu } from './section-menu.tsx';
+import { LineFinder } from './toolbar/line-finder.tsx';
+import { SectionMenu } from './toolbar/section-menu.tsx';
 
 const t = texts({
   undo: { en: 'Undo', es: 'Deshacer' },

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { refuse } from '#platform/shared/errors.ts';
-import { newId } from '#platform/shared/ids.ts';
 import { callOutside } from '#platform/server/http/outside.ts';
 import type { CadSettings } from '#platform/server/start/settings.ts';
 import {
@@ -17,6 +16,7 @@ import '../events.ts';
 import { sentences } from './client.ts';
 import { WireToken } from './wire.ts';
 import type { Text } from '#platform/shared/text.ts';
+import { connectionOf, type ConnectionRow, endConnection, expiry } from './connections.ts';
 
 /** Seals what nobody may read from the database (decision 073). */
 export interface Sealer {
@@ -33,11 +33,9 @@ export interface Grants {
   end(fault: Text | null): Promise<void>;
 }
 
-const Grant = z.object({ access: z.string(), refresh: z.string().nullable() });
-type Grant = z.infer<typeof Grant>;
+export const Grant = z.object({ access: z.string(), refresh: z.string().nullable() });
+export type Grant = z.infer<typeof Grant>;
 const flowMinutes = 10;
-/** A token that ends this soon is renewed first. */
-const soonS = 60;
 
 export const faults = {
   notConnected: {
@@ -173,7 +171,7 @@ export function exchangeCode(settings: CadSettings, code: string, verifier: stri
   });
 }
 
-interface Tokens {
+export interface Tokens {
   access: string;
   refresh: string | null;
   expiresInS: number | null;
@@ -206,55 +204,6 @@ function jsonIn(text: string): unknown {
   }
 }
 
-export interface ConnectionRow extends Record<string, unknown> {
-  id: string;
-  state: 'connected' | 'ended';
-  sealed_grant: string | null;
-  is_old: boolean;
-  connected_by: string | null;
-  connected_at: string;
-  fault: Text | null;
-}
-
-export async function connectionOf(
-  db: Executor,
-  settings: CadSettings,
-  lock = false,
-): Promise<ConnectionRow | undefined> {
-  const { rows } = await db.execute<ConnectionRow>(sql`
-    select id, state, sealed_grant, expires_at is not null and expires_at < now() + make_interval(secs => ${soonS}) as is_old, connected_by,
-      to_char(connected_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as connected_at, case when fault is not null
-      then coalesce(fault_said, jsonb_build_object('en', fault, 'es', fault)) end as fault
-    from cad_connections where address = ${settings.apiUrl} ${lock ? sql`for update` : sql``}`);
-  return rows[0];
-}
-
-/** Keeps a new connection, or takes the place of the one before. */
-export async function keepConnection(
-  write: Write,
-  viewer: Viewer,
-  settings: CadSettings,
-  sealer: Sealer,
-  tokens: Tokens,
-): Promise<void> {
-  const before = await connectionOf(write.tx, settings, true);
-  const id = before?.id ?? newId();
-  const sealed = sealer.seal(JSON.stringify({ access: tokens.access, refresh: tokens.refresh } satisfies Grant), id);
-  await write.tx.execute(sql`
-    insert into cad_connections (id, address, state, sealed_grant, expires_at, connected_by, connected_at)
-    values (${id}, ${settings.apiUrl}, 'connected', ${sealed}, ${expiry(tokens.expiresInS)}, ${viewer.userId}, now())
-    on conflict (address) do update
-    set state = 'connected', sealed_grant = excluded.sealed_grant, expires_at = excluded.expires_at,
-      connected_by = excluded.connected_by, connected_at = now(), fault = null, fault_said = null`);
-  write.audit({
-    action: 'cad_connection.made',
-    entityType: 'cad_connection',
-    entityId: id,
-    new: { address: settings.apiUrl },
-  });
-  await write.publish('model_platform.changed', { id });
-}
-
 async function keepGrant(
   write: Write,
   settings: CadSettings,
@@ -270,32 +219,11 @@ async function keepGrant(
   );
 }
 
-export async function endConnection(write: Write, settings: CadSettings, fault: Text | null): Promise<void> {
-  const row = await connectionOf(write.tx, settings, true);
-  if (row === undefined || row.state === 'ended') return;
-  await write.tx.execute(
-    sql`update cad_connections
-      set state = 'ended', sealed_grant = null, expires_at = null, fault = ${fault?.en ?? null},
-        fault_said = ${JSON.stringify(fault)}::jsonb where id = ${row.id}`,
-  );
-  write.audit({
-    action: 'cad_connection.ended',
-    entityType: 'cad_connection',
-    entityId: row.id,
-    reason: fault?.en,
-  });
-  await write.publish('model_platform.changed', { id: row.id });
-}
-
 function openGrant(sealer: Sealer, row: ConnectionRow): Grant | undefined {
   const text = row.sealed_grant === null ? undefined : sealer.open(row.sealed_grant, row.id);
   if (text === undefined) return undefined;
   const parsed = Grant.safeParse(JSON.parse(text));
   return parsed.success ? parsed.data : undefined;
-}
-
-function expiry(seconds: number | null) {
-  return seconds === null ? sql`null::timestamptz` : sql`now() + make_interval(secs => ${seconds})`;
 }
 
 function hashOf(state: string): string {

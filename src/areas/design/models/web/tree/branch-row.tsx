@@ -24,6 +24,7 @@ interface BranchRowProps {
   onPress: () => void;
 }
 
+/** One row of the tree: a storey, a class, a type or a part. */
 export function BranchRow({ id, row, top, isHere, isSelected, onPress }: BranchRowProps) {
   const say = useSay();
   const language = useLanguage();

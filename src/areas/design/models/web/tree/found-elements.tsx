@@ -19,7 +19,8 @@ const t = texts({
   loadMore: { en: 'Show more', es: 'Mostrar más' },
 });
 
-export function Found({ modelId, selected, onSelect, q }: TreeProps & { q: string }) {
+/** The parts that a search has found. */
+export function FoundElements({ modelId, selected, onSelect, q }: TreeProps & { q: string }) {
   const say = useSay();
   const language = useLanguage();
   const found = useReadPages(modelsContract.elements, { params: { id: modelId }, query: { q, limit: 200 } });

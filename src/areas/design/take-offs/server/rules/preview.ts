@@ -11,7 +11,7 @@ import { inOrder, mapModel, ready, type ReadyRule } from '../runs/map-model.ts';
 import type { RulePart } from '../runs/matching.ts';
 import { partsOf } from '../runs/parts.ts';
 import { bodyOf, forModel, listRules } from './rules-store.ts';
-import { knownUom, refuseFormula } from './rules-service.ts';
+import { knownUom, refuseFormula } from './rule-refusals.ts';
 
 const mostEntities = 5000;
 const mostExamples = 12;

@@ -29,7 +29,16 @@ const sourceIcons = {
   count: Hash,
 } as const;
 
-export function Cells({ row, name, onToggle }: { row: FullRow; name: string; onToggle: (row: ReviewRow) => void }) {
+/** The cells of a row, by what stands in it. */
+export function ReviewCells({
+  row,
+  name,
+  onToggle,
+}: {
+  row: FullRow;
+  name: string;
+  onToggle: (row: ReviewRow) => void;
+}) {
   const say = useSay();
   const language = useLanguage();
   const code = row.kind === 'line' ? row.line.item.cost_code : '';
@@ -242,6 +251,7 @@ function quantityTitle(row: FullRow, language: Language): string {
   return lineWords(row.line, language);
 }
 
+/** What a line is called, for who hears it. */
 export function lineWords(line: RunLine, language: Language): string {
   return `${quantityWord(line.rounded, language)} ${uomWord(line.item.uom, language)}${line.pieces === null ? '' : ` · ${line.pieces}`}`;
 }

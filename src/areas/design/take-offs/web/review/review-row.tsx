@@ -6,7 +6,7 @@ import { texts, type Language } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { LineSteps } from './line-steps.tsx';
 import type { GroupOf, ReviewRow } from './review-rows.ts';
-import { Cells } from './review-cells.tsx';
+import { ReviewCells } from './review-cells.tsx';
 
 const t = texts({
   unmapped: { en: 'Not mapped yet', es: 'Aún sin asignar' },
@@ -94,7 +94,7 @@ export const ReviewTableRow = memo(function ReviewTableRow(props: RowProps) {
           {row.kind === 'steps' ? <LineSteps line={row.line} /> : say(row.kind === 'wait' ? t.wait : t.more)}
         </span>
       ) : (
-        <Cells row={row} name={name} onToggle={onToggle} />
+        <ReviewCells row={row} name={name} onToggle={onToggle} />
       )}
     </div>
   );

@@ -17,7 +17,7 @@ import { ruleName } from './starter-names.ts';
 import { usePreview } from './use-preview.ts';
 import { words } from '../words.ts';
 import { useRuleEntry } from './use-rule-entry.ts';
-import { Head, Target } from './rule-head.tsx';
+import { RuleHead, RuleTarget } from './rule-head.tsx';
 
 const RuleHistory = lazyPart(async () => ({ default: (await import('./rule-history.tsx')).RuleHistory }));
 
@@ -81,12 +81,12 @@ export function RuleEditor({ model, rule, layers, mayWrite, onClose }: RuleEdito
           <div className="grid gap-3 empty:hidden">
             <FormNotices entry={entry} labels={labels} />
           </div>
-          <Head entry={entry} layers={layers} />
+          <RuleHead entry={entry} layers={layers} />
           <Section title={say(t.which)}>
             <MatchFields modelId={model.id} entry={entry} />
           </Section>
           <Section title={say(t.what)}>
-            <Target entry={entry} />
+            <RuleTarget entry={entry} />
           </Section>
           {form.outcome === 'item' && (
             <Section title={say(t.howMuch)}>

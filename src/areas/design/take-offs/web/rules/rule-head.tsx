@@ -29,7 +29,8 @@ const t = texts({
   noProject: { en: 'No such project', es: 'No hay tal proyecto' },
 });
 
-export function Head({ entry, layers }: { entry: RecordForm<RuleForm>; layers: readonly string[] }) {
+/** What a rule is called, where it holds, and in which layer it is asked. */
+export function RuleHead({ entry, layers }: { entry: RecordForm<RuleForm>; layers: readonly string[] }) {
   const say = useSay();
   const listId = useId();
   const projects = useProjects();
@@ -87,7 +88,8 @@ export function Head({ entry, layers }: { entry: RecordForm<RuleForm>; layers: r
   );
 }
 
-export function Target({ entry }: { entry: RecordForm<RuleForm> }) {
+/** What becomes of the parts that a rule takes: an item, or nothing. */
+export function RuleTarget({ entry }: { entry: RecordForm<RuleForm> }) {
   const say = useSay();
   const [isChoosing, setChoosing] = useState(false);
   const { outcome, item } = entry.form.watch();

@@ -27,6 +27,7 @@ interface RuleLineProps {
   mayWrite: boolean;
 }
 
+/** One rule among the others, with what can be done with it. */
 export function RuleLine({ rule, count, mayWrite }: RuleLineProps) {
   const say = useSay();
   const language = useLanguage();

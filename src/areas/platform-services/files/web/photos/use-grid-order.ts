@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { usePointerWay } from '#ui/use-pointer-way.ts';
 
 /** What just happened, for those who hear the page. Places count from 1. */
 export interface Moved {
@@ -131,32 +132,4 @@ function stepOf(key: string, columns: number, count: number): number | undefined
 function columnsOf(grid: HTMLElement | null): number {
   const tops = [...(grid?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])].map((tile) => tile.offsetTop);
   return Math.max(1, tops.filter((top) => top === tops[0]).length);
-}
-
-/** Listens to the pointer wherever it goes, for as long as it holds something. */
-function usePointerWay(
-  isHeld: boolean,
-  way: { onMove: (event: PointerEvent) => void; onEnd: (isKept: boolean) => void },
-): void {
-  const move = useEffectEvent(way.onMove);
-  const end = useEffectEvent(way.onEnd);
-  useEffect(() => {
-    if (!isHeld) return undefined;
-    const onMove = (event: PointerEvent) => move(event);
-    const onUp = () => end(true);
-    const onCancel = () => end(false);
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape') end(false);
-    };
-    window.addEventListener('pointermove', onMove);
-    window.addEventListener('pointerup', onUp);
-    window.addEventListener('pointercancel', onCancel);
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onUp);
-      window.removeEventListener('pointercancel', onCancel);
-      window.removeEventListener('keydown', onKey);
-    };
-  }, [isHeld]);
 }

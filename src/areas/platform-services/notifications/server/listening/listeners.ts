@@ -1,14 +1,22 @@
 import { say, texts, type Text, type TextValues } from '#platform/shared/text.ts';
 import { formatDay } from '#platform/shared/dates.ts';
-import type { EventBus, EventMap } from '#platform/server/writes/events.ts';
+import type { EventBus } from '#platform/server/writes/events.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { activeAdmins } from '#areas/people/accounts/server/reads.ts';
-import { portalAudience, projectLabel, staffMembers } from '#areas/projects/projects/server/reads.ts';
 import { notify, type News, type NewsSettings } from '../notify.ts';
 import { listenForPosts } from './post-listeners.ts';
+import {
+  fresh,
+  isFresh,
+  tellAll,
+  tellAssigned,
+  tellCount,
+  tellRescheduled,
+  tellStaff,
+  tellSubtaskOwner,
+} from './tell.ts';
 
 const t = texts({
-  assigned: { en: '{project}: you are on the project now', es: '{project}: ahora participas en el proyecto' },
   moved: { en: '{project}: now {status}', es: '{project}: ahora {status}' },
   dates: { en: '{project}: dates changed', es: '{project}: cambiaron las fechas' },
   changed: { en: '{project}: details changed', es: '{project}: cambiaron los datos' },
@@ -27,11 +35,6 @@ const t = texts({
   },
   subtaskDue: { en: '{project}: “{subtask}” is now due {day}', es: '{project}: «{subtask}» vence ahora el {day}' },
   subtaskNoDay: { en: '{project}: “{subtask}” has no due date now', es: '{project}: «{subtask}» ya no tiene fecha' },
-  rescheduled: {
-    en: '{project}: {count, plural, one {# date} other {# dates}} moved. {reason}',
-    es: '{project}: {count, plural, one {se movió # fecha} other {se movieron # fechas}}. {reason}',
-  },
-  newDates: { en: '{project}: there are new dates', es: '{project}: hay fechas nuevas' },
   cadReleased: {
     en: '{group}: new release {release} on the CAD platform',
     es: '{group}: versión nueva {release} en la plataforma CAD',
@@ -81,16 +84,11 @@ const contracts: Readonly<Record<string, Text>> = texts({
   'Manufacturing Agreement': { en: 'Manufacturing Agreement', es: 'el contrato de fabricación' },
 });
 
-interface Project {
+export interface Project {
   projectId: string;
   projectNumber: string;
   name: string;
 }
-
-const longestName = 60;
-
-/** Projects that were made in a write: their members hear that once, not again of each part that came with it. */
-const fresh = new WeakMap<Write, Set<string>>();
 
 /** Who is told of what happens to projects. Register before the areas that make units and files in answer to the same events. */
 export function listenForNotifications(events: EventBus, settings: NewsSettings): void {
@@ -220,131 +218,8 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
 }
 
 export type Tell = (write: Write, news: News) => Promise<void>;
-type Values = (language: 'en' | 'es') => TextValues;
-
-async function tellAssigned(tell: Tell, write: Write, project: Project, userIds: readonly string[]): Promise<void> {
-  await tell(write, {
-    ...(await about(write, project)),
-    to: userIds,
-    type: 'proj_assigned',
-    message: words(project, t.assigned),
-    reason: 'assigned',
-  });
-}
-
-/** The one who has a subtask; it opens where its project is broken down. */
-async function tellSubtaskOwner(
-  tell: Tell,
-  write: Write,
-  event: EventMap['subtask.assigned'],
-  type: News['type'],
-  text: Text,
-  values?: Values,
-): Promise<void> {
-  const project = { projectId: event.projectId, projectNumber: event.projectNumber, name: event.projectName };
-  const subtask = event.name.length > longestName ? `${event.name.slice(0, longestName - 1)}…` : event.name;
-  await tell(write, {
-    to: [event.ownerId],
-    type,
-    message: words(project, text, (language) => ({ subtask, ...values?.(language) })),
-    link: `/projects/project-breakdown?subtask=${event.subtaskId}`,
-    name: null,
-    entity: { type: 'subtask', id: event.subtaskId },
-    reason: 'assigned',
-  });
-}
-
-/** The members who are staff. */
-async function tellStaff(
-  tell: Tell,
-  write: Write,
-  project: Project,
-  type: News['type'],
-  text: Text,
-  values?: Values,
-): Promise<void> {
-  await tell(write, {
-    ...(await about(write, project)),
-    to: await staffMembers(write.tx, project.projectId),
-    type,
-    message: words(project, text, values),
-    reason: 'watching',
-    staffOnly: true,
-  });
-}
-
-/** The members hear why; owners and developers only that there are new dates, and only when they see one of them. */
-async function tellRescheduled(
-  tell: Tell,
-  write: Write,
-  event: Project & { count: number; reason: string; shownTo: readonly ('owner' | 'developer')[] },
-): Promise<void> {
-  const { count, reason } = event;
-  await tellStaff(tell, write, event, 'proj_updated', t.rescheduled, () => ({ count, reason }));
-  if (event.shownTo.length === 0) return;
-  const staff = new Set(await staffMembers(write.tx, event.projectId));
-  const audience = await portalAudience(write.tx, event.projectId, 'dates');
-  const concerned = audience.filter(({ group }) =>
-    event.shownTo.some((shown) => group === (shown === 'owner' ? 'home_owner' : 'developer')),
-  );
-  await tell(write, {
-    ...(await about(write, event)),
-    to: concerned.map(({ userId }) => userId).filter((userId) => !staff.has(userId)),
-    type: 'proj_updated',
-    message: words(event, t.newDates),
-    reason: 'owner',
-  });
-}
-
-/** The members, and the owners and developers whom the project is shown to. */
-async function tellAll(tell: Tell, write: Write, project: Project, text: Text, values: Values): Promise<void> {
-  const audience = (await portalAudience(write.tx, project.projectId))
-    .filter(({ group }) => group !== 'floor_manager')
-    .map(({ userId }) => userId);
-  await tellStaff(tell, write, project, 'proj_updated', text, values);
-  const staff = new Set(await staffMembers(write.tx, project.projectId));
-  await tell(write, {
-    ...(await about(write, project)),
-    to: audience.filter((userId) => !staff.has(userId)),
-    type: 'proj_updated',
-    message: words(project, text, values),
-    reason: 'owner',
-  });
-}
-
-async function tellCount(tell: Tell, write: Write, projectId: string, text: Text, count: number): Promise<void> {
-  if (count === 0 || isFresh(write, projectId)) return;
-  const label = await projectLabel(write.tx, projectId);
-  if (label !== undefined)
-    await tellStaff(tell, write, { projectId, ...label }, 'proj_updated', text, () => ({ count }));
-}
-
-/** The record and where each reader sees it: owners and developers in their own areas. */
-async function about(write: Write, project: Project): Promise<Pick<News, 'entity' | 'link' | 'name' | 'projectId'>> {
-  const audience = await portalAudience(write.tx, project.projectId);
-  const staff = new Set(await staffMembers(write.tx, project.projectId));
-  const number = encodeURIComponent(project.projectNumber);
-  const links = { home_owner: '/owner', developer: `/developer/${number}`, floor_manager: '/floor' } as const;
-  return {
-    entity: { type: 'project', id: project.projectId },
-    projectId: project.projectId,
-    link: (userId) => {
-      const group = staff.has(userId) ? undefined : audience.find((each) => each.userId === userId)?.group;
-      return group === undefined ? `/projects/${number}` : links[group];
-    },
-    name: null,
-  };
-}
-
-function words({ projectNumber, name }: Project, text: Text, values?: Values): News['message'] {
-  const project = `${projectNumber} ${name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name}`;
-  return (language) => say(text, language, { project, ...values?.(language) });
-}
+export type Values = (language: 'en' | 'es') => TextValues;
 
 function sayOr(text: Text | undefined, language: 'en' | 'es', otherwise: string): string {
   return text === undefined ? otherwise : say(text, language);
-}
-
-function isFresh(write: Write, projectId: string): boolean {
-  return fresh.get(write)?.has(projectId) ?? false;
 }

@@ -1,9 +1,8 @@
 import { factories } from '#areas/projects/projects/schema.ts';
 import { texts } from '#platform/shared/text.ts';
-import { setSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { Select } from '#ui/inputs/select.tsx';
 import { factoryWords } from '../words.ts';
+import { AddressFilter } from '#platform/web/address-filter.tsx';
 
 const t = texts({
   factory: { en: 'Factory', es: 'Planta' },
@@ -24,30 +23,23 @@ export function ActiveFilters({ factory, pm, managers }: ActiveFiltersProps) {
   const say = useSay();
   return (
     <div className="mb-4 flex flex-wrap gap-2">
-      <div className="w-44 max-md:flex-1">
-        <Select
-          aria-label={say(t.factory)}
-          value={factory ?? 'any'}
-          onValueChange={(value) => setSearch({ factory: value === 'any' ? undefined : value })}
-          items={[
-            { value: 'any', label: say(t.anyFactory) },
-            ...factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) })),
-          ]}
-        />
-      </div>
-      <div className="w-52 max-md:flex-1">
-        <Select
-          aria-label={say(t.pm)}
-          value={pm !== undefined && managers.has(pm) ? pm : 'any'}
-          onValueChange={(value) => setSearch({ pm: value === 'any' ? undefined : value })}
-          items={[
-            { value: 'any', label: say(t.anyPm) },
-            ...[...managers]
-              .map(([value, label]) => ({ value, label }))
-              .toSorted((a, b) => a.label.localeCompare(b.label)),
-          ]}
-        />
-      </div>
+      <AddressFilter
+        label={say(t.factory)}
+        word="factory"
+        any={say(t.anyFactory)}
+        value={factory}
+        items={factories.map((value) => ({ value, label: say(factoryWords[value] ?? t.factory) }))}
+      />
+      <AddressFilter
+        className="w-52 max-md:flex-1"
+        label={say(t.pm)}
+        word="pm"
+        any={say(t.anyPm)}
+        value={pm !== undefined && managers.has(pm) ? pm : undefined}
+        items={[...managers]
+          .map(([value, label]) => ({ value, label }))
+          .toSorted((a, b) => a.label.localeCompare(b.label))}
+      />
     </div>
   );
 }

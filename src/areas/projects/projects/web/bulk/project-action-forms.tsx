@@ -35,6 +35,7 @@ export interface ActionForm {
   set: (patch: Record<string, unknown>) => void;
 }
 
+/** What was filled in under a name; nothing where it is no text. */
 export function text(values: Values, key: string): string {
   const value = values[key];
   return typeof value === 'string' ? value : '';
@@ -98,6 +99,7 @@ export function HoldForm({ values, set }: ActionForm) {
   );
 }
 
+/** Which factory builds the projects. */
 export function FactoryForm({ values, set }: ActionForm) {
   const say = useSay();
   return (
@@ -111,6 +113,7 @@ export function FactoryForm({ values, set }: ActionForm) {
   );
 }
 
+/** Tags as a person types them. */
 export function TagsForm({ values, set }: ActionForm) {
   const say = useSay();
   return (

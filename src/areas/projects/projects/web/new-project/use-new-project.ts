@@ -19,6 +19,7 @@ const t = texts({
   nameMissing: { en: 'Give the project a name.', es: 'Ponle nombre al proyecto.' },
 });
 
+/** The steps of a new project. */
 export const stepNames = ['who', 'commercial', 'units'] as const;
 
 interface NewProjectForm extends ProjectForm {

@@ -19,6 +19,7 @@ const t = texts({
   daysEarly: { en: 'Done {n} d early', es: 'Hecho {n} d antes' },
 });
 
+/** The next dates of a project, and how each stands against its plan. */
 export function KeyDates({
   project,
   say,

@@ -24,7 +24,8 @@ const t = texts({
   until: { en: '{reason}, until about {day}', es: '{reason}, hasta aproximadamente {day}' },
 });
 
-export function Rail({ project, say }: { project: ProjectRead; say: Say }) {
+/** What stands beside the overview of a project. */
+export function ProjectRail({ project, say }: { project: ProjectRead; say: Say }) {
   const language = useLanguage();
   const next = project.transitions.find((transition) => transition.to === project.status + 1 && transition.to <= 6);
   const contractName = (type: string) => say(contractTypeWords[type] ?? t.contract);

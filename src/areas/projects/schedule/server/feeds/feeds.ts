@@ -5,7 +5,7 @@ import { companyToday } from '#platform/shared/dates.ts';
 import { knownGroups } from '#platform/shared/access.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { type Language, say, sentence, texts } from '#platform/shared/text.ts';
+import { type Language, say, sentence, type Text, texts } from '#platform/shared/text.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { viewerGroupOf, seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { shownOutside, visibleProjects } from '#areas/projects/projects/server/reads.ts';
@@ -13,6 +13,7 @@ import { visibleUnits } from '#areas/projects/units/server/reads.ts';
 import type { Feed, FeedDraft, MadeFeed } from '#areas/projects/schedule/schema.ts';
 import { calendarText, type CalendarEvent } from './ics.ts';
 import { calendarFeeds } from '../tables.ts';
+import { milestoneChoices } from '#areas/projects/projects/choices.ts';
 
 const mostFeeds = 20;
 const iso = (column: ReturnType<typeof sql>) =>
@@ -120,21 +121,7 @@ const t = texts({
   milestone: { en: '{name}: {project}', es: '{name}: {project}' },
 });
 
-const milestoneNames = texts({
-  design_freeze: { en: 'Design freeze', es: 'Diseño cerrado' },
-  plan_approval: { en: 'Plan approval', es: 'Planos aprobados' },
-  permit: { en: 'Permit', es: 'Permiso' },
-  foundation_ready: { en: 'Foundation ready', es: 'Cimentación lista' },
-  production_start: { en: 'Production start', es: 'Inicio de producción' },
-  offline: { en: 'Modules offline', es: 'Módulos terminados' },
-  ship: { en: 'Ship', es: 'Envío' },
-  set: { en: 'Set', es: 'Montaje' },
-  utilities: { en: 'Utilities', es: 'Servicios' },
-  final_inspection: { en: 'Final inspection', es: 'Inspección final' },
-  co: { en: 'Certificate of occupancy', es: 'Certificado de ocupación' },
-  handover: { en: 'Handover', es: 'Entrega' },
-  warranty_end: { en: 'Warranty ends', es: 'Fin de garantía' },
-});
+const milestoneNames: Readonly<Record<string, Text>> = milestoneChoices;
 
 /** The calendar behind an address: what its person may see now, from a month back to two years ahead. */
 export async function feedText(
@@ -203,7 +190,7 @@ export async function feedText(
 }
 
 function milestoneName(kind: string, language: Language): string {
-  const text = Object.entries(milestoneNames).find(([name]) => name === kind)?.[1];
+  const text = milestoneNames[kind];
   return text === undefined ? kind : say(text, language);
 }
 

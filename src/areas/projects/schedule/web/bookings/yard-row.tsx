@@ -19,11 +19,13 @@ const t = texts({
   edit: { en: 'Edit {name}', es: 'Editar {name}' },
 });
 
+/** The cell that stays at the left while the days scroll. */
 export const leftCell =
   'sticky left-0 z-20 flex w-(--left) flex-none items-center gap-2.5 border-r border-b border-line bg-surface pr-3 pl-6 text-13 max-md:pl-3';
 
 const yardHeight = 56;
 
+/** A yard on the days: how full it is. */
 export function YardRow({
   yard,
   today,

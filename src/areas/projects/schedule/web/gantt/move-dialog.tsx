@@ -12,7 +12,7 @@ import { TextInput } from '#ui/inputs/text-input.tsx';
 import type { scheduleContract } from '#areas/projects/schedule/contract.ts';
 import type { Follow, SeedChange } from '#areas/projects/schedule/schema.ts';
 import { useApply, usePreview } from '../queries.ts';
-import { PreviewBody } from './move-preview.tsx';
+import { MovePreview } from './move-preview.tsx';
 
 const t = texts({
   title: { en: 'Move the plan', es: 'Mover el plan' },
@@ -109,7 +109,7 @@ export function MoveDialog({
       {data === undefined ? (
         preview.isPending && <SkeletonRows rows={4} label={say(t.working)} />
       ) : (
-        <PreviewBody preview={data} />
+        <MovePreview preview={data} />
       )}
     </FormDialog>
   );

@@ -47,7 +47,8 @@ const t = texts({
 
 const mostShown = 60;
 
-export function PreviewBody({ preview }: { preview: Preview }) {
+/** What a move would do: the dates that follow, who is told, what it solves and causes. */
+export function MovePreview({ preview }: { preview: Preview }) {
   const say = useSay();
   const language = useLanguage();
   const named = (what: string) => say(wordOf(stepWords, what));

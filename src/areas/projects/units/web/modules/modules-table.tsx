@@ -26,6 +26,7 @@ const t = texts({
   expected: { en: 'expected', es: 'previsto' },
 });
 
+/** The modules of a unit with their days; on a phone as cards. */
 export function ModulesTable({
   unit,
   isStaff,

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { typedWords } from '../words.ts';
-import { type CellMark, cellWords, isField, t as columnWords } from './sheet-columns.tsx';
-import type { SheetState } from './sheet-store.ts';
+import { typedWords } from '#areas/design/estimates/web/words.ts';
+import { type CellMark, cellWords, isField, t as columnWords } from '../sheet/sheet-columns.tsx';
+import type { SheetState } from '../sheet/sheet-store.ts';
 
 /** What a cell is marked with: a value that was refused, or one that somebody else has changed meanwhile. */
 export function useCellMarks({

@@ -5,7 +5,7 @@ import { setSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
-import { isStale, isUnpriced, type SheetFilter } from './sheet-rows.ts';
+import { isStale, isUnpriced, type SheetFilter } from '../sheet-rows.ts';
 
 const t = texts({
   find: { en: 'Find a line', es: 'Buscar una partida' },

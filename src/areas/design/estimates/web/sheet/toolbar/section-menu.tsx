@@ -7,10 +7,10 @@ import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
-import { sectionName, words } from '../words.ts';
-import { renamed } from './sheet-commands.ts';
-import { sectionsOf } from './sheet-rows.ts';
-import type { SheetToolbarProps } from './sheet-toolbar.tsx';
+import { sectionName, words } from '#areas/design/estimates/web/words.ts';
+import { renamed } from '../sheet-commands.ts';
+import { sectionsOf } from '../sheet-rows.ts';
+import type { SheetToolbarProps } from '../sheet-toolbar.tsx';
 
 const t = texts({
   section: { en: 'Section', es: 'Sección' },
@@ -21,6 +21,7 @@ const t = texts({
   add: { en: 'Add', es: 'Agregar' },
 });
 
+/** Begins a section, or gives one another name. */
 export function SectionMenu({ store, lines, onBegin }: SheetToolbarProps) {
   const say = useSay();
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Post } from '../schema.ts';
-import { markSeen, type WallScope } from './queries.ts';
+import type { Post } from '#areas/company/wall/schema.ts';
+import { markSeen, type WallScope } from '../queries.ts';
 
 /** How many posts of others came in above the edge of what is seen, and whether the last change was the person's own post. */
 export function useFresh(posts: readonly Post[], me: string | undefined) {

@@ -2,10 +2,10 @@ import { Eye, Link2 } from 'lucide-react';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/overlays/dropdown-menu.tsx';
-import { fileVisibilities } from '../schema.ts';
+import { fileVisibilities } from '#areas/platform-services/files/schema.ts';
 import { t } from './bulk-words.ts';
-import { visibilityWords } from './file-words.ts';
-import type { FileEntry } from './queries.ts';
+import { visibilityWords } from '../file-words.ts';
+import type { FileEntry } from '../queries.ts';
 
 interface ShareButtonsProps {
   onVisibility: (visibility: FileEntry['visibility']) => void;

@@ -9,10 +9,10 @@ import {
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
-import { fileStages } from '../schema.ts';
+import { fileStages } from '#areas/platform-services/files/schema.ts';
 import { t } from './bulk-words.ts';
-import { stageWords } from './file-words.ts';
-import type { FileEntry, FilesView } from './queries.ts';
+import { stageWords } from '../file-words.ts';
+import type { FileEntry, FilesView } from '../queries.ts';
 
 interface MediaButtonsProps {
   chosen: readonly FileEntry[];

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { setSearch, useSearch } from '../place.ts';
-import { useTableExport } from './print/use-table-export.ts';
-import { useTablePrint } from './print/use-table-print.ts';
-import type { DataTableProps } from './table-parts.ts';
-import { bothOf } from './table-segments.ts';
-import { readState, searchOf, searchOfView, type TableState } from './table-state.ts';
-import { useIsNarrow } from '../use-is-narrow.ts';
-import { useColumns } from './use-columns.ts';
-import { useTableModel } from './use-table-model.ts';
+import { setSearch, useSearch } from '#platform/web/place.ts';
+import { useTableExport } from '../print/use-table-export.ts';
+import { useTablePrint } from '../print/use-table-print.ts';
+import type { DataTableProps } from '../table-parts.ts';
+import { bothOf } from '../table-segments.ts';
+import { readState, searchOf, searchOfView, type TableState } from '../table-state.ts';
+import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
+import { useColumns } from '../use-columns.ts';
+import { useTableModel } from '../use-table-model.ts';
 
 const noPeople: readonly never[] = [];
 

@@ -4,10 +4,10 @@ import type { CallResult } from '#platform/web/call/call.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { languageNow, useSay } from '#platform/web/texts/language.ts';
-import type { FileBulk } from '../schema.ts';
+import type { FileBulk } from '#areas/platform-services/files/schema.ts';
 import { t } from './bulk-words.ts';
-import { tagsOf } from './use-file-form.ts';
-import { type FileEntry, useBinFiles, useChangeFiles } from './queries.ts';
+import { tagsOf } from '../use-file-form.ts';
+import { type FileEntry, useBinFiles, useChangeFiles } from '../queries.ts';
 
 type Change = FileBulk['changes'][number];
 

@@ -1,8 +1,8 @@
 import type { PricedItem } from '#areas/design/catalogue/schema.ts';
 import { factsOfItem } from '#areas/design/estimates/schema.ts';
-import { useTakeBom } from '../queries.ts';
-import { addedLine } from './sheet-commands.ts';
-import type { SheetStore } from './sheet-store.ts';
+import { useTakeBom } from '#areas/design/estimates/web/queries.ts';
+import { addedLine } from '../sheet/sheet-commands.ts';
+import type { SheetStore } from '../sheet/sheet-store.ts';
 
 /** Puts items of the catalogue and whole assemblies among the lines. */
 export function useSheetAdding(store: SheetStore, openLine: string | undefined) {

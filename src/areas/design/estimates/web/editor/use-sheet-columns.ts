@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTableSettings } from '#areas/platform-services/views/web/queries.ts';
-import { hiddenAtFirst, sheetKeys } from './sheet-columns.tsx';
+import { hiddenAtFirst, sheetKeys } from '../sheet/sheet-columns.tsx';
 
 /** Which columns the sheet shows, in which order and how wide: kept for the person. */
 export function useSheetColumns() {

@@ -3,12 +3,12 @@ import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Tag } from '#ui/marks/tag.tsx';
-import type { Post } from '../schema.ts';
-import { useAudienceWords } from './audience.ts';
-import type { PostCardProps } from './post-card.tsx';
-import type { WallScope } from './queries.ts';
-import { SaidAt } from './said-at.tsx';
-import { wallWords } from './wall-words.ts';
+import type { Post } from '#areas/company/wall/schema.ts';
+import { useAudienceWords } from '../audience.ts';
+import type { PostCardProps } from '../post-card.tsx';
+import type { WallScope } from '../queries.ts';
+import { SaidAt } from '../said-at.tsx';
+import { wallWords } from '../wall-words.ts';
 
 const t = texts({
   pinned: { en: 'Pinned', es: 'Fijada' },

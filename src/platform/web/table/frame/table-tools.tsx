@@ -2,14 +2,14 @@ import { CalendarDays, ChartNoAxesGantt, Columns3, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { useSay } from '../texts/language.ts';
-import { ColourRules } from './colour-rules.tsx';
-import { ColumnsPanel } from './columns-panel.tsx';
-import { FilterBar } from './filter/filter-bar.tsx';
-import type { DataTableProps } from './table-parts.ts';
-import { layouts } from './table-state.ts';
-import { t } from './table-texts.ts';
-import { GroupPanel, MoreMenu, TableSearch } from './table-toolbar.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { ColourRules } from '../colour-rules.tsx';
+import { ColumnsPanel } from '../columns-panel.tsx';
+import { FilterBar } from '../filter/filter-bar.tsx';
+import type { DataTableProps } from '../table-parts.ts';
+import { layouts } from '../table-state.ts';
+import { t } from '../table-texts.ts';
+import { GroupPanel, MoreMenu, TableSearch } from '../table-toolbar.tsx';
 import type { DataTableState } from './use-data-table.ts';
 
 interface TableToolsProps {

@@ -3,7 +3,7 @@ import type { EstimateLine } from '#areas/design/estimates/schema.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import type { Side } from '../panels/side-panel.tsx';
-import { type SheetFilter, sheetLines } from './sheet-rows.ts';
+import { type SheetFilter, sheetLines } from '../sheet/sheet-rows.ts';
 
 const filters = [
   'all',

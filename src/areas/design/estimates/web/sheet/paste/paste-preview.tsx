@@ -3,10 +3,10 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { moneyWords } from '../words.ts';
-import { cellWords, t as columnWords } from './sheet-columns.tsx';
-import type { PastePlan } from './paste-plan.ts';
-import type { CellField } from './cell-input.ts';
+import { moneyWords } from '#areas/design/estimates/web/words.ts';
+import { cellWords, t as columnWords } from '../sheet-columns.tsx';
+import type { PastePlan } from '../paste-plan.ts';
+import type { CellField } from '../cell-input.ts';
 
 const t = texts({
   faults: {
