@@ -36,14 +36,14 @@ const t = texts({
   flat: { en: 'Flat', es: 'Plana' },
   find: { en: 'Find a line', es: 'Buscar una partida' },
   state: { en: 'State', es: 'Estado' },
-  all: { en: 'Every state', es: 'Todo estado' },
+  all: { en: 'Every state', es: 'Todos los estados' },
   open: { en: 'To settle', es: 'Por resolver' },
   unpriced: { en: 'Without a price', es: 'Sin precio' },
   old_price: { en: 'Old price', es: 'Precio viejo' },
   overridden: { en: 'Set by hand', es: 'Fijadas a mano' },
   optional: { en: 'Optional', es: 'Opcionales' },
   makeBuy: { en: 'Made or bought', es: 'Se hace o compra' },
-  anyMakeBuy: { en: 'Made and bought', es: 'Todo origen' },
+  anyMakeBuy: { en: 'Made and bought', es: 'Hecho y comprado' },
   columns: { en: 'Columns', es: 'Columnas' },
   add: { en: 'Add line', es: 'Agregar partida' },
   undo: { en: 'Undo', es: 'Deshacer' },
@@ -234,7 +234,7 @@ function LineFilters({
           }}
         />
       </div>
-      <div className="w-34 max-md:flex-1">
+      <div className="w-44 max-md:flex-1">
         <Select
           aria-label={say(t.state)}
           value={filter.state}
@@ -242,7 +242,7 @@ function LineFilters({
           items={states.map((value) => ({ value, label: say(t[value]) }))}
         />
       </div>
-      <div className="w-34 max-md:flex-1">
+      <div className="w-44 max-md:flex-1">
         <Select
           aria-label={say(t.makeBuy)}
           value={filter.makeBuy}
