@@ -11,10 +11,10 @@ import { UnitRail } from './unit-rail.tsx';
 const t = texts({
   dates: { en: 'Dates', es: 'Fechas' },
   offline: { en: 'Leaves the line', es: 'Sale de línea' },
-  ship: { en: 'Ships', es: 'Se envía' },
+  ship: { en: 'Is shipped', es: 'Se envía' },
   set: { en: 'Is set', es: 'Se monta' },
   offlineDone: { en: 'Left the line', es: 'Salió de línea' },
-  shipDone: { en: 'Shipped', es: 'Se envió' },
+  shipDone: { en: 'Was shipped', es: 'Se envió' },
   setDone: { en: 'Was set', es: 'Se montó' },
   modules: { en: 'Modules', es: 'Módulos' },
   aside: { en: 'Facts and people', es: 'Datos y personas' },
