@@ -204,14 +204,22 @@ async function expectOnlyWhatIsBuilt({ page }: OpenPage, person: SamplePerson | 
 /** Whoever holds a phone in one hand, or wears gloves, hits what there is to hit: 44 pixels, with what reaches beyond the words around it. */
 async function expectLargeTargets({ page }: OpenPage): Promise<void> {
   const small = await page.evaluate(() => {
-    const reach = (element: Element, side: 'top' | 'bottom'): number => {
-      const after = getComputedStyle(element, '::after');
-      return after.content === 'none' || after.position !== 'absolute' ? 0 : -Math.min(0, parseFloat(after[side]));
-    };
+    // What is drawn before or after it in its own place is touched with it.
+    const reach = (element: Element, side: 'top' | 'bottom'): number =>
+      Math.max(
+        ...['::before', '::after'].map((name) => {
+          const drawn = getComputedStyle(element, name);
+          return drawn.content === 'none' || drawn.position !== 'absolute' ? 0 : -Math.min(0, parseFloat(drawn[side]));
+        }),
+      );
+    // Of a field, the box around what is typed; of a check box with words, the words as well.
+    const touched = (element: Element): Element =>
+      element.closest('label') ??
+      (element.matches('input:not([type=checkbox], [type=radio])') ? (element.parentElement ?? element) : element);
     return [...document.querySelectorAll('main :is(button, a[href], input:not([type=hidden]), [role=tab])')]
       .filter((element) => element.closest('.sr-only, p, dd') === null && element.checkVisibility())
       .flatMap((element) => {
-        const box = (element.closest('label') ?? element).getBoundingClientRect();
+        const box = touched(element).getBoundingClientRect();
         const height = box.height + reach(element, 'top') + reach(element, 'bottom');
         const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
         return box.width < 3 || height >= 43.5 ? [] : [`${Math.round(height)} px: ${name.slice(0, 40)}`];
