@@ -52,6 +52,18 @@ describe('the command palette', () => {
     await page.getByRole('dialog').getByText('E-mail').waitFor();
   });
 
+  test('offers what can be done with the open project, and knows where one was, as the sidebar does', async () => {
+    const { page, visit } = await openPage({ as: 'employee', width: 1440, path: '/finance/rates' });
+    await visit('/projects/26-041');
+    await page.getByRole('heading', { name: 'Juniper Ridge Townhomes' }).waitFor();
+    await page.getByRole('button', { name: 'Starred' }).click();
+    await page.getByRole('list', { name: 'Recent' }).getByRole('link', { name: 'Rates' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: dialog }).fill('Edit people');
+    await page.getByRole('group', { name: 'On this page' }).getByRole('option').first().click();
+    await page.getByRole('dialog', { name: 'People of Juniper Ridge Townhomes' }).waitFor();
+  });
+
   test.each<[SamplePerson, RegExp]>([
     ['owner', /^\/(owner|settings)/u],
     ['developer', /^\/(developer|settings)/u],

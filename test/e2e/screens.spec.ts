@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
 import { callAs, expectAccessible, openPageForAll, settled, type OpenPage, type SamplePerson } from './harness.ts';
 
 /** Every screen that is really there, and one that says it is not; `:unit` is a unit that the person may see, `:estimate` the newest estimate. */
@@ -68,6 +69,10 @@ const screens: readonly { person: SamplePerson | null; paths: readonly string[] 
       '/projects/26-041?tab=photos',
       '/projects/26-041?tab=history',
       '/projects/26-041/unit/:unit',
+      '/projects/26-041/unit/:unit?tab=quality',
+      '/projects/developers',
+      '/projects/subtasks',
+      '/design/estimates/new-bim2bom',
       '/settings',
       '/settings?tab=appearance',
       '/settings?tab=security',
@@ -97,8 +102,17 @@ const screens: readonly { person: SamplePerson | null; paths: readonly string[] 
       '/admin?tab=mail',
     ],
   },
-  { person: 'owner', paths: ['/owner', '/owner/25-098/unit/:unit', '/settings'] },
-  { person: 'developer', paths: ['/developer/26-041', '/developer/26-041/unit/:unit'] },
+  {
+    person: 'owner',
+    paths: [
+      '/owner',
+      '/owner/25-098/unit/:unit',
+      '/owner/25-098/unit/:unit?tab=files',
+      '/settings',
+      '/settings?tab=notifications',
+    ],
+  },
+  { person: 'developer', paths: ['/developer/26-041', '/developer/organisation', '/developer/26-041/unit/:unit'] },
   { person: 'floor', paths: ['/floor-photos', '/floor/punch-lists'] },
 ];
 
@@ -161,11 +175,83 @@ async function expectNoOverflow({ page }: OpenPage, width: number, withLongTexts
   expect.soft(sticksOut, `${page.url()} at ${width} px${withLongTexts ? ', long texts' : ''}`).toEqual([]);
 }
 
+/** The addresses of screens that are not built, as the table of addresses says it. What that table is made of runs in a browser only. */
+const notBuilt = [
+  ...readFileSync('src/app/routes.ts', 'utf8').matchAll(/path: '(?<path>[^']+)',\s+zone: '\w+',\s+missing:/gu),
+].map(
+  ({ groups }) =>
+    new RegExp(
+      `^${(groups?.['path'] ?? '').replaceAll(/\/\{-\$\w+\}/gu, '(?:/[^/]+)?').replaceAll(/\$\w+/gu, '[^/]+')}/?$`,
+      'u',
+    ),
+);
+
+/** Nobody is led to what is not built, and no customer is told of it. */
+async function expectOnlyWhatIsBuilt({ page }: OpenPage, person: SamplePerson | null): Promise<void> {
+  const { links, words } = await page.evaluate(() => ({
+    links: [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')].map(
+      (link) => new URL(link.href).pathname,
+    ),
+    words: document.querySelector('main')?.innerText ?? '',
+  }));
+  expect(notBuilt).not.toEqual([]);
+  const astray = links.filter((link) => notBuilt.some((path) => path.test(link)));
+  expect.soft(astray, `links on ${page.url()}`).toEqual([]);
+  if (person === 'owner' || person === 'developer')
+    expect.soft(words, page.url()).not.toMatch(/not built|no está construid|no están construid/u);
+}
+
+/** Whoever holds a phone in one hand, or wears gloves, hits what there is to hit: 44 pixels, with what reaches beyond the words around it. */
+async function expectLargeTargets({ page }: OpenPage): Promise<void> {
+  const small = await page.evaluate(() => {
+    // What is drawn before or after it in its own place is touched with it.
+    const reach = (element: Element, side: 'top' | 'bottom'): number =>
+      Math.max(
+        ...['::before', '::after'].map((name) => {
+          const drawn = getComputedStyle(element, name);
+          return drawn.content === 'none' || drawn.position !== 'absolute' ? 0 : -Math.min(0, parseFloat(drawn[side]));
+        }),
+      );
+    // Of a field, the box around what is typed; of a check box with words, the words as well.
+    const touched = (element: Element): Element =>
+      element.closest('label') ??
+      (element.matches('input:not([type=checkbox], [type=radio])') ? (element.parentElement ?? element) : element);
+    return [...document.querySelectorAll('main :is(button, a[href], input:not([type=hidden]), [role=tab])')]
+      .filter((element) => element.closest('.sr-only, p, dd') === null && element.checkVisibility())
+      .flatMap((element) => {
+        const box = touched(element).getBoundingClientRect();
+        const height = box.height + reach(element, 'top') + reach(element, 'bottom');
+        const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+        return box.width < 3 || height >= 43.5 ? [] : [`${Math.round(height)} px: ${name.slice(0, 40)}`];
+      });
+  });
+  expect.soft(small, `what is small on ${page.url()}`).toEqual([]);
+}
+
+/** What finds no room in a cell or on a card ends in dots; nothing is cut off in the middle or stands beside its card. */
+async function expectNothingCut({ page }: OpenPage): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const sticksOut = (box: string, parts: string) =>
+      [...document.querySelectorAll(box)].flatMap((around) => {
+        const { right } = around.getBoundingClientRect();
+        return [...around.querySelectorAll(parts)]
+          .filter((part) => part.getBoundingClientRect().right > right + 1 && part.closest('.sr-only') === null)
+          .map((part) => part.textContent?.trim().slice(0, 60) ?? '');
+      });
+    return [
+      ...sticksOut('main .grid-body .grid-words', ':scope > *'),
+      ...sticksOut('main [role=region] section li.rounded-card', 'span, a, p, dd'),
+    ];
+  });
+  expect.soft(cut, `what is cut on ${page.url()}`).toEqual([]);
+}
+
 // What the browser itself notes of a call that was refused on purpose: no sign-in yet, a record that is not there.
 const expectedErrors =
   /^Failed to load resource: the server responded with a status of 40[0134]|^Sign-in through the provider failed: expired$/u;
 
 describe.for(screens)('the screens of $person', ({ person, paths }) => {
+  const isLarge = person === 'owner' || person === 'floor';
   let english: OpenPage;
   let spanish: OpenPage;
   let units: Row[] = [];
@@ -202,16 +288,19 @@ describe.for(screens)('the screens of $person', ({ person, paths }) => {
         .map((words) => words.textContent),
     );
     expect.soft(cutFigures, `at the foot of ${path}, ${language}`).toEqual([]);
+    await expectNothingCut(here);
+    await expectOnlyWhatIsBuilt(here, person);
   }
 
   // What a screen is made of is the same in both languages and themes, so axe reads it once, and the colours of the other theme.
   // Spanish has the longer words, so the widths are measured there, and the narrowest in English too.
   test.for(paths)(
-    '%s: axe finds nothing, the console stays silent, nothing sticks out of a phone or a tablet, no figure at a foot is cut',
+    '%s: axe finds nothing, the console stays silent, nothing sticks out of a phone or a tablet or is cut, and no link leads to what is not built',
     async (path) => {
       await show(english, path, 'en', 'light');
       await expectAccessible(english.page);
       await expectNoOverflow(english, 390);
+      if (isLarge) await expectLargeTargets(english);
       await show(spanish, path, 'es', 'dark');
       await expectAccessible(spanish.page, { only: 'colours' });
       await expectNoOverflow(spanish, 1024);

@@ -152,7 +152,7 @@ function Column({
           {refusal}
         </p>
       )}
-      <ul className="flex min-h-16 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">{children}</ul>
+      <ul className="flex min-h-16 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2 empty:min-h-0 empty:flex-none">{children}</ul>
       {column.foot}
     </section>
   );
@@ -221,8 +221,6 @@ function Card({
       onDrop: () => setBefore(false),
     });
   }, [boardId, id, ranks]);
-  const own = columns.find(({ key }) => key === from)?.cards ?? [];
-  const place = own.findIndex((each) => each.id === id);
   return (
     <li
       ref={box}
@@ -240,38 +238,63 @@ function Card({
       }}
     >
       <div className="absolute top-1.5 right-1.5" onPointerDown={onLook} onFocus={onLook}>
-        <DropdownMenu
-          trigger={
-            <IconButton label={`${moveLabel}: ${card.name}`} size="small">
-              <Ellipsis />
-            </IconButton>
-          }
-        >
-          {ranking?.isRanked(from) === true && refusalOf(card.id, from) === undefined && (
-            <>
-              {place > 0 && (
-                <MenuItem onSelect={() => ranking.onPlace(id, from, own[place - 1]?.id)}>{ranking.up}</MenuItem>
-              )}
-              {place < own.length - 1 && (
-                <MenuItem onSelect={() => ranking.onPlace(id, from, own[place + 2]?.id)}>{ranking.down}</MenuItem>
-              )}
-            </>
-          )}
-          <MenuHeading>{moveLabel}</MenuHeading>
-          {columns
-            .filter(({ key }) => key !== from)
-            .map((column) => (
-              <MenuItem
-                key={column.key}
-                disabledReason={refusalOf(card.id, column.key)}
-                onSelect={() => onMove(column.key)}
-              >
-                {column.label}
-              </MenuItem>
-            ))}
-        </DropdownMenu>
+        <CardMenu
+          card={card}
+          from={from}
+          columns={columns}
+          refusalOf={refusalOf}
+          moveLabel={moveLabel}
+          onMove={onMove}
+          ranking={ranking}
+        />
       </div>
       {card.content}
     </li>
+  );
+}
+
+interface CardMenuProps extends Pick<BoardProps, 'refusalOf' | 'moveLabel' | 'ranking'> {
+  card: BoardCard;
+  from: string;
+  columns: readonly BoardColumn[];
+  onMove: (column: string) => void;
+}
+
+/** Where a card may go, for every hand and keyboard: up and down where there is an order, and into the other columns. */
+function CardMenu({ card, from, columns, refusalOf, moveLabel, onMove, ranking }: CardMenuProps) {
+  const { id } = card;
+  const own = columns.find(({ key }) => key === from)?.cards ?? [];
+  const place = own.findIndex((each) => each.id === id);
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={`${moveLabel}: ${card.name}`} size="small">
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      {ranking?.isRanked(from) === true && refusalOf(card.id, from) === undefined && (
+        <>
+          {place > 0 && (
+            <MenuItem onSelect={() => ranking.onPlace(id, from, own[place - 1]?.id)}>{ranking.up}</MenuItem>
+          )}
+          {place < own.length - 1 && (
+            <MenuItem onSelect={() => ranking.onPlace(id, from, own[place + 2]?.id)}>{ranking.down}</MenuItem>
+          )}
+        </>
+      )}
+      <MenuHeading>{moveLabel}</MenuHeading>
+      {columns
+        .filter(({ key }) => key !== from)
+        .map((column) => (
+          <MenuItem
+            key={column.key}
+            disabledReason={refusalOf(card.id, column.key)}
+            onSelect={() => onMove(column.key)}
+          >
+            {column.label}
+          </MenuItem>
+        ))}
+    </DropdownMenu>
   );
 }

@@ -1,4 +1,4 @@
-import { texts } from '#platform/shared/text.ts';
+import { say, texts, type Language } from '#platform/shared/text.ts';
 
 export const itemKindChoices = texts({
   material: { en: 'Material', es: 'Material' },
@@ -74,3 +74,9 @@ export const priceSourceChoices = texts({
   history: { en: 'Paid before', es: 'Pagado antes' },
   sample: { en: 'Sample', es: 'Muestra' },
 });
+
+/** The unit as people write it; one that no list knows stays as it is. */
+export function unitWords(uom: string, language: Language): string {
+  const found = Object.entries(itemUnitChoices).find(([key]) => key === uom)?.[1];
+  return found === undefined ? uom : say(found, language);
+}

@@ -1,6 +1,6 @@
 import { formatNumber } from '#platform/shared/money.ts';
-import { say, texts, type Language } from '#platform/shared/text.ts';
-import { itemUnitChoices } from '#areas/design/catalogue/choices.ts';
+import { texts, type Language } from '#platform/shared/text.ts';
+import { unitWords } from '#areas/design/catalogue/choices.ts';
 
 export const statusWords = texts({
   draft: { en: 'Draft', es: 'Borrador' },
@@ -89,11 +89,7 @@ export const words = texts({
   pieces: { en: '{n} pieces of {size}', es: '{n} piezas de {size}' },
 });
 
-/** The unit as people write it; one that no list knows stays as it is. */
-export function unitWords(uom: string, language: Language): string {
-  const found = Object.entries(itemUnitChoices).find(([key]) => key === uom)?.[1];
-  return found === undefined ? uom : say(found, language);
-}
+export { unitWords };
 
 /** `1,284 sq ft`. */
 export function amountWords(quantity: string, uom: string, language: Language): string {

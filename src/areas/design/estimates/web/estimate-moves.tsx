@@ -24,7 +24,7 @@ const t = texts({
   back: { en: 'Back to draft', es: 'Volver a borrador' },
   approve: { en: 'Approve', es: 'Aprobar' },
   send: { en: 'Mark as sent', es: 'Marcar como enviada' },
-  accept: { en: 'Accepted', es: 'Aceptada' },
+  accept: { en: 'Mark accepted', es: 'Marcar aceptada' },
   decline: { en: 'Declined', es: 'Rechazada' },
   expire: { en: 'Expired', es: 'Vencida' },
   archive: { en: 'Archive', es: 'Archivar' },

@@ -1,5 +1,4 @@
-import { itemUnitChoices } from '#areas/design/catalogue/choices.ts';
-import { numberFormat, say, texts, type Language } from '#platform/shared/text.ts';
+import { numberFormat, texts, type Language } from '#platform/shared/text.ts';
 import type { mappedStates, runStatuses } from '../choices.ts';
 
 export const words = texts({
@@ -25,10 +24,7 @@ export const statusTones = {
 } as const satisfies Record<(typeof runStatuses)[number], string>;
 
 /** What a unit is called: `sq ft` for `sqft`. */
-export function uomWord(uom: string, language: Language): string {
-  const found = Object.entries(itemUnitChoices).find(([key]) => key === uom)?.[1];
-  return found === undefined ? uom : say(found, language);
-}
+export { unitWords as uomWord } from '#areas/design/catalogue/choices.ts';
 
 /** An exact decimal as people read it; `null` shows as a dash. */
 export function quantityWord(quantity: string | null, language: Language): string {

@@ -114,12 +114,21 @@ export function RecordTable(props: RecordTableProps) {
   );
 }
 
-function AddButton({ declaration, onAdd }: { declaration: RecordDeclaration; onAdd: () => void }) {
+function AddButton({
+  declaration,
+  isSecond = false,
+  onAdd,
+}: {
+  declaration: RecordDeclaration;
+  /** The primary one stands in the head of the page already. */
+  isSecond?: boolean;
+  onAdd: () => void;
+}) {
   const say = useSay();
   const groups = useGroups();
   return (
     holds(groups, declaration.access.write) && (
-      <Button look="primary" icon={<Plus />} onClick={onAdd}>
+      <Button look={isSecond ? 'default' : 'primary'} icon={<Plus />} onClick={onAdd}>
         {say(newWords(declaration, 'short'))}
       </Button>
     )
@@ -212,7 +221,12 @@ function RecordList({
         views={views}
         settings={settings}
         toolbarEnd={toolbarEnd}
-        empty={<EmptyState {...empty} action={<AddButton declaration={declaration} onAdd={() => onAdding(true)} />} />}
+        empty={
+          <EmptyState
+            {...empty}
+            action={<AddButton declaration={declaration} isSecond onAdd={() => onAdding(true)} />}
+          />
+        }
       />
       {isImporting && <RecordImportDialog declaration={declaration} onClose={() => setImporting(false)} />}
       {adding && dialog !== undefined && dialog({ onClose: () => onAdding(false) })}

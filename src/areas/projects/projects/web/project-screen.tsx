@@ -48,10 +48,10 @@ const t = texts({
   back: { en: 'All projects', es: 'Todos los proyectos' },
 });
 
-/** One part of the project's page. The page knows none of them: what other areas show of a project is handed to it in `app`. */
 /** A dot before the words where they follow others on a line; on a phone each may begin a line of its own. */
 const betweenWords = "md:before:mr-2 md:before:content-['·']";
 
+/** One part of the project's page. The page knows none of them: what other areas show of a project is handed to it in `app`. */
 export interface ProjectTab {
   /** As it stands in the address. */
   value: string;

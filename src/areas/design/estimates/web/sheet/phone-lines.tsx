@@ -1,4 +1,5 @@
 import { CornerDownRight, Plus } from 'lucide-react';
+import { unitWords } from '#areas/design/catalogue/choices.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -102,10 +103,10 @@ export function PhoneLines({
               </span>
               <span className="text-12 text-text-3">
                 {one.unit_cost === null
-                  ? `${decimalWords(one.quantity, language, 2)} ${one.uom}`
+                  ? `${decimalWords(one.quantity, language, 2)} ${unitWords(one.uom, language)}`
                   : say(t.times, {
                       quantity: decimalWords(one.quantity, language, 2),
-                      unit: one.uom,
+                      unit: unitWords(one.uom, language),
                       cost: formatUnitCost(one.unit_cost, language),
                     })}
                 {mark !== undefined && <span className="ml-2 text-warn-text">{mark.words}</span>}

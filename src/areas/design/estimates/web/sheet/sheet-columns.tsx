@@ -1,4 +1,5 @@
 import { CornerDownRight, History } from 'lucide-react';
+import { unitWords } from '#areas/design/catalogue/choices.ts';
 import { formatDay } from '#platform/shared/dates.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import { formatUnitCost } from '#platform/shared/unit-cost.ts';
@@ -102,7 +103,7 @@ const widths: Record<SheetKey, number> = {
   type: 104,
   place: 96,
   quantity: 96,
-  uom: 64,
+  uom: 72,
   waste_percent: 76,
   round_to: 92,
   piece_size: 100,
@@ -216,6 +217,8 @@ function CellValue({
 }) {
   const { line, main } = row;
   const text = rowWords(row, name, language);
+  // In words; what is typed and copied keeps the short sign that the catalogue knows.
+  if (name === 'uom') return unitWords(text, language);
   if (main !== undefined && name === 'description')
     return (
       <span className="inline-flex max-w-full items-center gap-1.5 pl-3 text-text-2">
