@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { failedTests, retriedTests } from './test-outcomes.mjs';
 
@@ -71,7 +72,8 @@ export const checks = [
 ];
 
 /**
- * Runs one step. `stream` prints while it runs; otherwise what it printed comes when it ends, and of a passed one only a line.
+ * Runs one step. `stream` prints while it runs, line by line, so that two at a time stay readable; otherwise what it printed comes when it
+ * ends, and of a passed one only a line.
  * @returns {Promise<Outcome>}
  */
 export async function run(step, { stream }) {
@@ -82,13 +84,15 @@ export async function run(step, { stream }) {
   const output = [];
   const child = spawn(process.execPath, step.args, {
     cwd: root,
-    env: { ...process.env, ...step.env },
-    stdio: ['ignore', stream ? 'inherit' : 'pipe', stream ? 'inherit' : 'pipe'],
+    env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...step.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
   running.add(child);
-  child.stdout?.on('data', (chunk) => output.push(chunk));
-  child.stderr?.on('data', (chunk) => output.push(chunk));
+  for (const from of [child.stdout, child.stderr]) {
+    if (stream) createInterface({ input: from }).on('line', (line) => console.log(line));
+    else from.on('data', (chunk) => output.push(chunk));
+  }
   let late = false;
   const timer =
     step.vitest === undefined

@@ -187,6 +187,12 @@ async function whatIsUnderWay(quietMs: number): Promise<string[]> {
   // What follows a change of size is told in the next frame, and drawn in the one after; a busy machine draws late.
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
   const neverDrawn = new Promise((given) => setTimeout(given, 500));
+  // While the application itself waits there is nothing to draw for: asked for, each frame would cost as much as what is waited for.
+  const early = watched.hearthAwaits?.() ?? ['the application'];
+  if (early.length > 0) {
+    watched.changedAt = performance.now();
+    return early;
+  }
   await Promise.race([frame().then(frame), neverDrawn]);
   if (document.querySelector('#root > *') === null || watched.hearthAwaits === undefined) return ['the application'];
   const moving = document.getAnimations().filter((animation) => {
@@ -217,7 +223,7 @@ const restWithinMs = 20_000;
  */
 export async function settled(page: Page): Promise<void> {
   let underWay: string[] = [];
-  for (const end = Date.now() + restWithinMs; Date.now() < end; await sleep(20)) {
+  for (const end = Date.now() + restWithinMs; Date.now() < end; await sleep(30)) {
     // A page that goes elsewhere under the question has not come to rest.
     underWay = await page.evaluate(whatIsUnderWay, quietMs).catch((error: unknown) => [String(error)]);
     underWay.push(...scriptsUnderWay(page));

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { BaseLogger } from 'pino';
 import pg from 'pg';
-import { databaseErrorCode, ignoreRepeatedReport, type Database } from './database/database.ts';
+import {
+  connectTimeoutMs,
+  databaseErrorCode,
+  ignoreRepeatedReport,
+  PatientPool,
+  type Database,
+} from './database/database.ts';
 import type { Executor } from './writes/transaction.ts';
 import { seesEverything, type Viewer } from './viewer.ts';
 
@@ -29,7 +35,7 @@ interface Context {
  * stores' own WHERE is the only check, and the log says what to do.
  */
 export async function openViewerReads({ db, pool, log }: Context): Promise<ViewerReads> {
-  const portal = new pg.Pool({
+  const portal = new PatientPool({
     ...pool.options,
     max: maxConnections,
     // A plan for everybody guesses wrong about one person's few rows, and costs more than planning anew saves.
@@ -49,6 +55,11 @@ export async function openViewerReads({ db, pool, log }: Context): Promise<Viewe
       // A database that is away now is no refusal: its connections are made when it is back.
       return refused;
     },
+  );
+  // The common pool may still have the patience of a start, which is copied with the rest.
+  portal.options.connectionTimeoutMillis = Math.min(
+    connectTimeoutMs,
+    portal.options.connectionTimeoutMillis ?? connectTimeoutMs,
   );
   const executors = new WeakMap<Viewer, Executor>();
   return {

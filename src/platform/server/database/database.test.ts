@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { makeDatabase, type TestDatabase } from '#test/database.ts';
@@ -74,6 +76,43 @@ test('a transaction that fails is undone, and its connection serves the next', a
   expect((await small.db.execute('SELECT n FROM undone')).rows).toEqual([]);
   expect(small.pool.totalCount).toBe(1);
   await small.close();
+});
+
+describe('waiting for a connection', () => {
+  const connectTimeoutMs = 300;
+
+  test('goes on while the database serves others', async () => {
+    const busy = openDatabase(database.url, { maxConnections: 1, connectTimeoutMs });
+    await busy.pool.query('SELECT 1');
+    // Together they hold the only connection for four times as long as a silent database is waited for.
+    const all = Array.from({ length: 8 }, (_, n) =>
+      busy.pool.query<{ n: number }>('SELECT $1::int AS n, pg_sleep(0.15)', [n]),
+    );
+    expect((await Promise.all(all)).map(({ rows }) => rows[0]?.n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    await busy.close();
+  });
+
+  test('ends, as "gone", when it serves nobody: one long statement holds what there is', async () => {
+    const held = openDatabase(database.url, { maxConnections: 1, connectTimeoutMs });
+    await held.pool.query('SELECT 1');
+    const holder = await held.pool.connect();
+    const waiting = [held.pool.query('SELECT 1'), held.db.execute('SELECT 1'), held.pool.connect()];
+    for (const failure of await Promise.all(waiting.map(failureOf))) expect(isDatabaseGone(failure)).toBe(true);
+    holder.release();
+    expect((await held.pool.query<{ n: number }>('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+    await held.close();
+  });
+
+  test('ends, as "gone", at a server that takes connections and says nothing', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const at = silent.address();
+    const port = typeof at === 'object' && at !== null ? at.port : 0;
+    const opened = openDatabase(`postgresql://hearth:x@127.0.0.1:${port}/hearth`, { connectTimeoutMs });
+    expect(isDatabaseGone(await failureOf(opened.db.execute('SELECT 1')))).toBe(true);
+    await opened.close();
+    silent.close();
+  });
 });
 
 describe('classes of errors', () => {

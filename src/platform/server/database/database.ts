@@ -22,8 +22,8 @@ export interface DatabaseOptions {
   readonly connectTimeoutMs?: number | undefined;
 }
 
-/** Longest time a request waits for a connection. */
-const connectTimeoutMs = 2_000;
+/** How long a request waits for a connection of a database that gives no sign of life. */
+export const connectTimeoutMs = 2_000;
 
 /** Longest time one statement may take before PostgreSQL cancels it. */
 export const statementTimeoutMs = 15_000;
@@ -33,7 +33,7 @@ export const statementTimeoutMs = 15_000;
  * a lost connection fails the queries on it and never ends the process.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     connectionString: url,
     max: options.maxConnections ?? 20,
     application_name: 'hearth',
@@ -62,6 +62,64 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     serve: () => void (pool.options.connectionTimeoutMillis = connectTimeoutMs),
     close: () => pool.end(),
   };
+}
+
+/**
+ * A pool in which who waits for a connection waits on while the database serves others, as long as one statement may take: on a busy
+ * machine a connection is late, and is no sign that the database is away. One that has answered nobody all the while is given up as soon as
+ * its time is over, so that a request is refused early; frozen, cut off, or held by statements that do not end is all the same.
+ */
+export class PatientPool extends pg.Pool {
+  #aliveAt = -Infinity;
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on('connect', () => this.#note());
+    // A connection comes back from its work: PostgreSQL has answered it, if only by refusing a statement.
+    this.on('release', (error: unknown) => {
+      if (!error || error instanceof pg.DatabaseError) this.#note();
+    });
+  }
+
+  #note(): void {
+    this.#aliveAt = performance.now();
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(
+    callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): void;
+  override connect(
+    callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): Promise<pg.PoolClient> | void {
+    const connected = this.#connectPatiently();
+    if (callback === undefined) return connected;
+    connected.then(
+      (client) => callback(undefined, client, (error) => client.release(error === true || error instanceof Error)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  async #connectPatiently(): Promise<pg.PoolClient> {
+    const begun = performance.now();
+    for (;;) {
+      const triedAt = performance.now();
+      try {
+        return await super.connect();
+      } catch (error) {
+        const othersAreServed = this.#aliveAt > triedAt && performance.now() - begun < statementTimeoutMs;
+        if (!othersAreServed || !isTimeout(error)) throw error;
+      }
+    }
+  }
+}
+
+/** True for what the pool says when its time for a connection is over, whether it waited in line or for a new one. */
+function isTimeout(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout)/u.test(error.message)
+  );
 }
 
 /**
@@ -101,6 +159,11 @@ export function isReadOnly(error: unknown): boolean {
     ({ code, message }) =>
       code === 'EROFS' || ((code === '42501' || code === '58030') && /Read-only file system/u.test(message)),
   );
+}
+
+/** True when the machine has run out of what it comes by again by itself: open files, processes, memory for a call. */
+export function isMachineShort(error: unknown): boolean {
+  return someCause(error, ({ code }) => ['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM'].includes(code));
 }
 
 /** True when a transaction lost against another one and may simply be run again. */

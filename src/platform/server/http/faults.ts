@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { AppError, badInput, type Fault, faultOf } from '#platform/shared/errors.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
-import { databaseErrorCode, isDatabaseGone, isDiskFull, isReadOnly } from '../database/database.ts';
+import { databaseErrorCode, isDatabaseGone, isDiskFull, isMachineShort, isReadOnly } from '../database/database.ts';
 import type { z } from 'zod';
 import { sentence } from '#platform/shared/text.ts';
 
@@ -33,6 +33,7 @@ export function toAppError(error: unknown, constraints: ConstraintFaults): AppEr
   if (isDatabaseGone(error)) return new AppError('database_gone', { retryAfterS: 2, cause: error });
   if (isDiskFull(error)) return new AppError('storage_full', { cause: error });
   if (isReadOnly(error)) return new AppError('storage_read_only', { cause: error });
+  if (isMachineShort(error)) return tooMuchAtOnce(error);
   const state = databaseErrorCode(error);
   if (state !== undefined && /^[0-9A-Z]{5}$/u.test(state)) return fromDatabase(state, error, constraints);
   if (error instanceof Error && 'statusCode' in error) return fromFramework(error as FastifyError);
@@ -96,13 +97,17 @@ function fromDatabase(state: string, error: unknown, constraints: ConstraintFaul
       retryAfterS: 5,
       cause: error,
     });
-  if (state === '40001' || state === '40P01')
-    return new AppError('database_gone', {
-      said: { en: 'Too much happened at once. Try again.', es: 'Ocurrió demasiado a la vez. Inténtalo de nuevo.' },
-      retryAfterS: 1,
-      cause: error,
-    });
+  // Lost against another transaction, or a lock did not come in time.
+  if (state === '40001' || state === '40P01' || state === '55P03') return tooMuchAtOnce(error);
   return new AppError('unexpected', { cause: error });
+}
+
+function tooMuchAtOnce(cause: unknown): AppError {
+  return new AppError('database_gone', {
+    said: { en: 'Too much happened at once. Try again.', es: 'Ocurrió demasiado a la vez. Inténtalo de nuevo.' },
+    retryAfterS: 1,
+    cause,
+  });
 }
 
 function fromFramework(error: FastifyError): AppError {

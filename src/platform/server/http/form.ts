@@ -131,6 +131,13 @@ function tooLarge(bytes: number, name: string | undefined): AppError {
   return refuseAs('too_large', 'file', sentence(rule, { most, name: name?.slice(0, 80) ?? '' }));
 }
 
+/**
+ * How a sender who went away is told, by whichever of the streams on the way heard of it first: the connection, the reader of HTTP, the
+ * reader of the form, or what the file was being written with.
+ */
+const senderIsGone =
+  /^(?:FST_MP_PREMATURE_CLOSE|ECONNRESET|ECONNABORTED|EPIPE|ABORT_ERR|ERR_STREAM_[A-Z_]+|ERR_HTTP_REQUEST_TIMEOUT|HPE_[A-Z_]+)$/u;
+
 function toFormError(error: unknown, maxFiles: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_FILES_LIMIT') {
@@ -144,13 +151,7 @@ function toFormError(error: unknown, maxFiles: number): unknown {
     return new AppError('too_large', {
       said: { en: 'The form has too many fields.', es: 'El formulario tiene demasiados campos.' },
     });
-  if (
-    code === 'FST_MP_PREMATURE_CLOSE' ||
-    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
-    code === 'ECONNRESET' ||
-    code === 'ABORT_ERR'
-  )
-    return cutOff(error);
+  if (typeof code === 'string' && senderIsGone.test(code)) return cutOff(error);
   // The parser's own errors carry no code; those of the disk and of our own making do, or are of our class.
   if (
     error instanceof Error &&
