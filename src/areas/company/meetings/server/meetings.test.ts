@@ -133,7 +133,12 @@ test('at its end each item goes where it was chosen to, by itself to the next me
   expect(await carried()).toEqual(['Rates']);
   expect((await at.call(lead, 'POST', `/undo/${String(closed.headers['x-undo'])}`)).body).toMatchObject({ refused: 0 });
   expect((await agendaOf(first)).meeting.state).toBe('in_progress');
-  await post(lead, `/meetings/${first}/close`, { items: [{ id: rates.id, to: 'next' }] });
+  await post(lead, `/meetings/${first}/close`, {
+    items: [
+      { id: rates.id, to: 'next' },
+      { id: open.id, to: 'drop' },
+    ],
+  });
   expect(await carried()).toEqual(['Rates']);
   const { last } = await agendaOf(next);
   expect(last.meeting.id).toBe(first);

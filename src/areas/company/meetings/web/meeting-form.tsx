@@ -69,7 +69,8 @@ function valuesOf(agenda: Agenda | undefined, title: string): Values {
   return {
     title: meeting?.title ?? title,
     day: meeting === undefined ? companyToday() : dayIn(tz, meeting.starts_at),
-    time: meeting === undefined ? timeIn(tz, new Date(Date.now() + 60_000).toISOString()) : timeIn(tz, meeting.starts_at),
+    time:
+      meeting === undefined ? timeIn(tz, new Date(Date.now() + 60_000).toISOString()) : timeIn(tz, meeting.starts_at),
     minutes: meeting?.duration_minutes ?? 60,
     tz,
     people: agenda?.participants.flatMap(({ person }) => picked(person) ?? []) ?? [],
@@ -86,7 +87,15 @@ function valuesOf(agenda: Agenda | undefined, title: string): Values {
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** Makes a single meeting or changes one: when and where by the clock of its zone, who is asked to come, and who leads it. */
-export function MeetingForm({ agenda, notes = false, onClose }: { agenda?: Agenda; notes?: boolean; onClose: () => void }) {
+export function MeetingForm({
+  agenda,
+  notes = false,
+  onClose,
+}: {
+  agenda?: Agenda;
+  notes?: boolean;
+  onClose: () => void;
+}) {
   const say = useSay();
   const choices = useChoices();
   const client = useQueryClient();

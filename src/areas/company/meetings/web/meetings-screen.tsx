@@ -5,7 +5,7 @@ import { addDays, formatWeekday, todayIn } from '#platform/shared/dates.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import { me, type FilterTree } from '#platform/shared/table-filter.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useUserId } from '#platform/web/call/session.ts';
+import { useUserId } from './use-user-id.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { Link } from '#platform/web/link.tsx';
 import { go, setSearch, useSearch } from '#platform/web/place.ts';
@@ -83,10 +83,17 @@ const scopes: Readonly<Record<string, FilterTree>> = {
 /** The lists beside that of the meetings: each a record of its own. */
 const lists = {
   actions: { declaration: actionItem, empty: [t.noActions, t.noActionsText], card: ['state', 'owner', 'due_on'] },
-  decisions: { declaration: meetingOutcome, empty: [t.noDecisions, t.noDecisionsText], card: ['meeting_id', 'item_id'] },
+  decisions: {
+    declaration: meetingOutcome,
+    empty: [t.noDecisions, t.noDecisionsText],
+    card: ['meeting_id', 'item_id'],
+  },
   topics: { declaration: agendaItem, empty: [t.noTopics, t.noTopicsText], card: ['status', 'meeting_id'] },
   series: { declaration: meetingSeries, empty: [t.noSeries, t.noSeriesText], card: ['frequency', 'next_at'] },
-} as const satisfies Record<string, { declaration: RecordDeclaration; empty: readonly [object, object]; card: readonly string[] }>;
+} as const satisfies Record<
+  string,
+  { declaration: RecordDeclaration; empty: readonly [object, object]; card: readonly string[] }
+>;
 const isList = (tab: string): tab is keyof typeof lists => Object.hasOwn(lists, tab);
 
 const tabs = ['week', 'last', 'mine', 'all', 'actions', 'decisions', 'topics', 'series'] as const;
@@ -188,7 +195,10 @@ function SeriesList() {
   const { data } = useSeries();
   if (data === undefined || data.rows.length === 0) return null;
   return (
-    <nav aria-label={say(t.seriesNext)} className="w-60 flex-none overflow-y-auto border-r border-line py-2 max-lg:hidden">
+    <nav
+      aria-label={say(t.seriesNext)}
+      className="w-60 flex-none overflow-y-auto border-r border-line py-2 max-lg:hidden"
+    >
       <h2 className="px-6 py-1.5 text-12 font-label text-text-3">{say(t.seriesNext)}</h2>
       <ul>
         {data.rows.map((row) => {

@@ -1,6 +1,7 @@
 import { useRead, useChange } from '#platform/web/call/query.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/texts/language.ts';
 import { agendaContract, agendaItemContract } from '../contract.ts';
 import { actionItem, agendaItem, meeting, meetingOutcome, meetingSeries } from '../record.ts';
 
@@ -25,7 +26,10 @@ export const useBring = () => useChange(agendaContract.bring, { refreshes, undoT
 export const useGoTo = () => useChange(agendaContract.current, { refreshes });
 export const useClose = () => useChange(agendaContract.close, { refreshes, undoToast: t.ended, errorToast: false });
 export const useSetPeople = () => useChange(agendaContract.people, { refreshes });
-export const useMailMinutes = () => useChange(agendaContract.mail, { successToast: t.sent });
+export function useMailMinutes() {
+  const say = useSay();
+  return useChange(agendaContract.mail, { successToast: say(t.sent) });
+}
 export const usePark = () => useChange(agendaItemContract.park, { refreshes, undoToast: t.parked });
 export const useLease = () => useChange(agendaItemContract.lease, { errorToast: false });
 export const useNotes = () => useChange(agendaItemContract.notes, { errorToast: false });

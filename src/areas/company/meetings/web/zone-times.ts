@@ -24,7 +24,9 @@ export function momentOf(tz: string, day: string | null, time: string): string {
   // The zone's distance from UTC is asked for twice, as the first guess may lie on the other side of a change of the clocks.
   let guess = asUtc.getTime();
   for (let turn = 0; turn < 2; turn += 1) {
-    const shown = new Date(`${dayIn(tz, new Date(guess).toISOString())}T${timeIn(tz, new Date(guess).toISOString())}:00Z`);
+    const shown = new Date(
+      `${dayIn(tz, new Date(guess).toISOString())}T${timeIn(tz, new Date(guess).toISOString())}:00Z`,
+    );
     guess += asUtc.getTime() - shown.getTime();
   }
   return new Date(guess).toISOString();
