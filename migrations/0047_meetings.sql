@@ -175,7 +175,7 @@ CREATE TABLE "meetings" (
 	CONSTRAINT "meetings_title_length" CHECK (length("meetings"."title") between 1 and 140),
 	CONSTRAINT "meetings_duration" CHECK ("meetings"."duration_minutes" between 1 and 1440),
 	CONSTRAINT "meetings_occurrence_of" CHECK ("meetings"."occurrence_at" is null or "meetings"."series_id" is not null),
-	CONSTRAINT "meetings_current" CHECK (("meetings"."current_item" is null) = ("meetings"."current_since" is null)),
+	CONSTRAINT "meetings_current" CHECK ("meetings"."current_item" is null or "meetings"."current_since" is not null),
 	CONSTRAINT "meetings_current_open" CHECK ("meetings"."current_item" is null or "meetings"."state" = 'in_progress'),
 	CONSTRAINT "meetings_sequence" CHECK ("meetings"."ical_sequence" >= 0 and "meetings"."invited_sequence" <= "meetings"."ical_sequence"),
 	CONSTRAINT "meetings_order" CHECK ("meetings"."ended_at" >= "meetings"."started_at")
@@ -218,7 +218,7 @@ ALTER TABLE "meetings" ADD CONSTRAINT "meetings_series_id_meeting_series_id_fk" 
 ALTER TABLE "meetings" ADD CONSTRAINT "meetings_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meetings" ADD CONSTRAINT "meetings_facilitator_users_id_fk" FOREIGN KEY ("facilitator") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meetings" ADD CONSTRAINT "meetings_note_taker_users_id_fk" FOREIGN KEY ("note_taker") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "meetings" ADD CONSTRAINT "meetings_current_item" FOREIGN KEY ("current_item","id") REFERENCES "public"."agenda_items"("id","meeting_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meetings" ADD CONSTRAINT "meetings_current_item" FOREIGN KEY ("current_item","id") REFERENCES "public"."agenda_items"("id","meeting_id") ON DELETE set null ("current_item") ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "action_items_owner" ON "action_items" USING btree ("owner");--> statement-breakpoint
 CREATE INDEX "action_items_meeting" ON "action_items" USING btree ("meeting_id");--> statement-breakpoint
 CREATE INDEX "action_items_item" ON "action_items" USING btree ("item_id");--> statement-breakpoint

@@ -218,6 +218,12 @@ const untried: Record<string, string> = {
   ]),
   ...because('Needs a step before it that the world has not taken.', [
     'admin.retryMail',
+    'meeting-agenda.bring',
+    'meeting-agenda.current',
+    'meeting-agenda.close',
+    'meeting-agenda.mail',
+    'agenda-item-notes.park',
+    'agenda-item-notes.notes',
     'notifications.readRecord',
     'units.remove',
     'units.restore',

@@ -13,7 +13,7 @@ export type Frequency = keyof typeof frequencies;
 /** When a series ends. */
 export const endRules = texts({
   never: { en: 'Never', es: 'Nunca' },
-  date: { en: 'On a day', es: 'En una fecha' },
+  date: { en: 'On a date', es: 'En una fecha' },
   count: { en: 'After so many meetings', es: 'Tras varias reuniones' },
 });
 
@@ -28,7 +28,7 @@ export const itemTypes = texts({
 
 /** What became of an item. */
 export const itemStates = texts({
-  pending: { en: 'Not yet', es: 'Pendiente' },
+  pending: { en: 'Pending', es: 'Pendiente' },
   discussed: { en: 'Discussed', es: 'Tratado' },
   deferred: { en: 'Put off', es: 'Pospuesto' },
   dropped: { en: 'Dropped', es: 'Descartado' },

@@ -85,7 +85,7 @@ export const meetingSeries = defineRecord({
       },
       form: { wide: true },
     },
-    next_at: { kind: 'moment', derived: true, label: { en: 'Next', es: 'Próxima' } },
+    next_at: { kind: 'moment', derived: true, label: { en: 'Next meeting', es: 'Próxima reunión' } },
   },
 });
 
@@ -132,7 +132,7 @@ export const meeting = defineRecord({
       label: { en: 'Tell the participants by mail', es: 'Avisar a los participantes por correo' },
       table: { hidden: true },
     },
-    item_count: { kind: 'number', derived: true, label: { en: 'Items', es: 'Temas' } },
+    item_count: { kind: 'number', derived: true, label: { en: 'Agenda items', es: 'Temas' } },
     open_actions: { kind: 'number', derived: true, label: { en: 'Open actions', es: 'Acciones abiertas' } },
     attended: { kind: 'number', derived: true, label: { en: 'Attended', es: 'Asistieron' } },
     occurrence_at: {
@@ -142,7 +142,7 @@ export const meeting = defineRecord({
       table: { hidden: true },
     },
     started_at: { kind: 'moment', derived: true, label: { en: 'Began', es: 'Empezó' }, table: { hidden: true } },
-    ended_at: { kind: 'moment', derived: true, label: { en: 'Ended', es: 'Terminó' }, table: { hidden: true } },
+    ended_at: { kind: 'moment', derived: true, label: { en: 'Ended at', es: 'Terminó' }, table: { hidden: true } },
     ical_sequence: {
       kind: 'number',
       derived: true,
@@ -223,7 +223,7 @@ export const agendaItem = defineRecord({
       max: 255,
       required: true,
       found: 'title',
-      label: { en: 'Item', es: 'Tema' },
+      label: { en: 'Agenda item', es: 'Tema' },
       table: { width: 300 },
     },
     meeting_id: {
@@ -288,10 +288,10 @@ export const meetingOutcome = defineRecord({
       table: { width: 420 },
     },
     kind: { kind: 'choice', choices: outcomeKinds, once: true, label: { en: 'Kind', es: 'Tipo' } },
-    item_id: { kind: 'link', to: 'agenda_item', required: true, once: true, label: { en: 'Item', es: 'Tema' } },
+    item_id: { kind: 'link', to: 'agenda_item', required: true, once: true, label: { en: 'Agenda item', es: 'Tema' } },
     decided_by: { kind: 'links', to: 'person', label: { en: 'Decided by', es: 'Decidieron' } },
     meeting_id: { kind: 'link', to: 'meeting', derived: true, label: { en: 'Meeting', es: 'Reunión' } },
-    decided_at: { kind: 'moment', derived: true, label: { en: 'On', es: 'Fecha' } },
+    decided_at: { kind: 'moment', derived: true, label: { en: 'Decided on', es: 'Decidida el' } },
   },
 });
 
@@ -359,7 +359,7 @@ export const actionItem = defineRecord({
       help: { en: 'Only of one that is completed without being done.', es: 'Solo si se cierra sin hacerse.' },
       table: { hidden: true },
     },
-    completed_at: { kind: 'moment', derived: true, label: { en: 'Completed', es: 'Completada el' } },
+    completed_at: { kind: 'moment', derived: true, label: { en: 'Completed at', es: 'Completada el' } },
   },
   states: {
     first: 'To Do',

@@ -40,15 +40,21 @@ function requireOpen({ state }: MeetingRow): void {
 }
 
 /** Says that a meeting looks different, and who did what to it. */
-async function tell(write: Write, row: MeetingRow, verb: string, facts: Record<string, unknown>): Promise<void> {
+async function tell(write: Write, row: MeetingRow, action: string, facts: Record<string, unknown>): Promise<void> {
   write.audit({
-    action: `meeting.${verb}`,
+    action,
     entityType: 'meeting',
     entityId: row.id,
     projectId: row.project_id,
     new: facts,
   });
-  await write.publish('record.changed', { kind: 'meeting', id: row.id, projectId: row.project_id, verb, fields: [] });
+  await write.publish('record.changed', {
+    kind: 'meeting',
+    id: row.id,
+    projectId: row.project_id,
+    verb: 'changed',
+    fields: [],
+  });
 }
 
 const typeOfLink: Readonly<Record<string, string>> = { ticket: 'ticket', project: 'project', objective: 'okr' };
@@ -66,8 +72,8 @@ export async function addItems(
   const lines = agendaLines(text);
   if (lines.length > mostPastedLines) throw badInput('text', sentence(rules.lines, { most: mostPastedLines }));
   if (link !== undefined) {
-    if (sources[link.kind] === undefined) throw badInput('link.kind', rules.kind);
-    if ((await namesOfLinks(write.tx, viewer, sources, [link])).size === 0) throw badInput('link.id', rules.linked);
+    if (sources[link.kind] === undefined) throw badInput('link', rules.kind);
+    if ((await namesOfLinks(write.tx, viewer, sources, [link])).size === 0) throw badInput('link', rules.linked);
   }
   let section = first;
   let order = await lastOrder(write, meetingId);
@@ -75,7 +81,7 @@ export async function addItems(
     order += 10_000;
     if (line.kind === 'section') {
       section = await addSection(write, meetingId, line.title, order);
-      await tell(write, row, 'section_added', { section: line.title });
+      await tell(write, row, 'meeting.section_added', { section: line.title });
     } else
       await lives().items.create(write, viewer, {
         title: line.title,
@@ -181,7 +187,7 @@ export async function goTo(
       sql`update meetings set current_item = ${id}, current_since = now() where id = ${meetingId}`,
     );
   }
-  await tell(write, row, 'went_on', { item: id });
+  await tell(write, row, 'meeting.went_on', { item: id });
 }
 
 /** Ends a meeting as was chosen for each item that was not reached. */
@@ -235,7 +241,7 @@ export async function setPeople(
         response = coalesce(${response ?? null}, meeting_participants.response),
         attended = coalesce(${attended ?? null}, meeting_participants.attended)`);
   }
-  await tell(write, row, 'people_changed', { people: participants.length });
+  await tell(write, row, 'meeting.people_changed', { people: participants.length });
 }
 
 type LeaseRow = {
@@ -280,7 +286,7 @@ export async function leaseNotes(write: Write, viewer: Viewer, id: string, hold:
     verb: hold ? 'held' : 'released',
     fields: [],
   });
-  write.audit({ action: `agenda_item.${hold ? 'held' : 'released'}`, entityType: 'agenda_item', entityId: id });
+  write.audit({ action: hold ? 'agenda_item.held' : 'agenda_item.released', entityType: 'agenda_item', entityId: id });
 }
 
 /**

@@ -206,7 +206,7 @@ export const servedAgendaItems: ServedRecord = serveRecord(agendaItem, {
     agenda_items_carried: faultOf('items', rules.carried),
   },
   keeps: sql`(exists (select 1 from meeting_outcomes k where k.item_id = r.id)
-    or exists (select 1 from action_items k where k.item_id = r.id) or exists (select 1 from meetings k where k.current_item = r.id))`,
+    or exists (select 1 from action_items k where k.item_id = r.id))`,
 });
 
 export const servedOutcomes = serveRecord(meetingOutcome, {

@@ -39,7 +39,7 @@ export const rules = texts({
   parkedOutcome: { en: 'Waits in the backlog.', es: 'Está en la lista de espera.' },
   dropped: { en: 'Is said of a completed action only.', es: 'Solo se indica en una acción completada.' },
   carried: { en: 'Was brought forward already.', es: 'Ya se trajo a otra reunión.' },
-  people: { en: 'Is named twice.', es: 'Está dos veces.' },
+  people: { en: 'Is named twice.', es: 'Aparece dos veces.' },
   staff: {
     en: 'Does not work here: invite them by their address.',
     es: 'No trabaja aquí: invítalo por su dirección de correo.',

@@ -15,7 +15,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { RecordLink } from '#areas/platform-services/records/web/record-link.tsx';
+import { LinkedRecord } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
@@ -44,7 +44,7 @@ const t = texts({
   decision: { en: 'decision', es: 'decisión' },
   action: { en: 'action', es: 'acción' },
   information: { en: 'information', es: 'información' },
-  pending: { en: 'Not yet', es: 'Pendiente' },
+  pending: { en: 'Pending', es: 'Pendiente' },
   discussed: { en: 'Discussed', es: 'Tratado' },
   deferred: { en: 'Put off', es: 'Pospuesto' },
   dropped: { en: 'Dropped', es: 'Descartado' },
@@ -169,83 +169,101 @@ export function AgendaLine({
         >
           {minutes}
         </span>
-        {canWrite && (
-          <DropdownMenu
-            trigger={
-              <IconButton size="small" label={say(t.more, { title: item.title })} className="-my-1 -mr-2">
-                <Ellipsis />
-              </IconButton>
-            }
-          >
-            {agenda.meeting.state === 'in_progress' && !isNow && (
-              <MenuItem icon={<Play />} onSelect={acts.onTalk}>
-                {say(t.talk)}
-              </MenuItem>
-            )}
-            <MenuItem icon={<ArrowUp />} onSelect={() => acts.onMove(-1)}>
-              {say(t.up)}
-            </MenuItem>
-            <MenuItem icon={<ArrowDown />} onSelect={() => acts.onMove(1)}>
-              {say(t.down)}
-            </MenuItem>
-            {acts.onPark !== undefined && (
-              <MenuItem icon={<Inbox />} onSelect={acts.onPark}>
-                {say(t.park)}
-              </MenuItem>
-            )}
-            <MenuRule />
-            <MenuItem icon={<Trash2 />} danger onSelect={acts.onRemove}>
-              {say(t.remove)}
-            </MenuItem>
-          </DropdownMenu>
-        )}
+        {canWrite && <LineMenu item={item} acts={acts} mayTalk={agenda.meeting.state === 'in_progress' && !isNow} />}
       </div>
       {!isOpen && item.outcomes.length > 0 && (
         <div className="pt-1 pl-7">
           <ItemResults item={{ outcomes: item.outcomes, actions: [] }} />
         </div>
       )}
-      {isOpen && (
-        <div className="flex flex-col gap-3 pt-2.5 pl-7 max-md:pl-0">
-          {item.link !== null && (
-            <p className="text-13">
-              <RecordLink
-                kind={item.link.kind}
-                id={item.link.id}
-                name={item.link.name}
-                number={item.link.number ?? undefined}
-                full
-              />
-            </p>
-          )}
-          <NotesEditor key={item.id} item={item} isFrozen={!canWrite} />
-          <ItemResults item={item} canRemove={canWrite} />
-          {entry !== undefined && (
-            <OutcomeEntry
-              key={entry}
-              item={item}
-              kind={entry}
-              participants={agenda.participants}
-              onDone={() => acts.onEntry(undefined)}
-            />
-          )}
-          {canWrite && (
-            <p className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-text-2">
-              {kinds.map(([kind, key]) => (
-                <button
-                  key={kind}
-                  type="button"
-                  className="inline-flex min-h-6 items-center gap-1.5 hover:text-text-1 max-md:min-h-11"
-                  onClick={() => acts.onEntry(kind)}
-                >
-                  <Kbd>{key}</Kbd>
-                  {say(t[kind])}
-                </button>
-              ))}
-            </p>
-          )}
-        </div>
-      )}
+      {isOpen && <OpenItem agenda={agenda} item={item} entry={entry} acts={acts} canWrite={canWrite} />}
     </li>
+  );
+}
+
+/** What else can be done with an item: reached by every hand, and by the keyboard. */
+function LineMenu({ item, acts, mayTalk }: { item: AgendaItem; acts: LineActs; mayTalk: boolean }) {
+  const say = useSay();
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton size="small" label={say(t.more, { title: item.title })} className="-my-1 -mr-2">
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      {mayTalk && (
+        <MenuItem icon={<Play />} onSelect={acts.onTalk}>
+          {say(t.talk)}
+        </MenuItem>
+      )}
+      <MenuItem icon={<ArrowUp />} onSelect={() => acts.onMove(-1)}>
+        {say(t.up)}
+      </MenuItem>
+      <MenuItem icon={<ArrowDown />} onSelect={() => acts.onMove(1)}>
+        {say(t.down)}
+      </MenuItem>
+      {acts.onPark !== undefined && (
+        <MenuItem icon={<Inbox />} onSelect={acts.onPark}>
+          {say(t.park)}
+        </MenuItem>
+      )}
+      <MenuRule />
+      <MenuItem icon={<Trash2 />} danger onSelect={acts.onRemove}>
+        {say(t.remove)}
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
+
+/** An item that is opened: what it is about, its notes, what came of it, and a line for more. */
+function OpenItem({
+  agenda,
+  item,
+  entry,
+  acts,
+  canWrite,
+}: {
+  agenda: Agenda;
+  item: AgendaItem;
+  entry: EntryKind | undefined;
+  acts: LineActs;
+  canWrite: boolean;
+}) {
+  const say = useSay();
+  return (
+    <div className="flex flex-col gap-3 pt-2.5 pl-7 max-md:pl-0">
+      {item.link !== null && (
+        <p className="text-13">
+          <LinkedRecord {...item.link} number={item.link.number ?? undefined} />
+        </p>
+      )}
+      <NotesEditor key={item.id} item={item} isFrozen={!canWrite} />
+      <ItemResults item={item} canRemove={canWrite} />
+      {entry !== undefined && (
+        <OutcomeEntry
+          key={entry}
+          item={item}
+          kind={entry}
+          participants={agenda.participants}
+          onDone={() => acts.onEntry(undefined)}
+        />
+      )}
+      {canWrite && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-text-2">
+          {kinds.map(([kind, key]) => (
+            <button
+              key={kind}
+              type="button"
+              className="inline-flex min-h-6 items-center gap-1.5 hover:text-text-1 max-md:min-h-11"
+              onClick={() => acts.onEntry(kind)}
+            >
+              <Kbd>{key}</Kbd>
+              {say(t[kind])}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
   );
 }

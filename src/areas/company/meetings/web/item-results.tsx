@@ -26,15 +26,17 @@ export function ItemResults({
   return (
     <ul className="flex flex-col gap-1 text-13">
       {item.outcomes.map(({ id, kind, text, decided_by: by }) => (
-        <li key={id} className="group flex items-start gap-2">
+        <li key={id} className="group flex flex-wrap items-start gap-x-2">
           {kind === 'decision' ? (
             <Gavel className="mt-0.5 size-4 flex-none text-text-2" aria-hidden="true" />
           ) : (
             <Info className="mt-0.5 size-4 flex-none text-text-2" aria-hidden="true" />
           )}
-          <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
+          <span className="min-w-0 flex-1 basis-36 wrap-anywhere">{text}</span>
           {by.length > 0 && (
-            <span className="text-12 text-text-3">{by.map(({ name }) => name.split(' ')[0]).join(', ')}</span>
+            <span className="pt-px text-12 text-text-3 max-w-full">
+              {by.map(({ name }) => name.split(' ')[0]).join(', ')}
+            </span>
           )}
           {canRemove && (
             <IconButton
@@ -49,10 +51,10 @@ export function ItemResults({
         </li>
       ))}
       {item.actions.map(({ id, title, owner, due_on: due, state }) => (
-        <li key={id} className="flex items-start gap-2">
+        <li key={id} className="flex flex-wrap items-start gap-x-2">
           <SquareCheck className="mt-0.5 size-4 flex-none text-text-2" aria-hidden="true" />
-          <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
-          <span className="text-12 text-text-3">
+          <span className="min-w-0 flex-1 basis-36 wrap-anywhere">{title}</span>
+          <span className="pt-px text-12 text-text-3 max-w-full">
             {owner.name.split(' ')[0]}, {state === 'Completed' ? say(t.done) : formatDay(due, language)}
           </span>
         </li>

@@ -38,7 +38,7 @@ const t = texts({
   asked: { en: '{all} asked', es: '{all} convocados' },
   present: { en: 'Present', es: 'Presentar' },
   end: { en: 'End and send minutes', es: 'Terminar y enviar la minuta' },
-  next: { en: 'Next item', es: 'Siguiente' },
+  next: { en: 'Next item', es: 'Siguiente tema' },
   start: { en: 'Start', es: 'Empezar' },
   invite: { en: 'Open and invite', es: 'Abrir e invitar' },
   more: { en: 'More', es: 'Más' },
@@ -56,7 +56,7 @@ const t = texts({
   behind: { en: '{n} min behind plan', es: '{n} min de retraso' },
   onTime: { en: 'On plan', es: 'Según lo previsto' },
   until: { en: 'at this pace until {at}', es: 'a este ritmo, hasta las {at}' },
-  tooLong: { en: 'The items take {n} min: longer than the meeting', es: 'Los temas suman {n} min: más que la reunión' },
+  tooLong: { en: 'Items of {n} min do not fit into the meeting', es: 'Temas de {n} min no caben en la reunión' },
   planned: { en: '{n} min planned', es: '{n} min previstos' },
   notLead: {
     en: 'The facilitator, whoever writes the notes, or an admin does this.',

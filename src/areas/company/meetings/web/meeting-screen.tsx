@@ -31,7 +31,7 @@ const t = texts({
   gone: { en: 'This meeting is not there', es: 'Esta reunión no existe' },
   retry: { en: 'Try again', es: 'Reintentar' },
   keys: { en: 'This meeting', es: 'Esta reunión' },
-  next: { en: 'Next item', es: 'Tema siguiente' },
+  next: { en: 'Next item', es: 'Siguiente tema' },
   previous: { en: 'Previous item', es: 'Tema anterior' },
   decision: { en: 'Write a decision', es: 'Escribir una decisión' },
   action: { en: 'Write an action', es: 'Escribir una acción' },

@@ -30,7 +30,7 @@ const t = texts({
   all: { en: 'All', es: 'Todas' },
   actions: { en: 'Actions', es: 'Acciones' },
   decisions: { en: 'Decisions', es: 'Decisiones' },
-  topics: { en: 'Items', es: 'Temas' },
+  topics: { en: 'Agenda items', es: 'Temas' },
   series: { en: 'Series', es: 'Series' },
   make: { en: 'New meeting', es: 'Nueva reunión' },
   list: { en: 'List', es: 'Lista' },
@@ -128,9 +128,11 @@ export function Screen() {
               ]}
             />
           )}
-          <Button look="primary" icon={<Plus />} onClick={() => setSearch({ new: 'meeting' })}>
-            {say(t.make)}
-          </Button>
+          {isCalendar && (
+            <Button look="primary" icon={<Plus />} onClick={() => setSearch({ new: 'meeting' })}>
+              {say(t.make)}
+            </Button>
+          )}
         </>
       }
       tabs={

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CornerUpLeft, TriangleAlert } from 'lucide-react';
-import { daysBetween, addDays, formatDay, formatWeekday, todayIn } from '#platform/shared/dates.ts';
+import { addDays, companyToday, daysBetween, formatDay, formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -29,10 +29,10 @@ const t = texts({
   mine: { en: 'Mine {n}', es: 'Mías {n}' },
   late: { en: 'Late', es: 'Atrasadas' },
   week: { en: 'This week', es: 'Esta semana' },
-  later: { en: 'Later', es: 'Después' },
+  later: { en: 'Later', es: 'Más tarde' },
   done: { en: 'Done since last time', es: 'Hechas desde la última vez' },
   daysLate: { en: '{n} d late', es: '{n} d de atraso' },
-  from: { en: 'from {day}', es: 'del {day}' },
+  from: { en: 'said {day}', es: 'dicho el {day}' },
   tick: { en: 'Done: {title}', es: 'Hecha: {title}' },
 });
 
@@ -126,7 +126,7 @@ export function ActionsPane({ agenda }: { agenda: Agenda }) {
   const language = useLanguage();
   const userId = useUserId();
   const move = useMoveAction();
-  const today = todayIn();
+  const today = companyToday();
   const open = agenda.actions.filter(({ state }) => state !== 'Completed');
   const mine = open.filter(({ owner }) => owner.id === userId).length;
   return (
