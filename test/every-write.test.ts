@@ -246,6 +246,8 @@ const leftOver: Record<string, string> = {
   'take-offs.changeRule leaves quantity_rule_versions otherwise': 'Every version of a rule is kept for good.',
   'lessons.change leaves search_words otherwise': 'A word that was once in an entry is kept for typing mistakes.',
   'lessons.bulk leaves search_words otherwise': 'The same.',
+  'action-items.change leaves search_words otherwise': 'The same.',
+  'action-items.bulk leaves search_words otherwise': 'The same.',
   'model-platform.apply leaves bom_lines otherwise': 'The BOM that it began lies in the bin with its lines.',
   'model-platform.apply leaves cad_sync_runs otherwise': 'The run says that it was taken back.',
   'wall.change leaves posts otherwise': 'Words that were changed and changed back say that they were changed.',

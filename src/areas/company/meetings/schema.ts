@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Email, line, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { rules } from '#platform/shared/rules.ts';
-import { itemFates, responses } from './choices.ts';
+import type { itemFates, responses } from './choices.ts';
 
 const fates = ['next', 'backlog', 'drop'] as const satisfies readonly (keyof typeof itemFates)[];
 const answers = ['yes', 'no', 'maybe', 'none'] as const satisfies readonly (keyof typeof responses)[];

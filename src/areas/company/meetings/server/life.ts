@@ -4,7 +4,7 @@ import { newId } from '#platform/shared/ids.ts';
 import type { Done, Life } from '#platform/server/record/serve-record.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { itemFates, tooOftenCarried } from '../choices.ts';
+import { type itemFates, tooOftenCarried } from '../choices.ts';
 import { agendaLines } from '../rules.ts';
 import { findNext, lockSeries, type SeriesRow } from './series.ts';
 import { rules } from './words.ts';

@@ -50,12 +50,13 @@ export function addressesIn(value: unknown): string[] {
 function checkSeries({ viewer, after }: Change): Change['after'] {
   const tz = requireZone(after['tz']);
   requireUrl(after['video_url']);
-  const time = String(after['start_time'] ?? '09:00');
+  const time = textIn(after['start_time']) ?? '09:00';
   if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(time)) throw refuse('start_time', rules.time);
   const endRule = after['end_rule'] ?? 'never';
-  const [endsOn, endCount] = [after['ends_on'] ?? null, after['end_count'] ?? null];
+  const [endsOn, endCount] = [textIn(after['ends_on']), after['end_count'] ?? null];
   if (endRule === 'date' && endsOn === null) throw refuse('ends_on', rules.endsOn);
-  if (endRule === 'date' && String(endsOn) < String(after['starts_on'])) throw refuse('ends_on', rules.endsBefore);
+  if (endRule === 'date' && (endsOn ?? '') < (textIn(after['starts_on']) ?? ''))
+    throw refuse('ends_on', rules.endsBefore);
   if (endRule === 'count' && endCount === null) throw refuse('end_count', rules.endCount);
   const guests = addressesIn(after['guests']);
   if (agendaLines(textIn(after['template']) ?? '').length > mostPastedLines)

@@ -13,6 +13,7 @@ import {
   X,
 } from 'lucide-react';
 import { formatWeekday } from '#platform/shared/dates.ts';
+import type { StateWord } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { download } from '#platform/web/call/blobs.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -80,7 +81,8 @@ export function MeetingHead({ agenda, acts }: { agenda: Agenda; acts: HeadActs }
   const move = useMoveMeeting();
   const mail = useMailMinutes();
   const { meeting, participants } = agenda;
-  const word = meetingRecord.states?.words[isState(meeting.state) ? meeting.state : 'draft'];
+  const words: Readonly<Record<string, StateWord>> = meetingRecord.states?.words ?? {};
+  const word = words[meeting.state];
   const day = dayIn(meeting.tz, meeting.starts_at);
   const there = participants.filter(({ attended }) => attended).length;
   const refused = meeting.can.lead ? undefined : say(t.notLead);
@@ -212,9 +214,6 @@ export function MeetingHead({ agenda, acts }: { agenda: Agenda; acts: HeadActs }
     </header>
   );
 }
-
-const isState = (state: string): state is keyof NonNullable<typeof meetingRecord.states>['words'] & string =>
-  Object.hasOwn(meetingRecord.states?.words ?? {}, state);
 
 /** Minutes planned against minutes used, item by item; what was overdrawn is amber, a plan longer than the meeting red. */
 function TimeBar({ agenda }: { agenda: Agenda }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { RecordPanelOf } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
@@ -126,11 +126,7 @@ function Meeting({ agenda }: { agenda: Agenda }) {
           onEnd: () => setDialog('end'),
           onNext: () => step(1),
           onPresent: () => setSearch({ present: 'true' }),
-          onDetails: () =>
-            openRightSidebar({
-              title: meeting.title,
-              content: <RecordPanelOf declaration={meetingRecord} id={meeting.id} />,
-            }),
+          onDetails: () => openRightSidebar({ title: meeting.title, content: detailsOf(meeting.id) }),
         }}
       />
       {isNarrow ? (
@@ -181,6 +177,8 @@ function Meeting({ agenda }: { agenda: Agenda }) {
     </div>
   );
 }
+
+const detailsOf = (id: string): ReactNode => <RecordPanelOf declaration={meetingRecord} id={id} />;
 
 /** Who else has the meeting open. */
 function PresenceLine({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { RecordTable, useChoices } from '#areas/platform-services/records/web/embeds.tsx';
 import { addDays, formatWeekday, todayIn } from '#platform/shared/dates.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
@@ -182,7 +182,7 @@ function Meetings({ tab, isCalendar }: { tab: string; isCalendar: boolean }) {
             empty={{ title: say(t.none), text: say(t.noneText) }}
             card={['starts_at', 'series_id', 'state']}
             {...(scope === undefined ? {} : { within: { scope, first: {} } })}
-            dialog={({ onClose }): ReactNode => <MeetingForm onClose={onClose} />}
+            dialog={formOf}
           />
         )}
       </div>
@@ -242,7 +242,7 @@ function Calendar() {
           {
             id: row.id,
             date: dayIn(zone, at),
-            content: <span className="truncate">{title}</span>,
+            content: chipOf(title),
             onOpen: () => go(`/meetings/${row.id}`),
           },
         ];
@@ -259,16 +259,19 @@ function Calendar() {
   );
 }
 
+const formOf = ({ onClose }: { onClose: () => void }): ReactNode => <MeetingForm onClose={onClose} />;
+
+const chipOf = (title: string): ReactNode => <span className="truncate">{title}</span>;
+
 /** The form that the address asks for: a meeting, or an action with its reader as the owner. */
 function NewOne() {
   const search = useSearch();
   const choices = useChoices();
   const userId = useUserId();
-  const [isOpen, setOpen] = useState(search['new']);
-  useEffect(() => setOpen(search['new']), [search]);
+  const asked = search['new'];
   const close = () => setSearch({ new: undefined });
-  if (isOpen === 'notes' || isOpen === 'meeting') return <MeetingForm notes={isOpen === 'notes'} onClose={close} />;
-  if (isOpen !== 'action') return null;
+  if (asked === 'notes' || asked === 'meeting') return <MeetingForm notes={asked === 'notes'} onClose={close} />;
+  if (asked !== 'action') return null;
   const people = choices['person'];
   const own = Array.isArray(people) ? people.find(({ value }) => value === userId) : undefined;
   return (

@@ -59,7 +59,7 @@ export function NotesEditor({ item, isFrozen }: { item: AgendaItem; isFrozen: bo
             setTyped(held.latest);
           }
           held.base = theirs;
-          held.timer = setTimeout(send, saveAfterMs);
+          held.timer = setTimeout(() => void send(), saveAfterMs);
         } else setProblem(error instanceof Error ? error.message : String(error));
       }
     });
