@@ -35,6 +35,7 @@ import { mountBreakEven } from '#areas/projects/break-even/server/routes.ts';
 import { mountDesign } from '#areas/design/design/server/routes.ts';
 import { personCalendar } from '#areas/company/meetings/server/calendar.ts';
 import { tellOfMeetingTask } from '#areas/company/meetings/server/jobs.ts';
+import { listenForMeetings } from '#areas/company/meetings/server/listeners.ts';
 import { mountMeetings } from '#areas/company/meetings/server/routes.ts';
 import { mountDashboards } from '#areas/company/dashboards/server/routes.ts';
 import { clamdScanner } from '#platform/server/files/virus-scan.ts';
@@ -256,6 +257,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForProjects(events);
   listenForUnits(events);
   listenForSubtasks(events);
+  listenForMeetings(events);
   listenForSchedule(events);
   listenForModels(events);
   listenForModules(events);

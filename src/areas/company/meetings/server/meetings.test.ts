@@ -439,6 +439,21 @@ test('a private address gives the meetings of its person to a calendar, until it
   expect((await at.call(null, 'GET', path)).status).toBe(404);
 });
 
+test('what somebody who leaves still had to do goes to whoever takes over, and what was done stays theirs', async () => {
+  const admin = await at.person(['admin']);
+  const leaver = await at.person(['employee']);
+  const action = (title: string) => idOf('/action-items', { title, owner: leaver.userId, due_on: '2027-03-05' });
+  const [open, done] = [await action('Open'), await action('Done')];
+  await post(lead, `/action-items/${done}/move`, { to: 'Completed' });
+  const gone = await post(admin, `/users/${leaver.userId}/deactivate`, {
+    successor_id: other.userId,
+    reason: 'Moved away',
+  });
+  expect(gone.status, JSON.stringify(gone.body)).toBeLessThan(300);
+  expect((await at.call(lead, 'GET', `/action-items/${open}`)).body.owner.id).toBe(other.userId);
+  expect((await at.call(lead, 'GET', `/action-items/${done}`)).body.owner.id).toBe(leaver.userId);
+});
+
 test('nobody outside staff reads an agenda, its minutes, its calendar or where something was discussed', async () => {
   const { first } = await series();
   for (const group of ['home_owner', 'developer', 'floor_manager'] as const) {

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
+import { CalendarFeedButton } from '#areas/projects/schedule/web/embeds.tsx';
 import { RecordTable, useChoices } from '#areas/platform-services/records/web/embeds.tsx';
 import { addDays, formatWeekday, todayIn } from '#platform/shared/dates.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
@@ -31,7 +32,7 @@ const t = texts({
   actions: { en: 'Actions', es: 'Acciones' },
   decisions: { en: 'Decisions', es: 'Decisiones' },
   topics: { en: 'Agenda items', es: 'Temas' },
-  series: { en: 'Series', es: 'Series' },
+  series: { en: 'Meeting series', es: 'Series de reuniones' },
   make: { en: 'New meeting', es: 'Nueva reunión' },
   list: { en: 'List', es: 'Lista' },
   calendar: { en: 'Calendar', es: 'Calendario' },
@@ -128,6 +129,7 @@ export function Screen() {
               ]}
             />
           )}
+          {!isList(tab) && <CalendarFeedButton />}
           {isCalendar && (
             <Button look="primary" icon={<Plus />} onClick={() => setSearch({ new: 'meeting' })}>
               {say(t.make)}

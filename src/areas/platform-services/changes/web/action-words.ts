@@ -26,6 +26,7 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'meeting.told': { en: 'told the participants by mail', es: 'avisó a los participantes por correo' },
   'meeting.minutes_sent': { en: 'sent the minutes', es: 'envió la minuta' },
   'meeting.minutes_asked': { en: 'had the minutes sent again', es: 'pidió enviar la minuta otra vez' },
+  'action_item.handed_over': { en: 'handed an action over', es: 'traspasó una acción' },
   'agenda_item.brought': { en: 'brought an item out of the backlog', es: 'trajo un tema de la lista de espera' },
   'agenda_item.held': { en: 'began to write the notes', es: 'empezó a tomar notas' },
   'agenda_item.released': { en: 'stopped writing the notes', es: 'dejó de tomar notas' },
