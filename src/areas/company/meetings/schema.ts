@@ -8,7 +8,6 @@ const fates = ['next', 'backlog', 'drop'] as const satisfies readonly (keyof typ
 const answers = ['yes', 'no', 'maybe', 'none'] as const satisfies readonly (keyof typeof responses)[];
 
 const Person = z.object({ id: Id, name: z.string() });
-export type MeetingPerson = z.infer<typeof Person>;
 
 const LinkShape = z.object({ kind: z.string(), id: Id, name: z.string(), number: z.string().nullable() });
 

@@ -86,24 +86,15 @@ function valuesOf(agenda: Agenda | undefined, title: string): Values {
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-/** Makes a single meeting or changes one: when and where by the clock of its zone, who is asked to come, and who leads it. */
-export function MeetingForm({
-  agenda,
-  notes = false,
-  onClose,
-}: {
-  agenda?: Agenda;
-  notes?: boolean;
-  onClose: () => void;
-}) {
+/** The form of a meeting: what it begins with, and how it is sent, first the meeting and then who is asked to it. */
+function useMeetingEntry(agenda: Agenda | undefined, notes: boolean, onClose: () => void) {
   const say = useSay();
-  const choices = useChoices();
   const client = useQueryClient();
   const make = useMakeMeeting();
   const change = useChangeMeeting();
   const setPeople = useSetPeople();
   const id = agenda?.meeting.id;
-  const entry = useRecordForm<Values, unknown>({
+  return useRecordForm<Values, unknown>({
     values: valuesOf(agenda, notes ? `${say(t.notes)} ${todayIn()}` : ''),
     version: agenda?.meeting.version,
     draftKey: `meeting.${id ?? 'new'}`,
@@ -146,14 +137,29 @@ export function MeetingForm({
         go(`/meetings/${String(record.id)}`);
     },
   });
+}
+
+/** Makes a single meeting or changes one: when and where by the clock of its zone, who is asked to come, and who leads it. */
+export function MeetingForm({
+  agenda,
+  notes = false,
+  onClose,
+}: {
+  agenda?: Agenda;
+  notes?: boolean;
+  onClose: () => void;
+}) {
+  const say = useSay();
+  const choices = useChoices();
+  const entry = useMeetingEntry(agenda, notes, onClose);
   const people = choices['person'];
   const held = entry.form.watch();
   return (
     <FormDialog
       entry={entry}
       size="wide"
-      title={say(id === undefined ? t.make : t.edit)}
-      submitLabel={say(id === undefined ? t.add : t.save)}
+      title={say(agenda === undefined ? t.make : t.edit)}
+      submitLabel={say(agenda === undefined ? t.add : t.save)}
       onClose={onClose}
       className="grid grid-cols-2 gap-4 max-md:grid-cols-1"
     >

@@ -79,7 +79,6 @@ export function MeetingHead({ agenda, acts }: { agenda: Agenda; acts: HeadActs }
   const say = useSay();
   const language = useLanguage();
   const move = useMoveMeeting();
-  const mail = useMailMinutes();
   const { meeting, participants } = agenda;
   const words: Readonly<Record<string, StateWord>> = meetingRecord.states?.words ?? {};
   const word = words[meeting.state];
@@ -123,60 +122,7 @@ export function MeetingHead({ agenda, acts }: { agenda: Agenda; acts: HeadActs }
           </span>
         </button>
         <div className="ml-auto flex flex-wrap items-center gap-2">
-          <DropdownMenu
-            trigger={
-              <IconButton label={say(t.more)}>
-                <Ellipsis />
-              </IconButton>
-            }
-          >
-            {!isOver && meeting.can.write && (
-              <MenuItem icon={<Pencil />} onSelect={acts.onEdit}>
-                {say(t.edit)}
-              </MenuItem>
-            )}
-            <MenuItem icon={<SlidersHorizontal />} onSelect={acts.onDetails}>
-              {say(t.details)}
-            </MenuItem>
-            <MenuItem icon={<NotebookText />} onSelect={() => setSearch({ view: 'minutes' })}>
-              {say(t.minutes)}
-            </MenuItem>
-            <MenuItem
-              icon={<FileDown />}
-              onSelect={() =>
-                void download(
-                  `/api/meetings/${meeting.id}/minutes.pdf?language=${language}`,
-                  `${meeting.title} ${day}.pdf`,
-                )
-              }
-            >
-              {say(t.pdf)}
-            </MenuItem>
-            <MenuItem
-              icon={<CalendarPlus />}
-              onSelect={() => void download(`/api/meetings/${meeting.id}/calendar.ics`, `${meeting.title}.ics`)}
-            >
-              {say(t.calendar)}
-            </MenuItem>
-            {meeting.state === 'closed' && meeting.can.write && (
-              <MenuItem icon={<Mail />} onSelect={() => mail.mutate({ params: { id: meeting.id } })}>
-                {say(t.mail)}
-              </MenuItem>
-            )}
-            {meeting.state === 'closed' && (
-              <MenuItem icon={<RotateCcw />} disabledReason={refused} onSelect={() => to('open')}>
-                {say(t.again)}
-              </MenuItem>
-            )}
-            {!isOver && (
-              <>
-                <MenuRule />
-                <MenuItem icon={<X />} danger disabledReason={refused} onSelect={() => to('cancelled')}>
-                  {say(t.cancel)}
-                </MenuItem>
-              </>
-            )}
-          </DropdownMenu>
+          <HeadMenu agenda={agenda} acts={acts} onMove={to} />
           {!isOver && (
             <Button icon={<Presentation />} onClick={acts.onPresent}>
               {say(t.present)}
@@ -212,6 +158,70 @@ export function MeetingHead({ agenda, acts }: { agenda: Agenda; acts: HeadActs }
       </div>
       {agenda.items.length > 0 && <TimeBar agenda={agenda} />}
     </header>
+  );
+}
+
+/** What is done seldom with a meeting. */
+function HeadMenu({ agenda, acts, onMove }: { agenda: Agenda; acts: HeadActs; onMove: (state: string) => void }) {
+  const say = useSay();
+  const language = useLanguage();
+  const mail = useMailMinutes();
+  const { meeting } = agenda;
+  const day = dayIn(meeting.tz, meeting.starts_at);
+  const refused = meeting.can.lead ? undefined : say(t.notLead);
+  const isOver = meeting.state === 'closed' || meeting.state === 'cancelled';
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={say(t.more)}>
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      {!isOver && meeting.can.write && (
+        <MenuItem icon={<Pencil />} onSelect={acts.onEdit}>
+          {say(t.edit)}
+        </MenuItem>
+      )}
+      <MenuItem icon={<SlidersHorizontal />} onSelect={acts.onDetails}>
+        {say(t.details)}
+      </MenuItem>
+      <MenuItem icon={<NotebookText />} onSelect={() => setSearch({ view: 'minutes' })}>
+        {say(t.minutes)}
+      </MenuItem>
+      <MenuItem
+        icon={<FileDown />}
+        onSelect={() =>
+          void download(`/api/meetings/${meeting.id}/minutes.pdf?language=${language}`, `${meeting.title} ${day}.pdf`)
+        }
+      >
+        {say(t.pdf)}
+      </MenuItem>
+      <MenuItem
+        icon={<CalendarPlus />}
+        onSelect={() => void download(`/api/meetings/${meeting.id}/calendar.ics`, `${meeting.title}.ics`)}
+      >
+        {say(t.calendar)}
+      </MenuItem>
+      {meeting.state === 'closed' && meeting.can.write && (
+        <MenuItem icon={<Mail />} onSelect={() => mail.mutate({ params: { id: meeting.id } })}>
+          {say(t.mail)}
+        </MenuItem>
+      )}
+      {meeting.state === 'closed' && (
+        <MenuItem icon={<RotateCcw />} disabledReason={refused} onSelect={() => onMove('open')}>
+          {say(t.again)}
+        </MenuItem>
+      )}
+      {!isOver && (
+        <>
+          <MenuRule />
+          <MenuItem icon={<X />} danger disabledReason={refused} onSelect={() => onMove('cancelled')}>
+            {say(t.cancel)}
+          </MenuItem>
+        </>
+      )}
+    </DropdownMenu>
   );
 }
 

@@ -63,9 +63,7 @@ export function Screen() {
 }
 
 function Meeting({ agenda }: { agenda: Agenda }) {
-  const say = useSay();
   const search = useSearch();
-  const isNarrow = useIsNarrow();
   const goTo = useGoTo();
   const { meeting, items } = agenda;
   useDocumentTitle(meeting.title);
@@ -114,8 +112,6 @@ function Meeting({ agenda }: { agenda: Agenda }) {
       onEntry={(kind) => (kind === undefined ? setEntry(undefined) : write(kind))}
     />
   );
-  const panes = ['agenda', 'last', 'actions'] as const;
-  const pane = panes.find((each) => each === search['pane']) ?? 'agenda';
   return (
     <div className="flex h-full min-h-0 flex-col">
       <MeetingHead
@@ -129,38 +125,7 @@ function Meeting({ agenda }: { agenda: Agenda }) {
           onDetails: () => openRightSidebar({ title: meeting.title, content: detailsOf(meeting.id) }),
         }}
       />
-      {isNarrow ? (
-        <>
-          <Tabs
-            id="meeting-panes"
-            label={say(t.panes)}
-            className="flex-none px-4"
-            items={panes.map((value) => ({ value, label: say(t[value]) }))}
-            value={pane}
-            onValueChange={(value) => setSearch({ pane: value === 'agenda' ? undefined : value })}
-          />
-          <TabPanel tabsId="meeting-panes" value={pane} className="min-h-0 flex-1 overflow-y-auto">
-            {pane === 'agenda' ? (
-              agendaPane
-            ) : pane === 'last' ? (
-              <LastPane agenda={agenda} />
-            ) : (
-              <ActionsPane agenda={agenda} />
-            )}
-          </TabPanel>
-        </>
-      ) : (
-        <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,16rem)_minmax(0,19rem)] divide-x divide-line max-lg:grid-cols-[minmax(0,1fr)_minmax(0,15rem)]">
-          <div className="min-h-0 overflow-y-auto">{agendaPane}</div>
-          <div className="min-h-0 overflow-y-auto max-lg:row-span-1">
-            <LastPane agenda={agenda} />
-          </div>
-          <div className="min-h-0 overflow-y-auto max-lg:col-span-2 max-lg:max-h-60 max-lg:border-t max-lg:border-line">
-            <PresenceLine id={meeting.id} />
-            <ActionsPane agenda={agenda} />
-          </div>
-        </div>
-      )}
+      <Panes agenda={agenda} own={agendaPane} />
       {isPresented && (
         <Presenter
           agenda={agenda}
@@ -174,6 +139,43 @@ function Meeting({ agenda }: { agenda: Agenda }) {
       {dialog === 'edit' && <MeetingForm agenda={agenda} onClose={() => setDialog(undefined)} />}
       {dialog === 'people' && <PeopleDialog agenda={agenda} onClose={() => setDialog(undefined)} />}
       {dialog === 'end' && <CloseDialog agenda={agenda} onClose={() => setDialog(undefined)} />}
+    </div>
+  );
+}
+
+const panes = ['agenda', 'last', 'actions'] as const;
+
+/** The three parts beside each other; on a phone behind tabs. */
+function Panes({ agenda, own }: { agenda: Agenda; own: ReactNode }) {
+  const say = useSay();
+  const search = useSearch();
+  const isNarrow = useIsNarrow();
+  const { meeting } = agenda;
+  const pane = panes.find((each) => each === search['pane']) ?? 'agenda';
+  return isNarrow ? (
+    <>
+      <Tabs
+        id="meeting-panes"
+        label={say(t.panes)}
+        className="flex-none px-4"
+        items={panes.map((value) => ({ value, label: say(t[value]) }))}
+        value={pane}
+        onValueChange={(value) => setSearch({ pane: value === 'agenda' ? undefined : value })}
+      />
+      <TabPanel tabsId="meeting-panes" value={pane} className="min-h-0 flex-1 overflow-y-auto">
+        {pane === 'agenda' ? own : pane === 'last' ? <LastPane agenda={agenda} /> : <ActionsPane agenda={agenda} />}
+      </TabPanel>
+    </>
+  ) : (
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,16rem)_minmax(0,19rem)] divide-x divide-line max-lg:grid-cols-[minmax(0,1fr)_minmax(0,15rem)]">
+      <div className="min-h-0 overflow-y-auto">{own}</div>
+      <div className="min-h-0 overflow-y-auto max-lg:row-span-1">
+        <LastPane agenda={agenda} />
+      </div>
+      <div className="min-h-0 overflow-y-auto max-lg:col-span-2 max-lg:max-h-60 max-lg:border-t max-lg:border-line">
+        <PresenceLine id={meeting.id} />
+        <ActionsPane agenda={agenda} />
+      </div>
     </div>
   );
 }
