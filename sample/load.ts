@@ -21,6 +21,7 @@ import { people } from './people.ts';
 import { projects as sampleProjects, type SampleProject } from './projects.ts';
 import { loadCosts } from './costs.ts';
 import { sampleId } from './ids.ts';
+import { loadMeetings } from './meetings.ts';
 import { loadRecords } from './records.ts';
 import { loadPlan } from './schedule.ts';
 import { loadBreakEven, loadSubtasks } from './subtasks.ts';
@@ -75,6 +76,7 @@ export async function loadSampleCompany(write: Write, passwordHash: string): Pro
   await loadPlan(write, today);
   await loadCosts(write, today);
   await loadRecords(write, today);
+  await loadMeetings(write, today);
   await write.tx.insert(installationFacts).values({ key: 'sample_company', value: { loaded_on: today } });
   write.audit({ action: 'sample_company.loaded', entityType: 'installation', entityId: 'sample_company' });
 }

@@ -19,6 +19,7 @@ export async function removeSampleCompany(
     sql`update projects set developer_organisation_id = null where developer_organisation_id::text like ${mine}`,
   );
   await tx.execute(sql`delete from developer_organisation_people where user_id::text like ${mine}`);
+  await removeMeetings(write, mine);
   for (const { table, declaration } of records) await removeRecords(write, mine, table, declaration);
   await tx.execute(sql`delete from post_replies where author_id::text like ${mine}`);
   await tx.execute(sql`delete from posts where project_id::text like ${mine} or author_id::text like ${mine}`);
@@ -88,6 +89,20 @@ async function removeDesign({ tx }: Write, mine: string): Promise<string[]> {
     returning array[storage_key, viewer_key] as keys`);
   await tx.execute(sql`update building_models set project_id = null where project_id::text like ${mine}`);
   return rows.flatMap(({ keys }) => keys.filter((key) => key !== null));
+}
+
+/** Meetings that people of the sample made, and what they had to do, also where somebody else asked it of them. */
+async function removeMeetings({ tx }: Write, mine: string): Promise<void> {
+  await tx.execute(sql`delete from action_items where owner::text like ${mine}`);
+  await tx.execute(sql`delete from meeting_participants where user_id::text like ${mine}`);
+  await tx.execute(
+    sql`update agenda_items set lease_holder = null, lease_until = null where lease_holder::text like ${mine}`,
+  );
+  for (const table of ['meetings', 'meeting_series']) {
+    const name = sql.identifier(table);
+    await tx.execute(sql`delete from ${name} where facilitator::text like ${mine} and created_by::text like ${mine}`);
+    await tx.execute(sql`update ${name} set facilitator = created_by where facilitator::text like ${mine}`);
+  }
 }
 
 /** Takes out the declared records of the sample and of its projects; those of others lose its people. */

@@ -136,6 +136,8 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     variable_cost_cents: 59_877_800,
   }),
   'lessons-rundown.mark': (rows) => ({ project: rows['projects'], lesson: rows['lessons'], mark: 'action' }),
+  'meeting-agenda.add': () => ({ text: 'Some words 5' }),
+  'meeting-agenda.people': () => ({ participants: [{ email: 'guest@example.test' }] }),
   'inbox.askAgain': (rows) => ({ kind: 'lesson', id: rows['lessons'] }),
   'organisation-people.change': () => ({ role: 'approver' }),
   'organisation-people.invite': () => ({ email: `guest-${newId()}@example.test`, role: 'viewer' }),

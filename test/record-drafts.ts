@@ -19,7 +19,45 @@ interface Particulars {
   ready?: Readonly<Record<string, (rows: Rows) => Record<string, string>>>;
 }
 
+const isNeverNothing = 'Is what is usual where nothing is said, never nothing.';
+
 const particulars: Readonly<Record<string, Particulars>> = {
+  meeting_series: {
+    apart: {
+      start_time: 'Is a time of day.',
+      tz: 'Is a time zone.',
+      interval: isNeverNothing,
+      duration_minutes: isNeverNothing,
+      end_rule: 'Goes with the day or the number that it names.',
+      ends_on: 'Goes with the rule by which it ends.',
+      end_count: 'Goes with the rule by which it ends.',
+      video_url: 'Is an address.',
+      facilitator: 'Is whoever made it where nobody is named.',
+      guests: 'Are addresses of mail.',
+    },
+  },
+  meeting: {
+    apart: {
+      tz: 'Is a time zone.',
+      duration_minutes: isNeverNothing,
+      video_url: 'Is an address.',
+      facilitator: 'Is whoever made it where nobody is named.',
+    },
+  },
+  agenda_item: {
+    apart: {
+      item_type: 'Is a topic where nothing is said.',
+      section_id: 'Is a section of the same meeting.',
+      duration_minutes: isNeverNothing,
+      status: isNeverNothing,
+      sort_order: 'Is the last where nothing is said.',
+    },
+  },
+  meeting_outcome: { apart: { kind: 'Is a decision where nothing is said.' } },
+  action_item: {
+    apart: { dropped_reason: 'Is said of a completed one only.' },
+    ready: { Completed: () => ({ completed_at: 'now()' }) },
+  },
   developer_organisation: {
     values: () => ({ name: `Developer ${newId()}` }),
     apart: { name: 'Is nobody else’s.', email: 'Is an address.' },
@@ -64,6 +102,7 @@ const wordOfLink: Readonly<Record<string, string>> = {
   unit: 'units',
   module: 'modules',
   file: 'files',
+  person: 'users',
   ...Object.fromEntries(records.map(({ declaration }) => [declaration.name, wordOf(declaration)])),
 };
 

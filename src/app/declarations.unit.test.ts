@@ -4,7 +4,7 @@ import { newWords } from '#platform/shared/record.ts';
 import { declarations } from './declarations.ts';
 
 /** Spanish nouns that end like the other gender. */
-const exceptions: Readonly<Record<string, 'f' | 'm'>> = {};
+const exceptions: Readonly<Record<string, 'f' | 'm'>> = { reunión: 'f', serie: 'f' };
 
 /** The gender of a Spanish noun by its ending: what ends in -a, -ción, -sión, -dad, -tud, -umbre is feminine but for the -ma of Greek. */
 function genderOf(words: string): 'f' | 'm' {

@@ -2,6 +2,13 @@ import { servedDeveloperOrganisations } from '#areas/people/developers/server/re
 import { servedDeviations } from '#areas/design/deviations/server/record.ts';
 import { servedFlags } from '#areas/platform-services/flags/server/record.ts';
 import { servedLessons } from '#areas/design/lessons/server/record.ts';
+import {
+  servedActions,
+  servedAgendaItems,
+  servedMeetings,
+  servedOutcomes,
+  servedSeries,
+} from '#areas/company/meetings/server/record.ts';
 import { servedSubtasks } from '#areas/projects/subtasks/server/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import type { KeptRecord } from './server/kept/kept-record.ts';
@@ -10,6 +17,11 @@ import type { Bins, Restorers } from '#platform/server/writes/undo.ts';
 
 /** The records that are served from their declarations. What hangs on a record stands before it. */
 export const records: readonly ServedRecord[] = [
+  servedActions,
+  servedOutcomes,
+  servedAgendaItems,
+  servedMeetings,
+  servedSeries,
   servedDeviations,
   servedLessons,
   servedSubtasks,

@@ -215,8 +215,8 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('#areas/design/boms/web/bom-screen.tsx'),
   },
   { path: '/operations', zone: 'staff', missing: 'operations' },
-  { path: '/meetings', zone: 'staff', missing: 'meetings' },
-  { path: '/meetings/$id', zone: 'staff', missing: 'meeting' },
+  { path: '/meetings', zone: 'staff', screen: () => import('#areas/company/meetings/web/meetings-screen.tsx') },
+  { path: '/meetings/$id', zone: 'staff', screen: () => import('#areas/company/meetings/web/meeting-screen.tsx') },
   { path: '/charts', zone: 'staff', missing: 'charts' },
   {
     path: '/design-software/callback',

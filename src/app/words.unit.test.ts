@@ -31,6 +31,7 @@ const severalThings: Readonly<Record<string, string>> = {
   None: 'None of a list, and a cell without a value.',
   'Off line': 'Where a module stands, and the event of leaving the line.',
   'On line': 'Where a module stands, and the event of coming on the line.',
+  Open: 'The verb on a button, and the state of a meeting that people may add to.',
   Owner: 'Whoever owns a home, and whoever looks after an estimate.',
   Part: 'What is bought or made, and an element of a building model.',
   Post: 'What stands on the wall, and the verb that puts it there.',
@@ -118,7 +119,7 @@ const specified: ReadonlySet<string> = new Set([
 ]);
 /** Names of places, days, products, keys and the specification's own things, which keep their capitals inside a sentence. */
 const names =
-  /\b(?:Design Agreement|Letter of Intent|Manufacturing Agreement|Sub-Task Owner|Loma Linda|(?:Memorial|Labor|Constitution|Independence|Revolution) Day|New Year|OKRs|Units & modules|Thanksgiving|Christmas|Mexico|Monterrey|Butte|Reno|Monday|Thursday|July|August|Excel|Google|Microsoft|Onshape|HubSpot|GlobalId|MasterFormat|Postgre\w*|Hearth|iPhone|Android|Revit|Ctrl|Enter|Escape|Tab|Shift|Space|Cmd|Home|End|Alt|Delete|Photos|Arrow|To Do|In Progress|Completed|Active|English|Spanish|Fahrenheit|Autodesk|Most Compatible|Settings|Camera|Formats|WebP|OpenDocument|Bearer|America|Denver)\b/gu;
+  /\b(?:Design Agreement|Letter of Intent|Manufacturing Agreement|Sub-Task Owner|Loma Linda|(?:Memorial|Labor|Constitution|Independence|Revolution) Day|New Year|OKRs|Units & modules|Thanksgiving|Christmas|Mexico|Monterrey|Butte|Reno|Monday|Thursday|July|August|Excel|Google|Microsoft|Onshape|HubSpot|GlobalId|MasterFormat|Postgre\w*|Hearth|iPhone|Android|Revit|Ctrl|Enter|Escape|Tab|Shift|Space|Cmd|Home|End|Alt|Delete|Photos|Arrow|To Do|In Progress|Completed|Active|English|Spanish|Fahrenheit|Autodesk|Most Compatible|Settings|Camera|Formats|WebP|OpenDocument|Bearer|America|Denver|Markdown)\b/gu;
 
 describe('capitals', () => {
   test('a label is a sentence: only its first word has a capital, but for names and what the specification spells out', () => {

@@ -228,6 +228,7 @@ export const areaOrder: readonly string[] = [
   'projects/break-even',
   'projects/schedule',
   'projects/subtasks',
+  'company/meetings',
   'design/dfma',
   'people/admin',
   'people/homes',

@@ -33,6 +33,10 @@ import { mountCatalogue } from '#areas/design/catalogue/server/routes.ts';
 import { mountRates } from '#areas/finance/rates/server/routes.ts';
 import { mountBreakEven } from '#areas/projects/break-even/server/routes.ts';
 import { mountDesign } from '#areas/design/design/server/routes.ts';
+import { personCalendar } from '#areas/company/meetings/server/calendar.ts';
+import { tellOfMeetingTask } from '#areas/company/meetings/server/jobs.ts';
+import { listenForMeetings } from '#areas/company/meetings/server/listeners.ts';
+import { mountMeetings } from '#areas/company/meetings/server/routes.ts';
 import { mountDashboards } from '#areas/company/dashboards/server/routes.ts';
 import { clamdScanner } from '#platform/server/files/virus-scan.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
@@ -99,6 +103,7 @@ import { mountChanges } from '#areas/platform-services/changes/server/routes.ts'
 import { mountViews } from '#areas/platform-services/views/server/routes.ts';
 import { emptiedBins } from './bins.ts';
 import { planWriters } from './kept-records.ts';
+import { meetingLinks } from './meeting-links.ts';
 import { recordBins, recordRestorers, records } from '../records.ts';
 import { cadBoms, takeOffPorts } from './design-ports.ts';
 import { sheetTables } from './sheets.ts';
@@ -163,6 +168,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     empty_bins: emptyBinsTask(emptiedBins),
     expire_estimates: expireEstimatesTask(database.db),
     sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
+    tell_of_meeting: tellOfMeetingTask(settings),
     read_model: readModelTask(database.db, storage, readingQueue),
     map_run: mapRunTask,
     [sampleDesignJob]: loadSampleDesignTask(storage, { takeOffs: takeOffPorts, boms: cadBoms }),
@@ -225,7 +231,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountModelPlatform(kernel, { settings, sealer: sessions.sealed, ports: cadBoms });
   mountEstimates(kernel, settings);
   mountSheets(kernel, sheetTables);
-  mountSchedule(kernel, planWriters, settings);
+  mountSchedule(kernel, planWriters, settings, (db, viewer, about) => personCalendar(db, viewer, about, settings));
+  mountMeetings(kernel, settings, meetingLinks);
   mountDashboards(kernel);
   mountViews(kernel);
   mountChanges(kernel, recordRestorers, recordBins);
@@ -250,6 +257,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForProjects(events);
   listenForUnits(events);
   listenForSubtasks(events);
+  listenForMeetings(events);
   listenForSchedule(events);
   listenForModels(events);
   listenForModules(events);

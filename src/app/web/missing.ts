@@ -37,8 +37,6 @@ export const missing = texts({
   productOverview: { en: 'Product', es: 'Producto' },
   modelBom: { en: 'Model platform bill of materials', es: 'Lista de materiales de la plataforma de modelos' },
   operations: { en: 'Operations', es: 'Operaciones' },
-  meetings: { en: 'Meetings', es: 'Reuniones' },
-  meeting: { en: 'Meeting', es: 'Reunión' },
   charts: { en: 'Charts', es: 'Gráficas' },
   documentation: { en: 'Documentation', es: 'Documentación' },
   courses: { en: 'Courses', es: 'Cursos' },

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { ProjectWall } from '#areas/company/wall/web/embeds.tsx';
+import { DiscussedIn } from '#areas/company/meetings/web/embeds.tsx';
 import { LatestPosts } from '#areas/company/wall/web/latest.tsx';
 import { ProjectDeviations } from '#areas/design/deviations/web/embeds.tsx';
 import {
@@ -25,6 +26,7 @@ const t = texts({
   files: { en: 'Files', es: 'Archivos' },
   photos: { en: 'Photos', es: 'Fotos' },
   wall: { en: 'Wall', es: 'Muro' },
+  meetings: { en: 'Meetings', es: 'Reuniones' },
   history: { en: 'History', es: 'Historial' },
 });
 
@@ -62,6 +64,15 @@ const tabs: readonly ProjectTab[] = [
     value: 'wall',
     label: t.wall,
     content: (project) => <ProjectWall projectId={project.id} projectNumber={project.project_number} />,
+  },
+  {
+    value: 'meetings',
+    label: t.meetings,
+    content: ({ id }) => (
+      <div className="max-w-[75ch] px-6 py-5 max-md:px-4">
+        <DiscussedIn kind="project" id={id} />
+      </div>
+    ),
   },
   { value: 'history', label: t.history, content: (project) => <ProjectHistory projectId={project.id} /> },
 ];

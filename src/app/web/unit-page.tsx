@@ -6,6 +6,7 @@ import {
   SharedDocuments,
   SharedPhotos,
 } from '#areas/platform-services/files/web/embeds.tsx';
+import { DiscussedIn } from '#areas/company/meetings/web/embeds.tsx';
 import { RecordHistory } from '#areas/projects/projects/web/embeds.tsx';
 import { UnitHome } from '#areas/projects/units/web/unit-home.tsx';
 import { UnitManual } from '#areas/projects/units/web/unit-manual.tsx';
@@ -20,6 +21,7 @@ const t = texts({
   manual: { en: 'Manual', es: 'Manual' },
   files: { en: 'Files', es: 'Archivos' },
   photos: { en: 'Photos', es: 'Fotos' },
+  meetings: { en: 'Meetings', es: 'Reuniones' },
   history: { en: 'History', es: 'Historial' },
 });
 
@@ -110,6 +112,16 @@ const tabs: readonly UnitTab[] = [
         </div>
       );
     },
+  },
+  {
+    value: 'meetings',
+    label: t.meetings,
+    shown: (_unit, eyes) => eyes === 'staff',
+    content: (unit) => (
+      <div className={padded}>
+        <DiscussedIn kind="unit" id={unit.id} />
+      </div>
+    ),
   },
   {
     value: 'history',

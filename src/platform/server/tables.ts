@@ -140,6 +140,8 @@ export const mailOutbox = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
+    /** An invitation, as RFC 5545 writes it: a mail program offers to answer it and puts it into its calendar. */
+    calendar: text('calendar'),
     dedupeKey: text('dedupe_key'),
     state: text('state').notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),

@@ -56,6 +56,10 @@ export const capabilities = {
   'wall.use': [...staff, 'home_owner', 'developer'],
   'wall.keep': staff,
 
+  // Nobody outside staff sees a meeting; whoever is invited from outside gets mails.
+  'meetings.read': staff,
+  'meetings.write': staff,
+
   'search.use': everyGroup,
   'lessons.read': staff,
   'lessons.write': staff,

@@ -17,6 +17,42 @@ interface RecordKind {
 
 /** A line for each record of `app/records.ts`, which a test holds against it. */
 export const recordKinds: Readonly<Record<string, RecordKind>> = {
+  // The parts of a meeting stand on its page, which is one call of the meetings.
+  action_item: {
+    path: 'action-items',
+    screen: '/meetings?tab=actions',
+    many: { en: 'Actions', es: 'Acciones' },
+    one: { en: 'an action', es: 'una acción' },
+    also: ['meetings'],
+  },
+  agenda_item: {
+    path: 'agenda-items',
+    screen: '/meetings?tab=topics',
+    many: { en: 'Agenda items', es: 'Temas' },
+    one: { en: 'an agenda item', es: 'un tema' },
+    also: ['meetings'],
+  },
+  meeting: {
+    path: 'meetings',
+    screen: '/meetings',
+    many: { en: 'Meetings', es: 'Reuniones' },
+    one: { en: 'a meeting', es: 'una reunión' },
+    also: ['meeting-series'],
+  },
+  meeting_outcome: {
+    path: 'meeting-outcomes',
+    screen: '/meetings?tab=decisions',
+    many: { en: 'Decisions', es: 'Decisiones' },
+    one: { en: 'an outcome', es: 'un resultado' },
+    also: ['meetings'],
+  },
+  meeting_series: {
+    path: 'meeting-series',
+    screen: '/meetings?tab=series',
+    many: { en: 'Meeting series', es: 'Series de reuniones' },
+    one: { en: 'a meeting series', es: 'una serie de reuniones' },
+    also: ['meetings'],
+  },
   developer_organisation: {
     path: 'developer-organisations',
     screen: '/projects/developers',

@@ -376,10 +376,10 @@ export type Proposal = z.infer<typeof Proposal>;
 export const Feed = z.object({
   id: Id,
   name: z.string(),
-  scope: z.enum(['mine', 'all']),
+  scope: z.enum(['mine', 'all', 'meetings']),
   created_at: z.string(),
   last_read_at: z.string().nullable(),
 });
 /** The address is said once, when it is made. */
 export const MadeFeed = Feed.extend({ path: z.string() });
-export const FeedDraft = z.strictObject({ name: line(80), scope: z.enum(['mine', 'all']).default('mine') });
+export const FeedDraft = z.strictObject({ name: line(80), scope: z.enum(['mine', 'all', 'meetings']).default('mine') });

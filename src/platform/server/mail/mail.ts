@@ -86,6 +86,7 @@ function message(settings: MailSettings, mail: MailRow): SendMailOptions {
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.body,
+    ...(mail.calendar === null ? {} : { icalEvent: { method: methodOf(mail.calendar), content: mail.calendar } }),
     messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,
     date: new Date(mail.createdAt),
     headers: { 'auto-submitted': 'auto-generated' },
@@ -94,17 +95,27 @@ function message(settings: MailSettings, mail: MailRow): SendMailOptions {
   };
 }
 
+/** What a calendar is to do with it: the head of the mail says it once more. */
+function methodOf(calendar: string): string {
+  return /^METHOD:([A-Z]+)\r?$/mu.exec(calendar)?.[1] ?? 'PUBLISH';
+}
+
 async function writeFile(settings: MailSettings, mail: MailRow): Promise<void> {
   const folder = join(settings.dataFolder, 'mail');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // The head is built like that of a sent mail; the text stands as it is, so that a link in it can be copied from the file.
   const built = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({
     ...message(settings, mail),
-    text: 'text',
+    ...(mail.calendar === null ? { text: 'text' } : {}),
   });
   if (!Buffer.isBuffer(built.message)) throw new Error('The mail was built as a stream.');
-  const [head = ''] = built.message.toString().split('\r\n\r\n', 1);
-  const text = `${head.replace(/^Content-Transfer-Encoding: .*$/mu, 'Content-Transfer-Encoding: 8bit')}\r\n\r\n${mail.body.replaceAll(/\r?\n/gu, '\r\n')}`;
+  const whole = built.message.toString();
+  const [head = ''] = whole.split('\r\n\r\n', 1);
+  // The head is built like that of a sent mail; the text stands as it is, so that a link in it can be copied from the file. One with an
+  // invitation is kept as it would be sent.
+  const text =
+    mail.calendar === null
+      ? `${head.replace(/^Content-Transfer-Encoding: .*$/mu, 'Content-Transfer-Encoding: 8bit')}\r\n\r\n${mail.body.replaceAll(/\r?\n/gu, '\r\n')}`
+      : whole;
   // Written whole under another name first: whoever watches the folder never sees half a mail.
   const path = join(folder, `${mail.createdAt.slice(0, 19).replaceAll(':', '-')}-${mail.id}.eml`);
   const file = await open(`${path}.part`, 'w', 0o600);

@@ -42,6 +42,8 @@ interface Mail {
   to: string;
   subject: string;
   body: string;
+  /** An invitation to a calendar, whole. */
+  calendar?: string | undefined;
   /** Two mails with one key are one mail. */
   dedupeKey?: string | undefined;
 }

@@ -49,6 +49,7 @@ export async function flush(
         recipient: mail.to,
         subject: mail.subject,
         body: mail.body,
+        calendar: mail.calendar ?? null,
         dedupeKey: mail.dedupeKey ?? null,
       })
       .onConflictDoNothing()

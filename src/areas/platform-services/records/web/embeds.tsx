@@ -266,6 +266,11 @@ function numberIn(value: unknown): string | undefined {
   return typeof value === 'object' && value !== null && 'name' in value ? String(value.name).split(' ')[0] : undefined;
 }
 
+/** Another record on a page, by what it is called and how it stands, leading to it. */
+export function LinkedRecord(props: Omit<ComponentProps<typeof RecordLink>, 'full'>) {
+  return <RecordLink {...props} full />;
+}
+
 /** The panel of one record in the page of another: the Inbox, for one. */
 export function RecordPanelOf({ declaration, id }: { declaration: RecordDeclaration; id: string }) {
   return <PanelWithWaysBack declaration={declaration} id={id} choices={useChoices()} onRemoved={() => undefined} />;

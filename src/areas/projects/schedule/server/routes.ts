@@ -11,7 +11,7 @@ import {
   removeResource,
 } from './bookings/bookings.ts';
 import { findConflicts } from './bookings/conflicts.ts';
-import { feedText, listFeeds, makeFeed, revokeFeed } from './feeds/feeds.ts';
+import { feedText, listFeeds, makeFeed, revokeFeed, type MeetingsCalendar } from './feeds/feeds.ts';
 import { changeYard, readPlan, readYards } from './plan.ts';
 import { prepare } from './cascade/preview.ts';
 import { dismissProposal, listProposals } from './cascade/proposals.ts';
@@ -24,6 +24,7 @@ export function mountSchedule(
   kernel: Kernel,
   writers: PlanWriters,
   portal: { brandName: string; publicUrl: string },
+  meetingsOf: MeetingsCalendar,
 ): void {
   mount(
     kernel,
@@ -52,7 +53,7 @@ export function mountSchedule(
       revokeFeed: ({ viewer, params, write }) => revokeFeed(write, viewer, params.id),
       async readFeed({ params, db, reply }) {
         // Calendars like the name of a file at the end of an address.
-        const text = await feedText(db, params.secret.replace(/\.ics$/u, ''), portal);
+        const text = await feedText(db, params.secret.replace(/\.ics$/u, ''), portal, meetingsOf);
         await reply
           .header('content-type', 'text/calendar; charset=utf-8')
           .header('content-disposition', 'inline; filename="hearth.ics"')

@@ -210,7 +210,7 @@ export const calendarFeeds = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** `mine`: only projects that the person works on; `all`: every one they may see. */
+    /** `mine`: only projects that the person works on; `all`: every one they may see; `meetings`: their meetings. */
     scope: text('scope').notNull().default('mine'),
     secretHash: bytes('secret_hash').notNull(),
     createdAt: moment('created_at').notNull().default(now),
@@ -220,6 +220,6 @@ export const calendarFeeds = pgTable(
   (table) => [
     uniqueIndex('calendar_feeds_secret').on(table.secretHash),
     index('calendar_feeds_user').on(table.userId),
-    check('calendar_feeds_scope', sql`${table.scope} in ('mine', 'all')`),
+    check('calendar_feeds_scope', sql`${table.scope} in ('mine', 'all', 'meetings')`),
   ],
 );

@@ -123,13 +123,22 @@ const t = texts({
 
 const milestoneNames: Readonly<Record<string, Text>> = milestoneChoices;
 
+/** What the areas above hand in: the calendar of a person's meetings, whole. */
+export type MeetingsCalendar = (
+  db: Executor,
+  viewer: Viewer,
+  about: { language: Language; name: string },
+) => Promise<string>;
+
 /** The calendar behind an address: what its person may see now, from a month back to two years ahead. */
 export async function feedText(
   db: Executor,
   secret: string,
   portal: { brandName: string; publicUrl: string },
+  meetingsOf: MeetingsCalendar,
 ): Promise<string> {
   const { viewer, language, feed } = await readerOf(db, secret);
+  if (feed.scope === 'meetings') return meetingsOf(db, viewer, { language, name: feed.name });
   const staff = seesEverything(viewer);
   const isInside = staff || viewer.groups.includes('floor_manager');
   const mine =

@@ -24,9 +24,10 @@ const t = texts({
   },
   name: { en: 'Name', es: 'Nombre' },
   example: { en: 'Ship and set', es: 'Envíos y montajes' },
-  scope: { en: 'Projects', es: 'Proyectos' },
-  mine: { en: 'Those I work on', es: 'Los míos' },
-  all: { en: 'All of them', es: 'Todos' },
+  scope: { en: 'What it shows', es: 'Qué muestra' },
+  mine: { en: 'Projects I work on', es: 'Mis proyectos' },
+  all: { en: 'All projects', es: 'Todos los proyectos' },
+  meetings: { en: 'My meetings', es: 'Mis reuniones' },
   make: { en: 'Make an address', es: 'Crear dirección' },
   once: { en: 'Copy it now: it is shown this once.', es: 'Cópiala ahora: solo se muestra esta vez.' },
   address: { en: 'Address', es: 'Dirección' },
@@ -42,7 +43,7 @@ const t = texts({
 
 interface FeedForm {
   name: string;
-  scope: 'mine' | 'all';
+  scope: 'mine' | 'all' | 'meetings';
 }
 
 /** Makes and revokes the personal calendar addresses. */
@@ -107,6 +108,7 @@ export function FeedsDialog({ onClose }: { onClose: () => void }) {
               items={[
                 { value: 'mine', label: say(t.mine) },
                 { value: 'all', label: say(t.all) },
+                { value: 'meetings', label: say(t.meetings) },
               ]}
             />
           </Field>
