@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
@@ -92,11 +93,9 @@ export class PatientPool extends pg.Pool {
   override connect(
     callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
   ): Promise<pg.PoolClient> | void {
-    const connected = this.#connectPatiently();
-    if (callback === undefined) return connected;
-    connected.then(
-      (client) => callback(undefined, client, (error) => client.release(error === true || error instanceof Error)),
-      (error: Error) => callback(error, undefined, () => undefined),
+    if (callback === undefined) return this.#connectPatiently();
+    callbackify(() => this.#connectPatiently())((error, client) =>
+      callback(error ?? undefined, client, (failed) => client.release(failed === true || failed instanceof Error)),
     );
   }
 

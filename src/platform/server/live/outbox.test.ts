@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -183,6 +184,20 @@ test('when its connection is cut the reader comes back by itself and has missed 
     await vi.waitFor(() => expect(client.received.map(({ n }) => n).at(-1)).toBe(String(round)), soon);
   }
   expect(client.received.map(({ n }) => n)).toEqual(['1', '2', '3']);
+});
+
+test('a reader that has stopped takes no connection again, whatever its last one still brings', async () => {
+  const { db, pool, close } = openDatabase(database.url);
+  const reader = new Outbox({ db, pool, log });
+  const connected = once(pool, 'acquire');
+  await reader.start();
+  const [connection] = await connected;
+  await reader.stop();
+  // Later than the shortest time from one look to the next.
+  await sleep(100);
+  connection.emit('notification', { channel: 'hearth_outbox', payload: '' });
+  expect(pool.totalCount).toBe(pool.idleCount);
+  await close();
 });
 
 test('what was rolled back is never sent and leaves no gap', async () => {

@@ -137,6 +137,8 @@ export class Outbox {
 
   /** Looks for what is new, as soon as may be. Only one look runs; one that is asked for meanwhile, or just after, follows it. */
   look(): Promise<void> {
+    // A connection that is being closed may still bring a wake-up; a look for its sake would take one that nobody gives back.
+    if (this.#stopped) return Promise.resolve();
     if (this.#looking !== undefined) {
       this.#again = true;
       return this.#looking;
