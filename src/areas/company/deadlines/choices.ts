@@ -7,7 +7,7 @@ export const policyKinds = texts({
   punch_list: { en: 'Punch list', es: 'Lista de pendientes' },
 });
 export const policyPhases = texts({
-  factory: { en: 'In the factory', es: 'En la fábrica' },
+  factory: { en: 'In the factory', es: 'En la planta' },
   site: { en: 'On site', es: 'En obra' },
 });
 export const priorities = ['urgent', 'high', 'medium', 'low'] as const;
@@ -19,10 +19,10 @@ export const policyPriorities = texts({
   low: { en: 'Low', es: 'Baja' },
 });
 export const policySources = texts({
-  staff: { en: 'Staff', es: 'Equipo' },
+  staff: { en: 'Staff', es: 'Personal' },
   owner_portal: { en: 'Home owner', es: 'Propietario' },
   developer_portal: { en: 'Developer', es: 'Desarrollador' },
-  floor: { en: 'Factory floor', es: 'Piso de fábrica' },
+  floor: { en: 'Factory floor', es: 'Piso de planta' },
   meeting: { en: 'Meeting', es: 'Reunión' },
   device_alert: { en: 'Device alert', es: 'Alerta de un equipo' },
   email: { en: 'E-mail', es: 'Correo' },

@@ -29,7 +29,7 @@ export const businessCalendar = defineRecord({
       label: { en: 'Whose', es: 'De quién' },
       help: {
         en: 'A ticket counts in the calendar of its project’s factory; without one, in the company’s.',
-        es: 'Un ticket cuenta en el calendario de la fábrica de su proyecto; sin ella, en el de la empresa.',
+        es: 'Un ticket cuenta en el calendario de la planta de su proyecto; sin ella, en el de la empresa.',
       },
     },
     time_zone: {
@@ -116,7 +116,7 @@ export const deadlinePolicy = defineRecord({
       choices: policyPriorities,
       label: { en: 'For priorities', es: 'Para las prioridades' },
     },
-    sources: { kind: 'choices', choices: policySources, label: { en: 'Asked by', es: 'Pedido por' } },
+    sources: { kind: 'choices', choices: policySources, label: { en: 'Asked by', es: 'Lo pide' } },
     pauses: {
       kind: 'choices',
       choices: policyPauses,

@@ -20,7 +20,7 @@ export const department = defineRecord({
     },
     lead_id: {
       kind: 'person',
-      label: { en: 'Lead', es: 'Responsable' },
+      label: { en: 'Led by', es: 'A cargo de' },
       help: {
         en: 'Hears of what nobody has taken yet.',
         es: 'Se entera de lo que nadie ha tomado todavía.',
@@ -29,7 +29,7 @@ export const department = defineRecord({
     members: {
       kind: 'links',
       to: 'person',
-      label: { en: 'Members', es: 'Integrantes' },
+      label: { en: 'Members', es: 'Miembros' },
       help: {
         en: 'Somebody may be in several departments.',
         es: 'Una persona puede estar en varios departamentos.',

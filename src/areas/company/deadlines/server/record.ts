@@ -12,7 +12,7 @@ const rules = texts({
   placeTaken: { en: 'Has a calendar already.', es: 'Ya tiene un calendario.' },
   company: {
     en: 'The company’s calendar stays: what belongs to no factory is counted in it.',
-    es: 'El calendario de la empresa se queda: en él cuenta lo que no es de ninguna fábrica.',
+    es: 'El calendario de la empresa se queda: en él cuenta lo que no es de ninguna planta.',
   },
   noWork: { en: 'Somebody must work on some day.', es: 'Algún día se debe trabajar.' },
   nameTaken: { en: 'Another policy has this name.', es: 'Otra regla tiene este nombre.' },

@@ -49,7 +49,8 @@ export const businessCalendars = pgTable(
     check('business_calendars_holidays', sql`hearth_holidays(${table.holidays})`),
     check(
       'business_calendars_work',
-      sql`${table.place} = 'none' or num_nonnulls(${table.monday}, ${table.tuesday}, ${table.wednesday}, ${table.thursday}, ${table.friday}, ${table.saturday}, ${table.sunday}) > 0`,
+      sql`${table.place} = 'none' or num_nonnulls(${table.monday}, ${table.tuesday}, ${table.wednesday},
+        ${table.thursday}, ${table.friday}, ${table.saturday}, ${table.sunday}) > 0`,
     ),
   ],
 );

@@ -22,12 +22,12 @@ export function DeadlineExplained(props: ComponentProps<typeof Explained>) {
 
 const t = texts({
   policyNote: {
-    en: 'The first policy in this order that matches a ticket is its policy; the default takes what is left. Times are working time of the factory’s calendar. A changed policy holds for tickets from then on: those that are open keep their deadlines until their priority or policy is changed.',
-    es: 'La primera regla en este orden que corresponde a un ticket es la suya; la predeterminada toma el resto. Los tiempos son horas hábiles del calendario de la fábrica. Una regla cambiada vale para los tickets desde entonces: los abiertos conservan sus plazos hasta que cambie su prioridad o su regla.',
+    en: 'The first policy in this order that matches a ticket is its policy; the default takes what is left. Times are working time of the factory’s calendar. A changed policy holds for every new ticket; one that is open is reckoned by it from the next thing that happens to it.',
+    es: 'La primera regla en este orden que corresponde a un ticket es la suya; la predeterminada toma el resto. Los tiempos son horas hábiles del calendario de la planta. Una regla cambiada vale para cada ticket nuevo; uno abierto se calcula con ella desde lo siguiente que le pase.',
   },
   calendarNote: {
     en: 'A ticket counts in the calendar of its project’s factory; without one, in the company’s.',
-    es: 'Un ticket cuenta en el calendario de la fábrica de su proyecto; sin ella, en el de la empresa.',
+    es: 'Un ticket cuenta en el calendario de la planta de su proyecto; sin ella, en el de la empresa.',
   },
   emptyPolicies: { en: 'No policies yet', es: 'Aún no hay reglas' },
   emptyCalendars: { en: 'No calendars yet', es: 'Aún no hay calendarios' },
@@ -37,8 +37,8 @@ const t = texts({
   },
   promises: { en: 'Promises', es: 'Compromisos' },
   priority: { en: 'Priority', es: 'Prioridad' },
-  answer: { en: 'Answer', es: 'Respuesta' },
-  solve: { en: 'Solve', es: 'Solución' },
+  answer: { en: 'Answer', es: 'Responder' },
+  solve: { en: 'Solve', es: 'Resolver' },
   none: { en: 'no promise', es: 'sin compromiso' },
 });
 
@@ -52,11 +52,13 @@ export function PoliciesPanel() {
         declaration={deadlinePolicy}
         empty={{ drawing: <HouseDrawing />, title: say(t.emptyPolicies), text: say(t.emptyText) }}
         card={['rank', 'enabled', 'is_default']}
-        panel={(record) => <Promises record={record} />}
+        panel={promises}
       />
     </div>
   );
 }
+
+const promises = (record: object) => <Promises record={record} />;
 
 /** What a policy promises each priority, in hours instead of minutes. */
 function Promises({ record }: { record: object }) {
