@@ -136,8 +136,3 @@ export function* workBetween(calendar: BusinessCalendar, from: number, to: numbe
 export function minutesOf({ from, to }: Stretch): number {
   return (to - from) / minuteMs;
 }
-
-/** How long a full working day of this calendar is, in minutes: its longest one. For words like “2 days”. */
-export function minutesOfDay(calendar: BusinessCalendar): number {
-  return Math.max(0, ...calendar.week.map((ranges) => ranges.reduce((sum, { start, end }) => sum + end - start, 0)));
-}
