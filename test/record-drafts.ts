@@ -28,7 +28,11 @@ const particulars: Readonly<Record<string, Particulars>> = {
         sql`insert into developer_organisation_people (organisation_id, user_id, role) values (${id}, ${userId}, 'viewer')`,
     },
   },
-  department: { values: () => ({ name: `Department ${newId()}` }), apart: { name: 'Is nobody else’s.' } },
+  department: {
+    // The person of the test world owns a home; a department is of the company's people.
+    values: () => ({ name: `Department ${newId()}`, members: [] }),
+    apart: { name: 'Is nobody else’s.' },
+  },
   deadline_policy: {
     values: () => ({ name: `Policy ${newId()}` }),
     apart: {
