@@ -31,7 +31,7 @@ const particulars: Readonly<Record<string, Particulars>> = {
   department: {
     // The person of the test world owns a home; a department is of the company's people.
     values: () => ({ name: `Department ${newId()}`, members: [] }),
-    apart: { name: 'Is nobody else’s.' },
+    apart: { name: 'Is nobody else’s.', members: 'Are people of the company.' },
   },
   deadline_policy: {
     values: () => ({ name: `Policy ${newId()}` }),
