@@ -221,7 +221,8 @@ function wrongBodies(name: string, endpoint: Endpoint, path: string): Attempt[] 
     send(`an id that belongs to nothing at ${id}`, { ...(good as object), [id]: absentId });
     send(`the id of something else at ${id}`, {
       ...(good as object),
-      [id]: id.includes('user') || id.includes('owner') ? world.own['projects'] : world.own['users'],
+      // Fields that take people are told by their names.
+      [id]: /user|owner|^lead_id$/u.test(id) ? world.own['projects'] : world.own['users'],
     });
   }
   if (fields.includes('version'))

@@ -66,6 +66,38 @@ const particulars: Readonly<Record<string, Particulars>> = {
         sql`insert into developer_organisation_people (organisation_id, user_id, role) values (${id}, ${userId}, 'viewer')`,
     },
   },
+  department: {
+    // The person of the test world owns a home; a department is of the company's people.
+    values: () => ({ name: `Department ${newId()}`, members: [] }),
+    apart: { name: 'Is nobody else’s.', members: 'Are people of the company.' },
+  },
+  deadline_policy: {
+    values: () => ({ name: `Policy ${newId()}` }),
+    apart: {
+      name: 'Is nobody else’s.',
+      rank: 'Is a place in an order, never nothing.',
+      ...Object.fromEntries(
+        ['urgent', 'high', 'medium', 'low'].flatMap((priority) => [
+          [`response_${priority}`, 'Is no longer than the time to solve.'],
+          [`resolution_${priority}`, 'Is no shorter than the time to answer.'],
+        ]),
+      ),
+    },
+  },
+  business_calendar: {
+    values: () => ({ place: 'none', time_zone: 'America/Los_Angeles', monday: '7:00-12:00, 12:30-16:00' }),
+    apart: {
+      place: 'Has one calendar.',
+      time_zone: 'Is one that the machine knows.',
+      ...Object.fromEntries(
+        ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [
+          day,
+          'Are hours, not words.',
+        ]),
+      ),
+      holidays: 'Are days, not words.',
+    },
+  },
   feature_flag: { values: () => ({ name: `flag-${newId()}` }) },
   subtask: {
     // The person of the test world owns a home; a subtask is for staff.

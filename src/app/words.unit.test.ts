@@ -7,6 +7,7 @@ const spanishOf = Map.groupBy(pairs, ({ en }) => en);
 
 /** English texts that stand for several things, each with the reason why its Spanish differs by more than gender and number. */
 const severalThings: Readonly<Record<string, string>> = {
+  '{from} to {to}': 'Between two days (al), and between two times of a day (de … a).',
   Area: 'The floor area of a building (superficie), and a place in it (área).',
   'Bring back': 'A person who was deactivated works again; a record comes out of the bin.',
   Building: 'A house being built (a phase), and a building of several units.',
