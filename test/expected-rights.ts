@@ -83,6 +83,18 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'developer-organisations-import': { staff: 'import' },
   'project-subtasks-import': { staff: 'import' },
   'flags-import': { admin: 'import' },
+  tickets: {
+    staff: 'rows groups export bulk read create change move history',
+    adminAndEmployees: 'remove restore',
+  },
+  'ticket-types': {
+    staff: 'rows groups export read history',
+    adminAndEmployees: 'bulk create change remove restore',
+  },
+  'saved-replies': { staff: 'rows groups export bulk read create change remove restore history' },
+  'tickets-import': { staff: 'import' },
+  'ticket-types-import': { adminAndEmployees: 'import' },
+  'saved-replies-import': { staff: 'import' },
   subtasks: { staff: 'list read create change remove restore bulk breakdown exportBreakdown' },
   'break-even': {
     staff: 'read readTarget',

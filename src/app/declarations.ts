@@ -1,3 +1,4 @@
+import { savedReply, ticket, ticketType } from '#areas/company/tickets/record.ts';
 import { deviation } from '#areas/design/deviations/record.ts';
 import { lesson } from '#areas/design/lessons/record.ts';
 import { developerOrganisation } from '#areas/people/developers/record.ts';
@@ -6,4 +7,13 @@ import { subtask } from '#areas/projects/subtasks/record.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 
 /** The declared records as the browser knows them; `records.ts` serves the same. */
-export const declarations: readonly RecordDeclaration[] = [lesson, deviation, subtask, flag, developerOrganisation];
+export const declarations: readonly RecordDeclaration[] = [
+  lesson,
+  deviation,
+  subtask,
+  flag,
+  developerOrganisation,
+  ticket,
+  ticketType,
+  savedReply,
+];

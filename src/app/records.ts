@@ -2,6 +2,7 @@ import { servedDeveloperOrganisations } from '#areas/people/developers/server/re
 import { servedDeviations } from '#areas/design/deviations/server/record.ts';
 import { servedFlags } from '#areas/platform-services/flags/server/record.ts';
 import { servedLessons } from '#areas/design/lessons/server/record.ts';
+import { servedSavedReplies, servedTickets, servedTicketTypes } from '#areas/company/tickets/server/record.ts';
 import { servedSubtasks } from '#areas/projects/subtasks/server/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import { keptRecords, undoneSteps, type KeptRecord } from './server/kept-records.ts';
@@ -9,6 +10,9 @@ import type { Bins, Restorers } from '#platform/server/writes/undo.ts';
 
 /** The records that are served from their declarations. What hangs on a record stands before it. */
 export const records: readonly ServedRecord[] = [
+  servedTickets,
+  servedTicketTypes,
+  servedSavedReplies,
   servedDeviations,
   servedLessons,
   servedSubtasks,

@@ -219,6 +219,7 @@ export const areaOrder: readonly string[] = [
   'platform-services/sheets',
   'design/lessons',
   'design/deviations',
+  'company/tickets',
   'design/models',
   'design/take-offs',
   'design/boms',

@@ -56,6 +56,13 @@ export const capabilities = {
   'wall.use': [...staff, 'home_owner', 'developer'],
   'wall.keep': staff,
 
+  'tickets.read': staff,
+  'tickets.write': staff,
+  'tickets.remove': ['admin', 'employee'],
+  'tickets.settings': ['admin', 'employee'],
+  // Which requests somebody outside staff reads, is judged by row.
+  'requests.use': everyGroup,
+
   'search.use': everyGroup,
   'lessons.read': staff,
   'lessons.write': staff,
