@@ -201,7 +201,7 @@ CREATE TABLE "tickets" (
 	CONSTRAINT "tickets_third_party" CHECK ("tickets"."state" <> 'waiting_third_party' or ("tickets"."waiting_reason" is not null and "tickets"."wakes_on" is not null)),
 	CONSTRAINT "tickets_resolution" CHECK ("tickets"."resolution" in ('fixed', 'duplicate', 'wont_fix', 'not_reproducible', 'no_response')),
 	CONSTRAINT "tickets_resolved" CHECK ("tickets"."state" not in ('resolved', 'closed') or ("tickets"."resolution" is not null and "tickets"."resolved_at" is not null)),
-	CONSTRAINT "tickets_closed" CHECK (("tickets"."state" = 'closed') = ("tickets"."closed_at" is not null)),
+	CONSTRAINT "tickets_closed" CHECK ("tickets"."state" = 'closed' or "tickets"."closed_at" is null),
 	CONSTRAINT "tickets_sla_state" CHECK ("tickets"."sla_state" in ('response_due', 'resolution_due', 'paused', 'fulfilled', 'failed')),
 	CONSTRAINT "tickets_rating" CHECK ("tickets"."rating" between 1 and 5),
 	CONSTRAINT "tickets_reopened" CHECK ("tickets"."reopen_count" >= 0)

@@ -87,6 +87,11 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     staff: 'rows groups export bulk read create change move history',
     adminAndEmployees: 'remove restore',
   },
+  'ticket-talk': {
+    staff:
+      'counts similar read comment keepDraft person relate addPoint tickPoint removePoint changeComment removeComment pinComment react',
+  },
+  requests: { everyGroup: 'list create read say accept notFixed rate' },
   'ticket-types': {
     staff: 'rows groups export read history',
     adminAndEmployees: 'bulk create change remove restore',

@@ -188,6 +188,14 @@ export const keptRecords = (declared: readonly ServedRecord[]): readonly KeptRec
     },
   },
   {
+    name: 'ticket_comment',
+    table: 'ticket_comments',
+    actions: 'ticket',
+    undo: 'What was sent has been read: it is put right by another word, or by its author, and goes to the bin.',
+    bin: 'What its author took away was said to others; an admin finds it in the audit log, and it is said anew.',
+    emptied: { label: sql`null` },
+  },
+  {
     name: 'post_reply',
     table: 'post_replies',
     actions: 'post',

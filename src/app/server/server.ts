@@ -86,6 +86,7 @@ import { sampleSignIns } from '#sample/load.ts';
 import { listenForSchedule } from '#areas/projects/schedule/server/cascade/proposals.ts';
 import { mountSchedule } from '#areas/projects/schedule/server/routes.ts';
 import { requireCompanyWall, requirePost } from '#areas/company/wall/server/reads.ts';
+import { mountTickets } from '#areas/company/tickets/server/routes.ts';
 import { mountWall } from '#areas/company/wall/server/routes.ts';
 import { unitWriter } from '#areas/projects/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/projects/units/server/listeners.ts';
@@ -235,6 +236,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountInbox(kernel, waitSources);
   mountSearch(kernel, records.flatMap(foundKind));
   mountWall(kernel);
+  mountTickets(kernel);
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));

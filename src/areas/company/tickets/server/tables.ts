@@ -163,7 +163,7 @@ export const tickets = pgTable(
       'tickets_resolved',
       sql`${table.state} not in ('resolved', 'closed') or (${table.resolution} is not null and ${table.resolvedAt} is not null)`,
     ),
-    check('tickets_closed', sql`(${table.state} = 'closed') = (${table.closedAt} is not null)`),
+    check('tickets_closed', sql`${table.state} = 'closed' or ${table.closedAt} is null`),
     check(
       'tickets_sla_state',
       sql`${table.slaState} in ('response_due', 'resolution_due', 'paused', 'fulfilled', 'failed')`,
