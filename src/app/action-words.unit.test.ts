@@ -49,6 +49,11 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/areas/projects/schedule/server/undo.ts ${entityType}.undone': ['booking.undone', 'resource.undone'],
   'inbox.${mark.mark}': ['inbox.done', 'inbox.snoozed', 'inbox.open'],
+  // What is done on a ticket beside its fields.
+  'ticket.${verb}': [
+    ...['answered', 'noted', 'reworded', 'unsaid', 'pinned', 'unpinned', 'reacted', 'unreacted', 'joined', 'left'],
+    ...['related', 'unrelated', 'listed', 'unlisted', 'ticked', 'unticked', 'rated'],
+  ].map((verb) => `ticket.${verb}`),
   // Of every record that is served from its declaration.
   '${actions}.${verb}': Object.entries(recordKinds).flatMap(([kind, { actions: name = kind }]) =>
     ['created', 'changed', 'moved', 'removed', 'restored', 'undone'].map((verb) => `${name}.${verb}`),

@@ -147,7 +147,11 @@ export const routes: readonly RouteEntry[] = [
   { path: '/tickets', zone: 'staff', screen: () => import('#areas/company/tickets/web/tickets-screen.tsx') },
   { path: '/tickets/types', zone: 'staff', screen: () => import('#areas/company/tickets/web/types-screen.tsx') },
   { path: '/tickets/replies', zone: 'staff', screen: () => import('#areas/company/tickets/web/replies-screen.tsx') },
-  { path: '/tickets/ticket-form/{-$edit}/{-$id}', zone: 'staff', missing: 'ticket' },
+  {
+    path: '/tickets/ticket-form/{-$edit}/{-$id}',
+    zone: 'staff',
+    screen: () => import('#areas/company/tickets/web/ticket-form-screen.tsx'),
+  },
   { path: '/sales', zone: 'staff', missing: 'sales' },
   { path: '/sales/pipeline', zone: 'staff', missing: 'pipeline' },
   { path: '/sales/loi', zone: 'staff', missing: 'loi' },

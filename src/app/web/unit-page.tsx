@@ -5,6 +5,7 @@ import {
   SharedDocuments,
   SharedPhotos,
 } from '#areas/platform-services/files/web/embeds.tsx';
+import { TicketsOf } from '#areas/company/tickets/web/embeds.tsx';
 import { RecordHistory } from '#areas/projects/projects/web/embeds.tsx';
 import { UnitHome } from '#areas/projects/units/web/unit-home.tsx';
 import { UnitManual } from '#areas/projects/units/web/unit-manual.tsx';
@@ -17,6 +18,7 @@ import { Section } from '#ui/layout/section.tsx';
 const t = texts({
   home: { en: 'Home', es: 'Casa' },
   modules: { en: 'Modules', es: 'Módulos' },
+  tickets: { en: 'Tickets', es: 'Tickets' },
   manual: { en: 'Manual', es: 'Manual' },
   files: { en: 'Files', es: 'Archivos' },
   photos: { en: 'Photos', es: 'Fotos' },
@@ -57,6 +59,18 @@ const tabs: readonly UnitTab[] = [
       <div className={padded}>
         <UnitModules unit={unit} isStaff={eyes === 'staff'} />
       </div>
+    ),
+  },
+  {
+    value: 'tickets',
+    label: t.tickets,
+    // Outside staff what was asked is a request, and has a place of its own.
+    shown: (_unit, eyes) => eyes === 'staff',
+    content: (unit) => (
+      <TicketsOf
+        project={{ id: unit.project, name: `${unit.project_number} ${unit.project_name}` }}
+        unit={{ id: unit.id, name: unit.name }}
+      />
     ),
   },
   {

@@ -116,7 +116,7 @@ export const servedTickets = serveRecord(ticket, {
     tickets_own_duplicate: faultOf('duplicate_of', rules.ring),
   },
   // What an owner or a developer asked for is kept as long as the house stands.
-  keeps: sql`r.visibility = 'shared'`,
+  keeps: sql`r.visibility = 'shared' or exists (select 1 from tickets d where d.duplicate_of = r.id)`,
 });
 
 function isQuiet(resolvedAt: unknown): boolean {

@@ -61,7 +61,7 @@ export const tickets = pgTable(
     phase: text('phase'),
     area: text('area'),
     tags: text('tags'),
-    typeId: uuid('type_id').references(() => ticketTypes.id),
+    typeId: uuid('type_id').references(() => ticketTypes.id, { onDelete: 'set null' }),
     leadId: uuid('lead_id').references(() => users.id),
     requesterId: uuid('requester_id').references(() => users.id),
     departmentId: uuid('department_id'),
@@ -69,8 +69,8 @@ export const tickets = pgTable(
     source: text('source').notNull(),
     visibility: text('visibility').notNull(),
     side: text('side'),
-    parentId: uuid('parent_id').references((): AnyPgColumn => tickets.id),
-    duplicateOf: uuid('duplicate_of').references((): AnyPgColumn => tickets.id),
+    parentId: uuid('parent_id').references((): AnyPgColumn => tickets.id, { onDelete: 'set null' }),
+    duplicateOf: uuid('duplicate_of').references((): AnyPgColumn => tickets.id, { onDelete: 'set null' }),
     waitingReason: text('waiting_reason'),
     wakesOn: day('wakes_on'),
     resolution: text('resolution'),
@@ -95,9 +95,14 @@ export const tickets = pgTable(
     ...recordColumns,
   },
   (table) => [
-    // A unit and a module are those of its project.
-    foreignKey({ columns: [table.projectId, table.unitId], foreignColumns: [units.projectId, units.id] }),
-    foreignKey({ columns: [table.projectId, table.moduleId], foreignColumns: [modules.projectId, modules.id] }),
+    // A unit and a module are those of its project; when one goes for good, the ticket lets go of it and keeps its project (see the migration).
+    foreignKey({ columns: [table.projectId, table.unitId], foreignColumns: [units.projectId, units.id] }).onDelete(
+      'set null',
+    ),
+    foreignKey({
+      columns: [table.projectId, table.moduleId],
+      foreignColumns: [modules.projectId, modules.id],
+    }).onDelete('set null'),
     uniqueIndex('tickets_code').on(table.code),
     index('tickets_listed')
       .on(table.createdAt, table.id)

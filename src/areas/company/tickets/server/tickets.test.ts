@@ -1,3 +1,5 @@
+import { inTransaction, systemActor, type Write } from '#platform/server/writes/transaction.ts';
+import { wakeTicketsTask } from './jobs.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePortal, type TestPortal } from '#test/portal.ts';
@@ -256,15 +258,19 @@ describe('what staff say among themselves', () => {
         if (n % 4 === 0) await say(staff, id, 'Seen', 'shared');
       }
       // The rest by the way of the tables: what reads them does not ask how they came there.
-    await run(`
+      await run(`
       with added as (
         insert into tickets (id, code, kind, state, title, priority, project_id, unit_id, source, visibility, side)
         select gen_random_uuid(), 'TX-' || n, 'general', 'open', 'More ' || n, 'low', '${project}', '${unit}',
           'staff', 'shared', case when n % 2 = 0 then 'home' else 'developer' end from generate_series(1, 180) n returning id)
       insert into ticket_comments (id, ticket_id, author_id, audience, body, plain)
       select gen_random_uuid(), id, '${staff.userId}', 'internal', '${JSON.stringify(doc('zugzwang kanarien'))}', 'zugzwang kanarien' from added`);
-    ids.push(...(await run(`select id::text from tickets where code like 'TX-%' limit 20`)).rows.map((row) => String(row['id'])));
-    const gets = at.portal.kernel.mounted.filter(({ endpoint }) => endpoint.method === 'GET');
+      ids.push(
+        ...(await run(`select id::text from tickets where code like 'TX-%' limit 20`)).rows.map((row) =>
+          String(row['id']),
+        ),
+      );
+      const gets = at.portal.kernel.mounted.filter(({ endpoint }) => endpoint.method === 'GET');
       for (const who of [owner, developer]) {
         for (const { endpoint } of gets) {
           const paths = endpoint.path.includes(':')
@@ -289,4 +295,31 @@ describe('what staff say among themselves', () => {
       expect(mails.filter(({ recipient }) => outside.has(String(recipient)))).toEqual([]);
     },
   );
+});
+
+describe('what time brings', () => {
+  test('opens what waited until today and closes what has been quiet for seven days, once', async () => {
+    const waiting = await made(staff, '/tickets', { title: 'Waits' });
+    await move(staff, waiting.id, 'waiting_third_party', { waiting_reason: 'The utility', wakes_on: soon() });
+    const quiet = await asked('Quiet');
+    await move(staff, quiet.id, 'resolved', { resolution: 'fixed' });
+    const fresh = await asked('Fresh');
+    await move(staff, fresh.id, 'resolved', { resolution: 'fixed' });
+    await run(`update tickets set wakes_on = current_date - 1 where id = '${waiting.id}'`);
+    await run(`update tickets set resolved_at = now() - interval '8 days' where id = '${quiet.id}'`);
+    const { db } = at.database;
+    const inWrite = <T>(work: (write: Write) => Promise<T>) =>
+      inTransaction({ db, events: at.portal.kernel.events }, systemActor, work);
+    const context = { ...at.portal.kernel, inWrite, signal: new AbortController().signal };
+    for (let n = 0; n < 2; n += 1)
+      await wakeTicketsTask(db).run({}, context as unknown as Parameters<ReturnType<typeof wakeTicketsTask>['run']>[1]);
+    const stateOf = async (id: string) => (await at.call(staff, 'GET', `/tickets/${id}`)).body.state;
+    expect([await stateOf(waiting.id), await stateOf(quiet.id), await stateOf(fresh.id)]).toEqual([
+      'open',
+      'closed',
+      'resolved',
+    ]);
+    const { rows } = await run(`select 1 from ticket_events where ticket_id = '${quiet.id}' and state = 'closed'`);
+    expect(rows.length).toBe(1);
+  });
 });

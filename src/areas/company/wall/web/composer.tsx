@@ -15,7 +15,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { RichEditor } from '#ui/rich/rich-editor.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { audienceKey, useAudienceWords, type Audience } from './audience.ts';
-import { useEditorWords } from './editor-words.ts';
+import { useEditorWords } from '#platform/web/texts/editor-words.ts';
 import { findPeople, findTags, type WallScope } from './queries.ts';
 import { wallWords } from './wall-words.ts';
 

@@ -61,6 +61,8 @@ interface RecordTableProps {
   besides?: (values: RecordValues) => ReactNode;
   /** A form of the record's own, in place of the one of its fields. */
   dialog?: RecordForms;
+  /** The tabs above its list in place of those that its declaration gives; the first shows all. */
+  tabs?: readonly (QuickView & { count?: number | undefined })[];
 }
 
 /** The screen of a declared record: its list with quick views, views, filters and bulk changes, its panel, and the form for a new one. */
@@ -71,8 +73,13 @@ export function RecordScreen(props: RecordTableProps) {
   const [adding, setAdding] = useState(false);
   const { declaration } = props;
   const id = tableName(declaration);
-  const quick = useMemo(() => quickViewsOf(declaration, language), [declaration, language]);
-  const shown = quick.find(({ value }) => value === search['quick'])?.value ?? 'all';
+  const own = useMemo(() => quickViewsOf(declaration, language), [declaration, language]);
+  const quick = useMemo(() => (props.tabs === undefined ? own : [...props.tabs]), [props.tabs, own]);
+  const items = props.tabs ?? [
+    { value: 'all', label: say(t.all) },
+    ...own.map(({ value, label }) => ({ value, label })),
+  ];
+  const shown = items.find(({ value }) => value === search['quick'])?.value ?? items[0]?.value ?? 'all';
   return (
     <PageFrame
       title={declaration.many[language]}
@@ -83,9 +90,9 @@ export function RecordScreen(props: RecordTableProps) {
         <Tabs
           id={id}
           label={say(t.views)}
-          items={[{ value: 'all', label: say(t.all) }, ...quick.map(({ value, label }) => ({ value, label }))]}
+          items={items}
           value={shown}
-          onValueChange={(value) => setSearch({ quick: value === 'all' ? undefined : value })}
+          onValueChange={(value) => setSearch({ quick: value === items[0]?.value ? undefined : value })}
         />
       }
     >
@@ -253,8 +260,24 @@ function numberIn(value: unknown): string | undefined {
 }
 
 /** The panel of one record in the page of another: the Inbox, for one. */
-export function RecordPanelOf({ declaration, id }: { declaration: RecordDeclaration; id: string }) {
-  return <PanelWithWaysBack declaration={declaration} id={id} choices={useChoices()} onRemoved={() => undefined} />;
+export function RecordPanelOf({
+  declaration,
+  id,
+  panel,
+}: {
+  declaration: RecordDeclaration;
+  id: string;
+  panel?: RecordTableProps['panel'];
+}) {
+  return (
+    <PanelWithWaysBack
+      declaration={declaration}
+      id={id}
+      choices={useChoices()}
+      onRemoved={() => undefined}
+      {...(panel === undefined ? {} : { children: panel })}
+    />
+  );
 }
 
 function textOf(row: TableRow, key: string): string {
