@@ -37,6 +37,8 @@ const notActions: ReadonlySet<string> = new Set([
   'rates.approve',
   'rates.write',
   'units.write',
+  'values.duplicate_of',
+  'values.wakes_on',
 ]);
 
 /** Actions whose name is put together, by the words that they are put together from. */

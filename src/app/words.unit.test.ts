@@ -29,6 +29,7 @@ const severalThings: Readonly<Record<string, string>> = {
   Line: 'A line of a list (partida), and a production line (línea).',
   Link: 'An address, and the verb that ties two things.',
   None: 'None of a list, and a cell without a value.',
+  Open: 'The verb on a button, and the state of a ticket.',
   'Off line': 'Where a module stands, and the event of leaving the line.',
   'On line': 'Where a module stands, and the event of coming on the line.',
   Owner: 'Whoever owns a home, and whoever looks after an estimate.',

@@ -33,7 +33,7 @@ const t = texts({
   site: { en: 'Site', es: 'Obra' },
   tickets: { en: 'Tickets', es: 'Tickets' },
   ticketTypes: { en: 'Categories', es: 'Categorías' },
-  savedReplies: { en: 'Saved replies', es: 'Respuestas' },
+  savedReplies: { en: 'Saved replies', es: 'Respuestas guardadas' },
   breakdown: { en: 'Breakdown', es: 'Desglose' },
   subtasks: { en: 'Subtasks', es: 'Subtareas' },
 });

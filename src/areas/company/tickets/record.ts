@@ -72,7 +72,7 @@ export const ticket = defineRecord({
     module_id: { kind: 'link', to: 'module', label: { en: 'Module', es: 'Módulo' }, table: { hidden: true } },
     requester_id: {
       kind: 'person',
-      label: { en: 'Asked by', es: 'Solicitante' },
+      label: { en: 'Requester', es: 'Solicitante' },
       help: {
         en: 'The owner, developer or colleague whom it concerns.',
         es: 'El propietario, desarrollador o colega a quien le concierne.',
@@ -127,7 +127,7 @@ export const ticket = defineRecord({
       kind: 'choice',
       choices: sourceWords,
       derived: true,
-      label: { en: 'Came from', es: 'Origen' },
+      label: { en: 'Came from', es: 'Vino de' },
       table: { hidden: true },
     },
     waiting_reason: {

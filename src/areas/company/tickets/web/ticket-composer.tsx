@@ -27,12 +27,11 @@ const t = texts({
   audience: { en: 'Who reads it', es: 'Quién lo lee' },
   staff: { en: 'Staff', es: 'Personal' },
   shared: { en: 'Shared', es: 'Compartido' },
-  willRead: { en: '{names} will read this', es: '{names} leerá esto' },
-  willReadMany: { en: '{names} will read this', es: '{names} leerán esto' },
+  willRead: { en: '{names} will read this', es: 'Esto llega a {names}' },
   nobody: { en: 'Nobody outside reads this ticket yet', es: 'Nadie de fuera lee este ticket todavía' },
   staffOnly: { en: 'Staff only. {names} never sees it', es: 'Solo el personal. {names} nunca lo ve' },
   staffOnlyMany: { en: 'Staff only. {names} never see it', es: 'Solo el personal. {names} nunca lo ven' },
-  onlyStaff: { en: 'Staff only', es: 'Solo el personal' },
+  onlyStaff: { en: 'Staff only', es: 'Solo personal' },
   write: { en: 'Write', es: 'Escribir' },
   send: { en: 'Send to {names}', es: 'Enviar a {names}' },
   sendAll: { en: 'Send', es: 'Enviar' },
@@ -134,7 +133,7 @@ export function TicketComposer({ ticket, talk }: ComposerProps) {
   const head = isShared
     ? readers.length === 0
       ? say(t.nobody)
-      : say(isOne ? t.willRead : t.willReadMany, { names })
+      : say(t.willRead, { names })
     : readers.length === 0
       ? say(t.onlyStaff)
       : say(isOne ? t.staffOnly : t.staffOnlyMany, { names: firstNames });

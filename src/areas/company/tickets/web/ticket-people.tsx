@@ -19,7 +19,7 @@ const t = texts({
   watcher: { en: 'watches', es: 'sigue' },
   help: { en: 'Add somebody who helps', es: 'Agregar a alguien que ayude' },
   nobody: { en: 'Nobody of that name', es: 'Nadie con ese nombre' },
-  remove: { en: 'Take {name} out', es: 'Quitar a {name}' },
+  remove: { en: 'Take {name} out', es: 'Quitar {name}' },
 });
 
 /** Who works on a ticket beside its assignee, and who watches it. */

@@ -36,7 +36,7 @@ const t = texts({
   remove: { en: 'Take away', es: 'Quitar' },
   from: { en: 'from {code}', es: 'de {code}' },
   related: { en: 'Has to do with', es: 'Tiene que ver con' },
-  parts: { en: 'Parts', es: 'Partes' },
+  parts: { en: 'Sub-tickets', es: 'Subtickets' },
   inwardBlocks: { en: 'Blocked by', es: 'Bloqueado por' },
   inwardCaused: { en: 'Caused', es: 'Causó' },
   inwardFollows: { en: 'Followed by', es: 'Seguido por' },
