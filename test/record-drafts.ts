@@ -28,6 +28,34 @@ const particulars: Readonly<Record<string, Particulars>> = {
         sql`insert into developer_organisation_people (organisation_id, user_id, role) values (${id}, ${userId}, 'viewer')`,
     },
   },
+  department: { values: () => ({ name: `Department ${newId()}` }), apart: { name: 'Is nobody else’s.' } },
+  deadline_policy: {
+    values: () => ({ name: `Policy ${newId()}` }),
+    apart: {
+      name: 'Is nobody else’s.',
+      rank: 'Is a place in an order, never nothing.',
+      ...Object.fromEntries(
+        ['urgent', 'high', 'medium', 'low'].flatMap((priority) => [
+          [`response_${priority}`, 'Is no longer than the time to solve.'],
+          [`resolution_${priority}`, 'Is no shorter than the time to answer.'],
+        ]),
+      ),
+    },
+  },
+  business_calendar: {
+    values: () => ({ place: 'none', time_zone: 'America/Los_Angeles', monday: '7:00-12:00, 12:30-16:00' }),
+    apart: {
+      place: 'Has one calendar.',
+      time_zone: 'Is one that the machine knows.',
+      ...Object.fromEntries(
+        ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [
+          day,
+          'Are hours, not words.',
+        ]),
+      ),
+      holidays: 'Are days, not words.',
+    },
+  },
   feature_flag: { values: () => ({ name: `flag-${newId()}` }) },
   subtask: {
     // The person of the test world owns a home; a subtask is for staff.
@@ -92,6 +120,7 @@ const wordOfLink: Readonly<Record<string, string>> = {
   unit: 'units',
   module: 'modules',
   file: 'files',
+  person: 'users',
   ...Object.fromEntries(records.map(({ declaration }) => [declaration.name, wordOf(declaration)])),
 };
 

@@ -364,7 +364,8 @@ describe.each(records.map(({ declaration, table }) => [declaration.name, declara
           'accept-language': language,
         });
       const fillable = sentFields(declaration).filter(
-        ([field, { form }]) => form !== false && (field === declaration.title || !apart(declaration, field)),
+        ([field, { form, required }]) =>
+          form !== false && (field === declaration.title || required === true || !apart(declaration, field)),
       );
       const record = await made();
       // What the record says of itself is what a sheet says: words of choices, names of people and links, dollars.

@@ -1,3 +1,5 @@
+import { servedBusinessCalendars, servedDeadlinePolicies } from '#areas/company/deadlines/server/record.ts';
+import { servedDepartments } from '#areas/people/departments/server/record.ts';
 import { servedDeveloperOrganisations } from '#areas/people/developers/server/record.ts';
 import { servedDeviations } from '#areas/design/deviations/server/record.ts';
 import { servedFlags } from '#areas/platform-services/flags/server/record.ts';
@@ -18,6 +20,9 @@ export const records: readonly ServedRecord[] = [
   servedSubtasks,
   servedFlags,
   servedDeveloperOrganisations,
+  servedDepartments,
+  servedDeadlinePolicies,
+  servedBusinessCalendars,
 ];
 
 /** Every kind of record that there is: the declared ones, and those that are written by hand. */

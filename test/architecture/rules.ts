@@ -93,6 +93,8 @@ export const doors: Readonly<Record<string, Target>> = {
   'columns.ts': 'other schema',
   // The words of a closed list, for every table and screen that shows it; apart from the columns, which a chip need not bring.
   'choices.ts': 'other schema',
+  // Deadlines are reckoned by every area that has some.
+  'clock.ts': 'other schema',
   'server/reads.ts': 'other reads',
   'web/queries.ts': 'other queries',
   'web/embeds.tsx': 'other embeds',
@@ -154,6 +156,9 @@ export const areaRoot: readonly string[] = [
   'columns.ts',
   'record.ts',
   'contract.ts',
+  // What an area reckons with in both worlds: the clock of deadlines, and the working time that it counts.
+  'clock.ts',
+  'working-time.ts',
   'server',
   'web',
 ];
@@ -217,6 +222,8 @@ export const areaOrder: readonly string[] = [
   'platform-services/records',
   'platform-services/flags',
   'platform-services/sheets',
+  'people/departments',
+  'company/deadlines',
   'design/lessons',
   'design/deviations',
   'company/tickets',

@@ -77,6 +77,11 @@ export const capabilities = {
   'developers.people': [...staff, 'developer'],
   'developers.write': staff,
   'developers.remove': ['admin', 'employee'],
+  'departments.read': staff,
+  'departments.write': admin,
+  // Policies and calendars: whoever sees a deadline may read why it is one.
+  'deadlines.read': staff,
+  'deadlines.write': admin,
   'sheets.read': staff,
   'subtasks.read': staff,
   'subtasks.write': staff,

@@ -66,6 +66,12 @@ export const ticket = defineRecord({
       derived: true,
       label: { en: 'Solve by', es: 'Resolver antes de' },
     },
+    department_id: {
+      kind: 'link',
+      to: 'department',
+      label: { en: 'Department', es: 'Departamento' },
+      table: { groupable: true },
+    },
     lead_id: { kind: 'person', label: { en: 'Assignee', es: 'Responsable' } },
     project_id: { kind: 'link', to: 'project', label: { en: 'Project', es: 'Proyecto' }, table: { groupable: true } },
     unit_id: { kind: 'link', to: 'unit', label: { en: 'Unit', es: 'Unidad' } },

@@ -25,6 +25,24 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     // Projects name it, and what its people see of them hangs on it.
     also: ['projects', 'active-projects', 'users'],
   },
+  department: {
+    path: 'departments',
+    screen: '/admin?tab=departments',
+    many: { en: 'Departments', es: 'Departamentos' },
+    one: { en: 'a department', es: 'un departamento' },
+  },
+  deadline_policy: {
+    path: 'deadline-policies',
+    screen: '/admin?tab=deadlines',
+    many: { en: 'Deadline policies', es: 'Reglas de plazos' },
+    one: { en: 'a deadline policy', es: 'una regla de plazos' },
+  },
+  business_calendar: {
+    path: 'business-calendars',
+    screen: '/admin?tab=calendars',
+    many: { en: 'Calendars', es: 'Calendarios' },
+    one: { en: 'a calendar', es: 'un calendario' },
+  },
   deviation: {
     path: 'deviations',
     screen: '/projects/deviations',

@@ -7,6 +7,7 @@ import { seesEverything } from '#platform/server/viewer.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { projectLink } from '#areas/projects/projects/server/reads.ts';
+import { departmentLink } from '#areas/people/departments/server/reads.ts';
 import { moduleLink, unitLink } from '#areas/projects/units/server/reads.ts';
 import { quietDays, type Side } from '../choices.ts';
 import { statesThat } from '../ladders.ts';
@@ -36,7 +37,14 @@ async function isThere(write: Write, from: SQL): Promise<boolean> {
 
 export const servedTickets = serveRecord(ticket, {
   table: tickets,
-  links: { project: projectLink, unit: unitLink, module: moduleLink, ticket: ticketLink, ticket_type: typeLink },
+  links: {
+    project: projectLink,
+    unit: unitLink,
+    module: moduleLink,
+    ticket: ticketLink,
+    ticket_type: typeLink,
+    department: departmentLink,
+  },
   scope: visibleTickets,
   async check(change) {
     const { before, after } = change;
@@ -236,6 +244,8 @@ async function followUp({ write, viewer, id, verb, before, after }: Done): Promi
       );
     }
     if (before['priority'] !== after['priority']) await noteEvent(write, id, { kind: 'priority', ...by });
+    else if (before['project_id'] !== after['project_id'] || before['phase'] !== after['phase'])
+      await noteEvent(write, id, { kind: 'policy', ...by });
   }
   if (verb === 'undone' && before?.['state'] === 'merged') await partWords(write, id);
   if (verb !== 'removed' && verb !== 'restored') await settleDeadlines(write, id);

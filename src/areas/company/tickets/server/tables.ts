@@ -17,6 +17,8 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { users } from '#areas/people/accounts/server/tables.ts';
+import { businessCalendars, deadlinePolicies } from '#areas/company/deadlines/server/tables.ts';
+import { departments } from '#areas/people/departments/server/tables.ts';
 import { files } from '#areas/platform-services/files/server/tables.ts';
 import { projects } from '#areas/projects/projects/server/tables.ts';
 import { modules, units } from '#areas/projects/units/server/tables.ts';
@@ -64,7 +66,7 @@ export const tickets = pgTable(
     typeId: uuid('type_id').references(() => ticketTypes.id, { onDelete: 'set null' }),
     leadId: uuid('lead_id').references(() => users.id),
     requesterId: uuid('requester_id').references(() => users.id),
-    departmentId: uuid('department_id'),
+    departmentId: uuid('department_id').references(() => departments.id, { onDelete: 'set null' }),
     dueOn: day('due_on'),
     source: text('source').notNull(),
     visibility: text('visibility').notNull(),
@@ -75,8 +77,8 @@ export const tickets = pgTable(
     wakesOn: day('wakes_on'),
     resolution: text('resolution'),
     resolutionNote: text('resolution_note'),
-    policyId: uuid('policy_id'),
-    calendarId: uuid('calendar_id'),
+    policyId: uuid('policy_id').references(() => deadlinePolicies.id, { onDelete: 'set null' }),
+    calendarId: uuid('calendar_id').references(() => businessCalendars.id, { onDelete: 'set null' }),
     responseDueAt: moment('response_due_at'),
     resolutionDueAt: moment('resolution_due_at'),
     firstRespondedAt: moment('first_responded_at'),
@@ -120,6 +122,9 @@ export const tickets = pgTable(
     index('tickets_parent').on(table.parentId),
     index('tickets_duplicate').on(table.duplicateOf),
     index('tickets_type').on(table.typeId),
+    index('tickets_department').on(table.departmentId),
+    index('tickets_policy').on(table.policyId),
+    index('tickets_calendar').on(table.calendarId),
     index('tickets_response_due')
       .on(table.responseDueAt, table.id)
       .where(sql`${table.deletedAt} is null`),

@@ -3,8 +3,10 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { noTableWords } from '#platform/web/table/table-state.ts';
+import { CalendarsPanel, PoliciesPanel } from '#areas/company/deadlines/web/embeds.tsx';
 import { AccountsPanel } from '#areas/people/accounts/web/embeds.tsx';
 import { BinPanel } from '#areas/platform-services/changes/web/embeds.tsx';
+import { DepartmentsPanel } from '#areas/people/departments/web/embeds.tsx';
 import { FlagsPanel } from '#areas/platform-services/flags/web/embeds.tsx';
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { AuditPanel } from './audit-panel.tsx';
@@ -17,12 +19,34 @@ const t = texts({
   invitations: { en: 'Invitations', es: 'Invitaciones' },
   registrations: { en: 'Registrations', es: 'Registros' },
   flags: { en: 'Feature flags', es: 'Banderas' },
+  departments: { en: 'Departments', es: 'Departamentos' },
+  deadlines: { en: 'Deadlines', es: 'Plazos' },
+  calendars: { en: 'Calendars', es: 'Calendarios' },
   audit: { en: 'Audit log', es: 'Auditoría' },
   mail: { en: 'Mail', es: 'Correo' },
   bin: { en: 'Bin', es: 'Papelera' },
 });
 
-const names = ['people', 'invitations', 'registrations', 'flags', 'audit', 'mail', 'bin'] as const;
+const names = [
+  'people',
+  'invitations',
+  'registrations',
+  'departments',
+  'flags',
+  'deadlines',
+  'calendars',
+  'audit',
+  'mail',
+  'bin',
+] as const;
+/** Those that are a table over the whole height. */
+const tables: ReadonlySet<(typeof names)[number]> = new Set([
+  'people',
+  'departments',
+  'flags',
+  'deadlines',
+  'calendars',
+]);
 
 /** What admins look after: who is let in, who may do what, what is switched on, what has happened, what was sent. */
 export function Screen() {
@@ -33,7 +57,7 @@ export function Screen() {
     <PageFrame
       title={say(t.title)}
       flush
-      fill={tab === 'people' || tab === 'flags'}
+      fill={tables.has(tab)}
       tabs={
         <Tabs
           id="admin"
@@ -46,13 +70,12 @@ export function Screen() {
         />
       }
     >
-      <TabPanel
-        tabsId="admin"
-        value={tab}
-        {...(tab === 'people' || tab === 'flags' ? { className: 'flex min-h-0 flex-1 flex-col' } : {})}
-      >
+      <TabPanel tabsId="admin" value={tab} {...(tables.has(tab) ? { className: 'flex min-h-0 flex-1 flex-col' } : {})}>
         {(tab === 'people' || tab === 'invitations' || tab === 'registrations') && <AccountsPanel part={tab} />}
+        {tab === 'departments' && <DepartmentsPanel />}
         {tab === 'flags' && <FlagsPanel />}
+        {tab === 'deadlines' && <PoliciesPanel />}
+        {tab === 'calendars' && <CalendarsPanel />}
         {tab === 'audit' && <AuditPanel />}
         {tab === 'mail' && <MailPanel />}
         {tab === 'bin' && <BinPanel />}

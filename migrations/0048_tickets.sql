@@ -207,20 +207,6 @@ CREATE TABLE "tickets" (
 	CONSTRAINT "tickets_reopened" CHECK ("tickets"."reopen_count" >= 0)
 );
 --> statement-breakpoint
-ALTER TABLE "bom_lines" DROP CONSTRAINT "bom_lines_amounts";--> statement-breakpoint
-ALTER TABLE "deviations" DROP CONSTRAINT "deviations_said";--> statement-breakpoint
-ALTER TABLE "cad_connections" DROP CONSTRAINT "cad_connections_sealed";--> statement-breakpoint
-ALTER TABLE "rate_cards" DROP CONSTRAINT "rate_cards_kind";--> statement-breakpoint
-ALTER TABLE "rate_cards" DROP CONSTRAINT "rate_cards_approved";--> statement-breakpoint
-ALTER TABLE "invitations" DROP CONSTRAINT "invitations_organisation_developers";--> statement-breakpoint
-ALTER TABLE "break_even_scenarios" DROP CONSTRAINT "break_even_scenarios_money";--> statement-breakpoint
-ALTER TABLE "break_even_targets" DROP CONSTRAINT "break_even_targets_money";--> statement-breakpoint
-ALTER TABLE "milestones" DROP CONSTRAINT "milestones_kind";--> statement-breakpoint
-ALTER TABLE "project_members" DROP CONSTRAINT "project_members_role";--> statement-breakpoint
-ALTER TABLE "projects" DROP CONSTRAINT "projects_hold";--> statement-breakpoint
-ALTER TABLE "set_readiness_points" DROP CONSTRAINT "set_readiness_points_point";--> statement-breakpoint
-ALTER TABLE "modules" DROP CONSTRAINT "modules_status";--> statement-breakpoint
-ALTER TABLE "units" DROP CONSTRAINT "units_owner_manual";--> statement-breakpoint
 ALTER TABLE "ticket_comment_reactions" ADD CONSTRAINT "ticket_comment_reactions_comment_id_ticket_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."ticket_comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_comment_reactions" ADD CONSTRAINT "ticket_comment_reactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_comments" ADD CONSTRAINT "ticket_comments_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -246,8 +232,11 @@ ALTER TABLE "tickets" ADD CONSTRAINT "tickets_project_id_projects_id_fk" FOREIGN
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_type_id_ticket_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."ticket_types"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_lead_id_users_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_requester_id_users_id_fk" FOREIGN KEY ("requester_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_parent_id_tickets_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."tickets"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_duplicate_of_tickets_id_fk" FOREIGN KEY ("duplicate_of") REFERENCES "public"."tickets"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_policy_id_deadline_policies_id_fk" FOREIGN KEY ("policy_id") REFERENCES "public"."deadline_policies"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_calendar_id_business_calendars_id_fk" FOREIGN KEY ("calendar_id") REFERENCES "public"."business_calendars"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_project_id_unit_id_units_project_id_id_fk" FOREIGN KEY ("project_id","unit_id") REFERENCES "public"."units"("project_id","id") ON DELETE set null ("unit_id") ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_project_id_module_id_modules_project_id_id_fk" FOREIGN KEY ("project_id","module_id") REFERENCES "public"."modules"("project_id","id") ON DELETE set null ("module_id") ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "checklist_templates_name" ON "checklist_templates" USING btree (lower("name"));--> statement-breakpoint
@@ -271,42 +260,13 @@ CREATE INDEX "tickets_requester" ON "tickets" USING btree ("requester_id");--> s
 CREATE INDEX "tickets_parent" ON "tickets" USING btree ("parent_id");--> statement-breakpoint
 CREATE INDEX "tickets_duplicate" ON "tickets" USING btree ("duplicate_of");--> statement-breakpoint
 CREATE INDEX "tickets_type" ON "tickets" USING btree ("type_id");--> statement-breakpoint
+CREATE INDEX "tickets_department" ON "tickets" USING btree ("department_id");--> statement-breakpoint
+CREATE INDEX "tickets_policy" ON "tickets" USING btree ("policy_id");--> statement-breakpoint
+CREATE INDEX "tickets_calendar" ON "tickets" USING btree ("calendar_id");--> statement-breakpoint
 CREATE INDEX "tickets_response_due" ON "tickets" USING btree ("response_due_at","id") WHERE "tickets"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tickets_resolution_due" ON "tickets" USING btree ("resolution_due_at","id") WHERE "tickets"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tickets_wakes" ON "tickets" USING btree ("wakes_on") WHERE "tickets"."state" = 'waiting_third_party';--> statement-breakpoint
 CREATE INDEX "tickets_quiet" ON "tickets" USING btree ("resolved_at") WHERE "tickets"."state" = 'resolved';--> statement-breakpoint
-ALTER TABLE "bom_lines" ADD CONSTRAINT "bom_lines_amounts" CHECK ("bom_lines"."quantity" >= 0 and "bom_lines"."waste_percent" >= 0 and "bom_lines"."round_to" >= 0 and "bom_lines"."piece_size" >= 0
-        and "bom_lines"."setup_quantity" >= 0 and "bom_lines"."unit_cost" >= 0 and "bom_lines"."labor_hours" >= 0);--> statement-breakpoint
-ALTER TABLE "deviations" ADD CONSTRAINT "deviations_said" CHECK ("deviations"."state" = 'draft'
-        or ("deviations"."as_designed" is not null and "deviations"."as_built" is not null and "deviations"."reason" is not null
-          and "deviations"."disposition" is not null));--> statement-breakpoint
-ALTER TABLE "cad_connections" ADD CONSTRAINT "cad_connections_sealed" CHECK (("cad_connections"."state" = 'connected') = ("cad_connections"."sealed_grant" is not null)
-        and ("cad_connections"."sealed_grant" is null or "cad_connections"."sealed_grant" like 'sealed:%'));--> statement-breakpoint
-ALTER TABLE "rate_cards" ADD CONSTRAINT "rate_cards_kind" CHECK ("rate_cards"."kind" in ('labor_class', 'shop_overhead', 'site_labor', 'freight', 'crane_set', 'engineering',
-        'markup', 'contingency', 'escalation', 'tax', 'permit_fee', 'storage', 'currency'));--> statement-breakpoint
-ALTER TABLE "rate_cards" ADD CONSTRAINT "rate_cards_approved" CHECK (("rate_cards"."status" = 'approved') = ("rate_cards"."approved_at" is not null)
-        and ("rate_cards"."approved_by" is null or "rate_cards"."approved_by" is distinct from "rate_cards"."created_by"));--> statement-breakpoint
-ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organisation_developers" CHECK ("invitations"."organisation_id" is null
-        or ("invitations"."kind" = 'developer' and "invitations"."unit_id" is null and "invitations"."organisation_role" in ('viewer', 'approver', 'admin')));--> statement-breakpoint
-ALTER TABLE "break_even_scenarios" ADD CONSTRAINT "break_even_scenarios_money" CHECK ("break_even_scenarios"."fixed_overhead_cents" >= 0 and "break_even_scenarios"."avg_price_cents" >= 0 and "break_even_scenarios"."variable_cost_cents" >= 0
-        and "break_even_scenarios"."profit_goal_cents" >= 0);--> statement-breakpoint
-ALTER TABLE "break_even_targets" ADD CONSTRAINT "break_even_targets_money" CHECK ("break_even_targets"."fixed_overhead_cents" >= 0 and "break_even_targets"."avg_price_cents" >= 0 and "break_even_targets"."variable_cost_cents" >= 0
-        and "break_even_targets"."profit_goal_cents" >= 0);--> statement-breakpoint
-ALTER TABLE "milestones" ADD CONSTRAINT "milestones_kind" CHECK ("milestones"."kind" in ('design_freeze', 'plan_approval', 'permit', 'foundation_ready', 'production_start',
-        'offline', 'ship', 'set', 'utilities', 'final_inspection', 'co', 'handover', 'warranty_end', 'custom'));--> statement-breakpoint
-ALTER TABLE "project_members" ADD CONSTRAINT "project_members_role" CHECK ("project_members"."role" in ('pm', 'sales', 'designer', 'estimator', 'factory_planner', 'qa_inspector', 'site_super',
-        'warranty_coord', 'finance', 'developer'));--> statement-breakpoint
-ALTER TABLE "projects" ADD CONSTRAINT "projects_hold" CHECK (("projects"."status" = 7) = ("projects"."status_before_hold" is not null)
-        and ("projects"."status" <> 7 or ("projects"."hold_reason" is not null and "projects"."hold_until" is not null)));--> statement-breakpoint
-ALTER TABLE "set_readiness_points" ADD CONSTRAINT "set_readiness_points_point" CHECK ("set_readiness_points"."point" in ('foundation_inspected', 'anchor_bolts_checked', 'access_and_laydown', 'crane_booked',
-        'set_crew_booked', 'carrier_booked', 'route_permits_valid', 'utilities_stubbed', 'weather_plan_tarps',
-        'neighbours_notified', 'third_party_label_on', 'final_payment_or_assignment_of_funds'));--> statement-breakpoint
-ALTER TABLE "modules" ADD CONSTRAINT "modules_status" CHECK ("modules"."status" in ('scheduled', 'online', 'qa_hold', 'offline', 'yard', 'released', 'in_transit',
-        'delivered', 'set', 'returned'));--> statement-breakpoint
-ALTER TABLE "units" ADD CONSTRAINT "units_owner_manual" CHECK ("units"."owner_manual" is null
-        or ("units"."owner_manual" ->> 'status' is not null
-          and "units"."owner_manual" ->> 'status' in ('draft', 'in_review', 'published', 'archived')
-      and ("units"."owner_manual" ->> 'status' not in ('in_review', 'published') or "units"."owner_manual" ->> 'owner_manual_id' is not null)));--> statement-breakpoint
 -- A ticket is never part of itself, nor merged into itself, by whatever way round. One write at a time looks, so that two can't close a ring.
 CREATE FUNCTION hearth_ticket_rings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,0 +1,94 @@
+import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { policyPriorities, priorities } from '../choices.ts';
+import { businessCalendar, deadlinePolicy } from '../record.ts';
+import { formatWork } from './work-words.ts';
+
+const t = texts({
+  policyNote: {
+    en: 'The first policy in this order that matches a ticket is its policy; the default takes what is left. Times are working time of the factory’s calendar. A changed policy holds for tickets from then on: those that are open keep their deadlines until their priority or policy is changed.',
+    es: 'La primera regla en este orden que corresponde a un ticket es la suya; la predeterminada toma el resto. Los tiempos son horas hábiles del calendario de la fábrica. Una regla cambiada vale para los tickets desde entonces: los abiertos conservan sus plazos hasta que cambie su prioridad o su regla.',
+  },
+  calendarNote: {
+    en: 'A ticket counts in the calendar of its project’s factory; without one, in the company’s.',
+    es: 'Un ticket cuenta en el calendario de la fábrica de su proyecto; sin ella, en el de la empresa.',
+  },
+  emptyPolicies: { en: 'No policies yet', es: 'Aún no hay reglas' },
+  emptyCalendars: { en: 'No calendars yet', es: 'Aún no hay calendarios' },
+  emptyText: {
+    en: 'Without one nothing is promised.',
+    es: 'Sin uno no se promete nada.',
+  },
+  promises: { en: 'Promises', es: 'Compromisos' },
+  priority: { en: 'Priority', es: 'Prioridad' },
+  answer: { en: 'Answer', es: 'Respuesta' },
+  solve: { en: 'Solve', es: 'Solución' },
+  none: { en: 'no promise', es: 'sin compromiso' },
+});
+
+/** The deadline policies, for the administration. */
+export function PoliciesPanel() {
+  const say = useSay();
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <p className="px-6 py-2 text-12 text-text-3 max-md:px-4">{say(t.policyNote)}</p>
+      <RecordTable
+        declaration={deadlinePolicy}
+        empty={{ drawing: <HouseDrawing />, title: say(t.emptyPolicies), text: say(t.emptyText) }}
+        card={['rank', 'enabled', 'is_default']}
+        panel={(record) => <Promises record={record} />}
+      />
+    </div>
+  );
+}
+
+/** What a policy promises each priority, in hours instead of minutes. */
+function Promises({ record }: { record: object }) {
+  const say = useSay();
+  const language = useLanguage();
+  const minutes = new Map<string, unknown>(Object.entries(record));
+  const words = (field: string) => {
+    const value = minutes.get(field);
+    return typeof value === 'number' ? formatWork(value, language) : say(t.none);
+  };
+  return (
+    <Section title={say(t.promises)}>
+      <table className="w-full text-13">
+        <thead>
+          <tr className="text-left text-12 text-text-3">
+            <th className="py-1 font-label">{say(t.priority)}</th>
+            <th className="py-1 font-label">{say(t.answer)}</th>
+            <th className="py-1 font-label">{say(t.solve)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {priorities.map((priority) => (
+            <tr key={priority} className="border-t border-line">
+              <th className="py-1 text-left font-body">{say(policyPriorities[priority])}</th>
+              <td className="py-1 tabular-nums">{words(`response_${priority}`)}</td>
+              <td className="py-1 tabular-nums">{words(`resolution_${priority}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** The business calendars, for the administration. */
+export function CalendarsPanel() {
+  const say = useSay();
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <p className="px-6 py-2 text-12 text-text-3 max-md:px-4">{say(t.calendarNote)}</p>
+      <RecordTable
+        declaration={businessCalendar}
+        empty={{ drawing: <HouseDrawing />, title: say(t.emptyCalendars), text: say(t.emptyText) }}
+        card={['place', 'time_zone', 'monday']}
+      />
+    </div>
+  );
+}
