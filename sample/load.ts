@@ -20,6 +20,7 @@ import { milestonePlan, owners } from './homes.ts';
 import { people } from './people.ts';
 import { projects as sampleProjects, type SampleProject } from './projects.ts';
 import { loadCosts } from './costs.ts';
+import { loadDeadlines } from './deadlines.ts';
 import { sampleId } from './ids.ts';
 import { loadRecords } from './records.ts';
 import { loadPlan } from './schedule.ts';
@@ -69,6 +70,7 @@ export async function loadSampleCompany(write: Write, passwordHash: string): Pro
     .insert(userGroups)
     .values(people.flatMap((person) => person.groups.map((group) => ({ userId: sampleId(person.username), group }))));
   await loadDevelopers(write);
+  await loadDeadlines(write, today);
   for (const project of sampleProjects) await loadProject(write, project, today);
   await sumModules(write);
   await loadBreakEven(write, today);

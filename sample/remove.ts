@@ -100,9 +100,14 @@ async function removeRecords(
   const name = sql.identifier(table);
   const ofProject = project === undefined ? sql`false` : sql`${sql.identifier(project)}::text like ${mine}`;
   await tx.execute(sql`delete from ${name} where id::text like ${mine} or ${ofProject}`);
-  for (const [field, { kind, required, derived }] of Object.entries(fields))
-    if (kind === 'person' && required !== true && derived !== true)
-      await tx.execute(
-        sql`update ${name} set ${sql.identifier(field)} = null where ${sql.identifier(field)}::text like ${mine}`,
-      );
+  for (const [field, declared] of Object.entries(fields)) {
+    const column = sql.identifier(field);
+    if (declared.derived === true) continue;
+    if (declared.kind === 'person' && declared.required !== true)
+      await tx.execute(sql`update ${name} set ${column} = null where ${column}::text like ${mine}`);
+    else if (declared.kind === 'links' && declared.to === 'person')
+      await tx.execute(sql`
+        update ${name} set ${column} = array(select each from unnest(${column}) each where each::text not like ${mine})
+        where exists (select 1 from unnest(${column}) each where each::text like ${mine})`);
+  }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { faultOf, refuse } from '#platform/shared/errors.ts';
 import { TimeZone } from '#platform/shared/fields.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -61,7 +60,6 @@ const matched = ['kinds', 'phases', 'priorities', 'sources'] as const;
 
 export const servedDeadlinePolicies = serveRecord(deadlinePolicy, {
   table: deadlinePolicies,
-  columns: { is_default: { sql: sql`r.is_default`, filled: true } },
   check({ before, after }) {
     for (const priority of priorities) {
       const [response, resolution] = [after[`response_${priority}`], after[`resolution_${priority}`] ?? null];

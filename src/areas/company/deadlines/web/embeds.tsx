@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -5,7 +6,19 @@ import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { policyPriorities, priorities } from '../choices.ts';
 import { businessCalendar, deadlinePolicy } from '../record.ts';
+import { DeadlineChip as Chip } from './deadline-chip.tsx';
+import { DeadlineExplained as Explained } from './deadline-explained.tsx';
 import { formatWork } from './work-words.ts';
+
+/** How it stands with a deadline, for a cell or beside a title. */
+export function DeadlineChip(props: ComponentProps<typeof Chip>) {
+  return <Chip {...props} />;
+}
+
+/** A button that explains a deadline: every pause, holiday and lunch break that was counted. */
+export function DeadlineExplained(props: ComponentProps<typeof Explained>) {
+  return <Explained {...props} />;
+}
 
 const t = texts({
   policyNote: {

@@ -1,0 +1,70 @@
+import { dateFormat, formatWeekday } from '#platform/shared/dates.ts';
+import { texts, type Language, type Text } from '#platform/shared/text.ts';
+import type { ClockSide, Reading } from '../clock.ts';
+import { dayOf } from '../working-time.ts';
+import { formatWork } from './work-words.ts';
+
+export const t = texts({
+  left: { en: '{time} left', es: 'quedan {time}' },
+  over: { en: '{time} over', es: '{time} de retraso' },
+  missed: { en: '{time} late', es: '{time} tarde' },
+  justOver: { en: 'just over', es: 'recién vencido' },
+  met: { en: 'Met', es: 'Cumplido' },
+  early: { en: 'Met, {time} early', es: 'Cumplido, {time} antes' },
+  paused: { en: 'Paused, {time} left', es: 'En pausa, quedan {time}' },
+  pausedTo: { en: 'Paused to {day}', es: 'En pausa hasta el {day}' },
+  none: { en: 'No promise', es: 'Sin compromiso' },
+  response: { en: 'Answer', es: 'Respuesta' },
+  resolution: { en: 'Fix', es: 'Solución' },
+  bySide: { en: '{side}, {words}', es: '{side}, {words}' },
+  dueAt: { en: 'Due {moment}', es: 'Vence {moment}' },
+  used: { en: '{used} of {target} working time used', es: '{used} de {target} hábiles usados' },
+});
+
+export type Say = (text: Text, values?: Readonly<Record<string, string | number>>) => string;
+
+/** How a deadline looks: neutral, amber from 80 % of its working time, red when it is missed, hatched while it stands still. */
+export type DeadlineTone = 'plain' | 'warn' | 'bad' | 'paused' | 'met' | 'none';
+
+export function deadlineTone({ state, share }: Pick<Reading, 'state' | 'share'>): DeadlineTone {
+  if (state === 'failed') return 'bad';
+  if (state === 'running') return share >= 0.8 ? 'warn' : 'plain';
+  return state;
+}
+
+/** How it stands with a deadline, in a few words. `wakesOn`: the day on which a pause ends by itself. */
+export function deadlineWords(reading: Reading, say: Say, language: Language, wakesOn?: string | null): string {
+  const left = reading.left ?? 0;
+  const time = formatWork(Math.abs(left), language);
+  switch (reading.state) {
+    case 'none':
+      return say(t.none);
+    case 'met':
+      return left > 0 ? say(t.early, { time }) : say(t.met);
+    case 'failed':
+      if (left > -1) return say(t.justOver);
+      return say(reading.settledAt === null ? t.over : t.missed, { time });
+    case 'paused':
+      return wakesOn == null
+        ? say(t.paused, { time })
+        : say(t.pausedTo, { day: formatWeekday(wakesOn, language, 'short') });
+    case 'running':
+      return say(t.left, { time });
+  }
+}
+
+/** The name of a side before its words: “Answer, 40 m over”. */
+export function withSide(side: ClockSide, words: string, say: Say): string {
+  const [first = '', ...rest] = words;
+  return say(t.bySide, { side: say(t[side]), words: `${first.toLocaleLowerCase()}${rest.join('')}` });
+}
+
+/** A time of day in a zone: `3:30 pm`. */
+export function timeIn(iso: string, zone: string, language: Language): string {
+  return dateFormat(language, { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
+}
+
+/** A moment in a zone with its day: `Fri, Nov 20, 3:30 pm`. */
+export function momentIn(iso: string, zone: string, language: Language): string {
+  return `${formatWeekday(dayOf(Date.parse(iso), zone), language)}, ${timeIn(iso, zone, language)}`;
+}
