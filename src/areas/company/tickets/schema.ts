@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BusinessCalendar, ClockEvent } from '#areas/company/deadlines/clock.ts';
 import { Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { RichDraft, RichStored } from '#platform/shared/rich-text-schema.ts';
@@ -69,6 +70,15 @@ export const Talk = z.object({
   /** Who outside staff reads what is shared; null while the ticket is for staff alone. */
   readers: z.array(Named).nullable(),
   watching: z.boolean(),
+  /** What its deadlines are reckoned from; null where nothing is promised. */
+  clock: z
+    .object({
+      events: z.array(z.custom<ClockEvent>()),
+      calendar: z.object({ name: z.string(), calendar: z.custom<BusinessCalendar>() }),
+      policy_name: z.string(),
+      opened_at: z.string(),
+    })
+    .nullable(),
 });
 export type Talk = z.infer<typeof Talk>;
 

@@ -8,6 +8,7 @@ import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Audience, Relation } from '../choices.ts';
 import type { Reaction, Talk, TalkFile, TicketComment } from '../schema.ts';
+import { clockedOf } from './deadlines.ts';
 import { outsideReadersOf } from './scope.ts';
 
 export interface TalkTicket extends Record<string, unknown> {
@@ -139,6 +140,7 @@ export async function readTalk(db: Executor, viewer: Viewer, id: string): Promis
   const draft = await db.execute<NonNullable<Talk['draft']> & Record<string, unknown>>(
     sql`select audience, body, ${iso(sql`saved_at`)} as saved_at from ticket_drafts where ticket_id = ${id} and user_id = ${viewer.userId}`,
   );
+  const clocked = await clockedOf(db, id);
   return {
     comments,
     files,
@@ -148,6 +150,15 @@ export async function readTalk(db: Executor, viewer: Viewer, id: string): Promis
     children: children.rows,
     draft: draft.rows[0] ?? null,
     readers: ticket.visibility === 'shared' ? await namesOf(db, await outsideReadersOf(db, ticket)) : null,
+    clock:
+      clocked === null
+        ? null
+        : {
+            events: clocked.events,
+            calendar: { name: clocked.calendar.name, calendar: clocked.calendar.calendar },
+            policy_name: clocked.policyName,
+            opened_at: clocked.openedAt,
+          },
     watching: people.rows.some((each) => each.role === 'watcher' && each.id === viewer.userId),
   };
 }

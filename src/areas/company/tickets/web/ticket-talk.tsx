@@ -19,6 +19,7 @@ import { ticket } from '../record.ts';
 import type { Talk, TicketComment } from '../schema.ts';
 import { usePinComment, useReact, useRemoveComment, useTalk } from './queries.ts';
 import { TicketComposer } from './ticket-composer.tsx';
+import { TicketDeadlines } from './ticket-deadlines.tsx';
 import { TicketPeople } from './ticket-people.tsx';
 import { TicketPoints } from './ticket-points.tsx';
 
@@ -66,6 +67,7 @@ function TicketTalk({ record }: { record: RecordOf<typeof ticket> }) {
   const isLive = !['cancelled', 'merged'].includes(record.state);
   return (
     <>
+      {talk.clock !== null && <TicketDeadlines record={record} clock={talk.clock} />}
       <TicketPoints ticketId={record.id} points={talk.points} />
       <Others talk={talk} />
       <TicketPeople ticketId={record.id} talk={talk} />
