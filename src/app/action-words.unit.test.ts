@@ -53,8 +53,24 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'inbox.${mark.mark}': ['inbox.done', 'inbox.snoozed', 'inbox.open'],
   // What is done on a ticket beside its fields.
   'ticket.${verb}': [
-    ...['answered', 'noted', 'reworded', 'unsaid', 'pinned', 'unpinned', 'reacted', 'unreacted', 'joined', 'left'],
-    ...['related', 'unrelated', 'listed', 'unlisted', 'ticked', 'unticked', 'rated', 'missed'],
+    'answered',
+    'noted',
+    'reworded',
+    'unsaid',
+    'pinned',
+    'unpinned',
+    'reacted',
+    'unreacted',
+    'joined',
+    'left',
+    'related',
+    'unrelated',
+    'listed',
+    'unlisted',
+    'ticked',
+    'unticked',
+    'rated',
+    'missed',
   ].map((verb) => `ticket.${verb}`),
   // Of every record that is served from its declaration.
   '${actions}.${verb}': Object.entries(recordKinds).flatMap(([kind, { actions: name = kind }]) =>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { BusinessCalendar, ClockEvent } from '#areas/company/deadlines/clock.ts';
+import type { BusinessCalendar, ClockEvent } from '#areas/company/deadlines/schema.ts';
 import { Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { RichDraft, RichStored } from '#platform/shared/rich-text-schema.ts';
 import { rules } from '#platform/shared/rules.ts';
-import { audiences, mostFiles, relationWords, type Relation } from './choices.ts';
+import { audiences, mostFiles, type Relation } from './choices.ts';
 import type { OutsideWord } from './ladders.ts';
 
 export const reactions = ['agree', 'done', 'love', 'seen', 'celebrate'] as const;
@@ -46,8 +46,6 @@ export type TicketComment = z.infer<typeof TicketComment>;
 
 const Other = z.object({ id: Id, code: z.string(), title: z.string(), state: z.string() });
 const relations = ['blocks', 'relates_to', 'caused_by', 'follows'] as const satisfies readonly Relation[];
-export const relationNames: readonly (keyof typeof relationWords)[] = relations;
-
 export const TicketPoint = z.object({
   id: Id,
   words: z.string(),

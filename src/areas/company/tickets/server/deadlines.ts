@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { slaClock, type ClockEvent, type SlaClock } from '#areas/company/deadlines/clock.ts';
+import { slaClock, type ClockEvent, type SlaClock } from '#areas/company/deadlines/schema.ts';
 import {
   calendarsById,
   deadlinesFor,

@@ -10,7 +10,7 @@ import { projectLink } from '#areas/projects/projects/server/reads.ts';
 import { departmentLink } from '#areas/people/departments/server/reads.ts';
 import { moduleLink, unitLink } from '#areas/projects/units/server/reads.ts';
 import { quietDays, type Side } from '../choices.ts';
-import { statesThat } from '../ladders.ts';
+import { ladders, statesThat } from '../ladders.ts';
 import { savedReply, ticket, ticketType } from '../record.ts';
 import { leadsDepartment, noteEvent, settleDeadlines } from './deadlines.ts';
 import { mergeWords, partWords } from './merge.ts';
@@ -232,7 +232,7 @@ function timesOf({ before, after }: Change): Record<string, unknown> {
 
 /** What the clock counts is noted, and whoever reads it outside sees it anew. */
 async function followUp({ write, viewer, id, verb, before, after }: Done): Promise<void> {
-  const state = String(after['state'] ?? ticket.states?.first);
+  const state = textOf(after['state']) ?? ladders.general.first;
   const priority = String(after['priority']);
   const by = { state, priority, byId: viewer.userId };
   if (before === undefined) await noteEvent(write, id, { kind: 'created', ...by });

@@ -180,13 +180,12 @@ export function TicketComposer({ ticket, talk }: ComposerProps) {
         }}
         onSubmit={() => void send()}
         people={async (q) =>
-          [
-            ...(people ?? []).map((each) => ({
+          (people ?? [])
+            .map((each) => ({
               id: each.id,
               name: `${each.first_name} ${each.last_name}`,
               groups: each.group,
-            })),
-          ]
+            }))
             .filter(
               (each) =>
                 each.groups.some((group) => ['admin', 'employee', 'third_party_staff'].includes(group)) ||

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clockDays, slaClock } from '#areas/company/deadlines/clock.ts';
+import { clockDays, slaClock } from '#areas/company/deadlines/schema.ts';
 import { DeadlineChip, DeadlineExplained } from '#areas/company/deadlines/web/embeds.tsx';
 import type { RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';

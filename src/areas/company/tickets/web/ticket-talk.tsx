@@ -15,7 +15,7 @@ import { Avatar } from '#ui/marks/avatar.tsx';
 import { RichText } from '#ui/rich/rich-text.tsx';
 import { relationWords } from '../choices.ts';
 import { rungs } from '../ladders.ts';
-import { ticket } from '../record.ts';
+import type { ticket } from '../record.ts';
 import type { Talk, TicketComment } from '../schema.ts';
 import { usePinComment, useReact, useRemoveComment, useTalk } from './queries.ts';
 import { TicketComposer } from './ticket-composer.tsx';
@@ -53,7 +53,7 @@ const open: ReadonlySet<string> = new Set(['open', 'in_progress', 'waiting_third
 
 /** What is special about a ticket in its panel: what was said, who reads it, and what else hangs on it. */
 export function ticketTalk(record: RecordOf<RecordDeclaration>) {
-  return <TicketTalk key={record.id} record={record as RecordOf<typeof ticket>} />;
+  return <TicketTalk key={record.id} record={record} />;
 }
 
 type Shown = 'all' | 'shared' | 'internal' | 'files';
