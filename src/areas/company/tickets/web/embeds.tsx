@@ -24,6 +24,7 @@ export function useTicketParts() {
     empty: { drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) },
     card: ['state', 'priority', 'lead_id'],
     panel: ticketTalk,
+    panelFirst: true,
     besides: similarTo,
   };
 }

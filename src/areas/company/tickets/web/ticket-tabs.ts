@@ -5,7 +5,8 @@ import { statesThat } from '../ladders.ts';
 const t = texts({
   mine: { en: 'My open', es: 'Mis abiertos' },
   unassigned: { en: 'Unassigned', es: 'Sin asignar' },
-  all: { en: 'All open', es: 'Todos los abiertos' },
+  all: { en: 'All', es: 'Todo' },
+  open: { en: 'All open', es: 'Todos los abiertos' },
   resolved: { en: 'Resolved', es: 'Resueltos' },
   closed: { en: 'Closed', es: 'Cerrados' },
 });
@@ -24,7 +25,8 @@ interface Counts {
 /** The tabs above all tickets: each a filter with its name, those that are worked down with how many stand there. */
 export function tabsOf(say: (text: Text) => string, counts: Counts | undefined) {
   return [
-    { value: 'all', label: say(t.all), count: counts?.all, state: { filter: open } },
+    { value: 'all', label: say(t.all), state: {} },
+    { value: 'open', label: say(t.open), count: counts?.all, state: { filter: open } },
     {
       value: 'mine',
       label: say(t.mine),

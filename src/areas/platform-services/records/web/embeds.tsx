@@ -54,6 +54,8 @@ interface RecordTableProps {
   card: readonly string[];
   /** What is special in the panel of a record. */
   panel?: (record: RecordOf<RecordDeclaration>) => ReactNode;
+  /** It stands above the facts. */
+  panelFirst?: boolean;
   /** On the page of another record: only what belongs to it, and what a new one begins with. */
   within?: { scope: FilterTree; first: RecordValues };
   toolbarEnd?: ReactNode;
@@ -138,6 +140,7 @@ function RecordList({
   empty,
   card,
   panel,
+  panelFirst,
   within,
   toolbarEnd,
   besides,
@@ -178,6 +181,7 @@ function RecordList({
           choices={choices}
           onRemoved={closeRightSidebar}
           dialog={dialog}
+          specialFirst={panelFirst}
           {...(panel === undefined ? {} : { children: panel })}
         />
       ),
@@ -275,7 +279,7 @@ export function RecordPanelOf({
       id={id}
       choices={useChoices()}
       onRemoved={() => undefined}
-      {...(panel === undefined ? {} : { children: panel })}
+      {...(panel === undefined ? {} : { children: panel, specialFirst: true })}
     />
   );
 }
