@@ -6,7 +6,6 @@ export const priorityWords = texts({
   medium: { en: 'Medium', es: 'Media' },
   low: { en: 'Low', es: 'Baja' },
 });
-export type Priority = keyof typeof priorityWords;
 
 export const phaseWords = texts({ factory: { en: 'Factory', es: 'Planta' }, site: { en: 'Site', es: 'Obra' } });
 
@@ -20,7 +19,6 @@ export const sourceWords = texts({
   email: { en: 'Mail', es: 'Correo' },
   import: { en: 'Import', es: 'Importación' },
 });
-export type Source = keyof typeof sourceWords;
 
 export const visibilityWords = texts({
   internal: { en: 'Staff only', es: 'Solo personal' },
@@ -66,5 +64,4 @@ export type Relation = keyof typeof relationWords;
 
 /** How many days after it was resolved a ticket may be opened again by whoever asked, and after how many quiet ones it closes. */
 export const quietDays = 7;
-export const mostCoAssignees = 5;
 export const mostFiles = 10;

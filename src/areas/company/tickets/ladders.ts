@@ -145,13 +145,6 @@ export const ladders = {
   },
 } as const satisfies Record<string, Ladder>;
 
-export type TicketKind = keyof typeof ladders;
-
-type Rungs = { [K in TicketKind]: (typeof ladders)[K]['rungs'] }[TicketKind];
-export type TicketState =
-  | (Rungs extends infer R ? (R extends unknown ? keyof R : never) : never)
-  | keyof typeof terminalRungs;
-
 const every: readonly (readonly [string, Ladder])[] = Object.entries(ladders);
 
 /** Every state that a ticket can stand in, of whatever kind. */
@@ -167,12 +160,6 @@ export const kindWords: Readonly<Record<string, Text>> = Object.fromEntries(
   every.map(([name, { kind }]): [string, Text] => [name, kind]),
 );
 
-/** The states of a kind, those among them where it ends. */
-export function statesOf(kind: string): string[] {
-  const ladder = every.find(([name]) => name === kind)?.[1];
-  return ladder === undefined ? [] : [...Object.keys(ladder.rungs), ...Object.keys(terminalRungs)];
-}
-
 /** The states of all kinds in which the clock is in one of these. */
 export function statesThat(...categories: readonly StateCategory[]): string[] {
   return Object.entries(rungs).flatMap(([state, { category }]) => (categories.includes(category) ? [state] : []));
@@ -181,9 +168,4 @@ export function statesThat(...categories: readonly StateCategory[]): string[] {
 /** The one word for whoever is outside staff. */
 export function outsideWordOf(state: string): OutsideWord {
   return rungs[state]?.outside ?? 'received';
-}
-
-/** The states behind one of the four words. */
-export function statesBehind(word: OutsideWord): string[] {
-  return Object.entries(rungs).flatMap(([state, { outside }]) => (outside === word ? [state] : []));
 }

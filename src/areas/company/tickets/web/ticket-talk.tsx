@@ -14,7 +14,7 @@ import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { RichText } from '#ui/rich/rich-text.tsx';
 import { relationWords } from '../choices.ts';
-import { rungs } from '../ladders.ts';
+import { outsideWordOf, outsideWords, rungs } from '../ladders.ts';
 import type { ticket } from '../record.ts';
 import type { Talk, TicketComment } from '../schema.ts';
 import { usePinComment, useReact, useRemoveComment, useTalk } from './queries.ts';
@@ -36,6 +36,7 @@ const t = texts({
   unpin: { en: 'Take off the top', es: 'Dejar de fijar' },
   remove: { en: 'Take away', es: 'Quitar' },
   from: { en: 'from {code}', es: 'de {code}' },
+  outside: { en: 'Outside it reads: {word}', es: 'Fuera se lee: {word}' },
   related: { en: 'Has to do with', es: 'Tiene que ver con' },
   parts: { en: 'Sub-tickets', es: 'Subtickets' },
   inwardBlocks: { en: 'Blocked by', es: 'Bloqueado por' },
@@ -99,6 +100,11 @@ function TicketTalk({ record }: { record: RecordOf<typeof ticket> }) {
           )}
           <WritingLine type="ticket" id={record.id} />
         </TabPanel>
+        {talk.readers !== null && talk.readers.length > 0 && (
+          <p className="text-12 text-text-2">
+            {say(t.outside, { word: say(outsideWords[outsideWordOf(record.state)]) })}
+          </p>
+        )}
         {isLive && (
           <TicketComposer
             ticket={{
