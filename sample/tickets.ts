@@ -104,7 +104,7 @@ const asked: readonly Asked[] = [
   {
     title: 'Crane access at Copper Street',
     about: 'The alley is 19 ft wide. Which side will the crane stand on?',
-    project: '26-038',
+    project: '26-041',
     by: 'developer',
     lead: 'admin',
     ago: 26,

@@ -12,6 +12,7 @@ const circles = {
   /** The same, but never a script with a personal token. */
   ownSession: ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager', 'newcomer'],
   everyGroup: ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager'],
+  portals: ['home_owner', 'developer', 'floor_manager'],
   staffAndPortals: ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer'],
   staffAndFloor: ['admin', 'employee', 'third_party_staff', 'floor_manager'],
   staffAndDevelopers: ['admin', 'employee', 'third_party_staff', 'developer'],
@@ -97,7 +98,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     staff:
       'counts similar read comment keepDraft person relate addPoint tickPoint removePoint changeComment removeComment pinComment react',
   },
-  requests: { everyGroup: 'list create read say accept notFixed rate' },
+  requests: { everyGroup: 'list read say accept notFixed rate', portals: 'create' },
   'ticket-types': {
     staff: 'rows groups export read history',
     adminAndEmployees: 'bulk create change remove restore',

@@ -62,6 +62,7 @@ export const capabilities = {
   'tickets.settings': ['admin', 'employee'],
   // Which requests somebody outside staff reads, is judged by row.
   'requests.use': everyGroup,
+  'requests.ask': ['home_owner', 'developer', 'floor_manager'],
 
   'search.use': everyGroup,
   'lessons.read': staff,

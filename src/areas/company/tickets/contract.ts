@@ -168,7 +168,7 @@ export const requestsContract = contract({
     path: '/requests',
     summary:
       'Asks the builder something. Staff and the people of the same home, or the developers of the project, read it.',
-    access: 'requests.use',
+    access: 'requests.ask',
     body: RequestDraft,
     reply: Request,
     status: 201,

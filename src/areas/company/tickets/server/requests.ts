@@ -175,9 +175,12 @@ async function placeFor(write: Write, viewer: Viewer, draft: z.output<typeof Req
       select distinct u.id, u.project_id from unit_owners o join units u on u.id = o.unit_id join projects p on p.id = u.project_id
       where o.user_id = ${viewer.userId} and o.disabled_at is null and o.from_on <= current_date
         and (o.until_on is null or o.until_on >= current_date) and u.deleted_at is null and p.deleted_at is null and p.owner_visible`);
-    const homes = draft.unit_id == null ? rows : rows.filter(({ id }) => id === draft.unit_id);
+    const homes = rows.filter(
+      (each) =>
+        (draft.unit_id ?? each.id) === each.id && (draft.project_id ?? each.project_id) === each.project_id,
+    );
     const [home] = homes;
-    if (draft.unit_id != null && home === undefined) throw new AppError('not_found');
+    if ((draft.unit_id ?? draft.project_id ?? null) !== null && home === undefined) throw new AppError('not_found');
     if (home === undefined || homes.length > 1) throw badInput('unit_id', rules.needsUnit);
     return { side: 'home', source: 'owner_portal', projectId: home.project_id, unitId: home.id };
   }
