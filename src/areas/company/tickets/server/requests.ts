@@ -176,8 +176,7 @@ async function placeFor(write: Write, viewer: Viewer, draft: z.output<typeof Req
       where o.user_id = ${viewer.userId} and o.disabled_at is null and o.from_on <= current_date
         and (o.until_on is null or o.until_on >= current_date) and u.deleted_at is null and p.deleted_at is null and p.owner_visible`);
     const homes = rows.filter(
-      (each) =>
-        (draft.unit_id ?? each.id) === each.id && (draft.project_id ?? each.project_id) === each.project_id,
+      (each) => (draft.unit_id ?? each.id) === each.id && (draft.project_id ?? each.project_id) === each.project_id,
     );
     const [home] = homes;
     if ((draft.unit_id ?? draft.project_id ?? null) !== null && home === undefined) throw new AppError('not_found');
