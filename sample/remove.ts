@@ -20,6 +20,14 @@ export async function removeSampleCompany(
   );
   await tx.execute(sql`delete from developer_organisation_people where user_id::text like ${mine}`);
   await removeMeetings(write, mine);
+  // What the sample's people said on tickets of others goes with them, and so do they among those who work on them.
+  await tx.execute(sql`delete from ticket_comments where author_id::text like ${mine}`);
+  await tx.execute(sql`delete from ticket_people where user_id::text like ${mine}`);
+  await tx.execute(sql`delete from ticket_comment_reactions where user_id::text like ${mine}`);
+  await tx.execute(sql`update ticket_relations set added_by = null where added_by::text like ${mine}`);
+  await tx.execute(sql`update ticket_files set added_by = null where added_by::text like ${mine}`);
+  await tx.execute(sql`update ticket_points set done_by = null, done_at = null where done_by::text like ${mine}`);
+  await tx.execute(sql`delete from ticket_events where by_id::text like ${mine}`);
   for (const { table, declaration } of records) await removeRecords(write, mine, table, declaration);
   await tx.execute(sql`delete from post_replies where author_id::text like ${mine}`);
   await tx.execute(sql`delete from posts where project_id::text like ${mine} or author_id::text like ${mine}`);

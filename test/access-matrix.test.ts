@@ -429,6 +429,22 @@ const rowRules: Record<string, string> = {
   'files.remove as floor_manager on own':
     'Floor managers remove what they uploaded themselves; this file came from the office.',
   ...Object.fromEntries(
+    ['ticket-talk.changeComment', 'ticket-talk.removeComment'].flatMap((name) =>
+      ['employee', 'third_party_staff'].flatMap((actor) =>
+        ['own', 'foreign'].map((target) => [
+          `${name} as ${actor} on ${target}`,
+          'A comment is changed by who wrote it and taken away by them or an admin; these are the admin’s.',
+        ]),
+      ),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['admin', 'employee', 'third_party_staff', 'developer', 'floor_manager'].map((actor) => [
+      `requests.read as ${actor} on own`,
+      'The request of a home is read there by its people; staff read it as a ticket.',
+    ]),
+  ),
+  ...Object.fromEntries(
     ['wall.change', 'wall.remove', 'wall.changeReply', 'wall.removeReply'].flatMap((name) =>
       ['employee', 'third_party_staff', 'home_owner', 'developer'].flatMap((actor) =>
         ['own', 'foreign'].map((target) => [

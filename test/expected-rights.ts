@@ -12,6 +12,7 @@ const circles = {
   /** The same, but never a script with a personal token. */
   ownSession: ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager', 'newcomer'],
   everyGroup: ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager'],
+  portals: ['home_owner', 'developer', 'floor_manager'],
   staffAndPortals: ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer'],
   staffAndFloor: ['admin', 'employee', 'third_party_staff', 'floor_manager'],
   staffAndDevelopers: ['admin', 'employee', 'third_party_staff', 'developer'],
@@ -101,6 +102,23 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'developer-organisations-import': { staff: 'import' },
   'project-subtasks-import': { staff: 'import' },
   'flags-import': { admin: 'import' },
+  tickets: {
+    staff: 'rows groups export bulk read create change move history',
+    adminAndEmployees: 'remove restore',
+  },
+  'ticket-talk': {
+    staff:
+      'counts similar read comment keepDraft person relate addPoint tickPoint removePoint changeComment removeComment pinComment react',
+  },
+  requests: { everyGroup: 'list read say accept notFixed rate', portals: 'create' },
+  'ticket-types': {
+    staff: 'rows groups export read history',
+    adminAndEmployees: 'bulk create change remove restore',
+  },
+  'saved-replies': { staff: 'rows groups export bulk read create change remove restore history' },
+  'tickets-import': { staff: 'import' },
+  'ticket-types-import': { adminAndEmployees: 'import' },
+  'saved-replies-import': { staff: 'import' },
   subtasks: { staff: 'list read create change remove restore bulk breakdown exportBreakdown' },
   'break-even': {
     staff: 'read readTarget',

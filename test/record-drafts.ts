@@ -109,6 +109,34 @@ const particulars: Readonly<Record<string, Particulars>> = {
       sort_order: 'Is 0 where nothing is said, never nothing.',
     },
   },
+  ticket: {
+    // Whoever takes care of it is staff; the person of the test world owns a home.
+    values: (rows) => ({
+      lead_id: rows['other_users'] === undefined ? null : rows['users'],
+      requester_id: rows['users'],
+    }),
+    apart: {
+      visibility: 'Goes with somebody outside who asked.',
+      project_id: 'Is said by the unit.',
+      module_id: 'Says the unit.',
+      priority: 'Is medium where nothing is said, never nothing.',
+    },
+    ready: {
+      waiting_requester: (rows) => ({
+        visibility: `'shared'`,
+        side: `'developer'`,
+        project_id: `'${rows['projects']}'`,
+        last_staff_reply_at: 'now()',
+      }),
+      closed: () => ({ resolution: `'fixed'`, resolved_at: `now() - interval '8 days'` }),
+      open: () => ({ resolution: `'fixed'`, resolved_at: 'now()' }),
+    },
+  },
+  saved_reply: { apart: { scope: 'Is for everybody where nothing is said, never nothing.' } },
+  ticket_type: {
+    values: () => ({ name: `Category ${newId()}` }),
+    apart: { name: 'Is nobody else’s.', disabled: 'Is no where nothing is said, never nothing.' },
+  },
   lesson: { apart: { priority_why: 'Goes with the priority that it explains.', priority_set: 'Goes with why.' } },
   deviation: {
     values: (rows) => ({ limit_qty: 3, done_modules: [], lesson: rows['lessons'] }),

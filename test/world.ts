@@ -300,6 +300,12 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     await make(`/developer-organisations/${developers}/people`, place);
     await run(sql`update projects set developer_organisation_id = ${developers} where id = ${project}`);
   }
+  const ticket = declared['tickets'] ?? '';
+  const talk = await at.call(admin, 'POST', `/ticket-talk/${ticket}/comments`, { body: words, audience: 'internal' });
+  const listed = await at.call(admin, 'POST', `/ticket-talk/${ticket}/points`, { words: 'A point' });
+  const request = await at.call(side.owner, 'POST', '/requests', { title: 'A request', unit_id: unit });
+  if (request.status !== 201)
+    throw new Error(`POST /requests answers ${request.status} ${JSON.stringify(request.body)}`);
   const photo = new FormData();
   photo.append('file', new File([await picture({ width: 600, height: 600, format: 'png' })], 'me.png'));
   const kept = await at.call(side.owner, 'PUT', '/me/photo', photo);
@@ -308,6 +314,10 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   return {
     ...(await makeDesignRows(at, make, { number: side.number, project })),
     undo: String(changed.headers['x-undo']),
+    'ticket-talk': ticket,
+    'ticket-comments': talk.body.comments[0].id,
+    'ticket-points': listed.body.points[0].id,
+    requests: request.body.id,
     'table-views': view,
     notifications: notification,
     resources: crane,

@@ -38,6 +38,8 @@ const notActions: ReadonlySet<string> = new Set([
   'rates.approve',
   'rates.write',
   'units.write',
+  'values.duplicate_of',
+  'values.wakes_on',
 ]);
 
 /** Actions whose name is put together, by the words that they are put together from. */
@@ -50,6 +52,27 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/areas/projects/schedule/server/undo.ts ${entityType}.undone': ['booking.undone', 'resource.undone'],
   'inbox.${mark.mark}': ['inbox.done', 'inbox.snoozed', 'inbox.open'],
+  // What is done on a ticket beside its fields.
+  'ticket.${verb}': [
+    'answered',
+    'noted',
+    'reworded',
+    'unsaid',
+    'pinned',
+    'unpinned',
+    'reacted',
+    'unreacted',
+    'joined',
+    'left',
+    'related',
+    'unrelated',
+    'listed',
+    'unlisted',
+    'ticked',
+    'unticked',
+    'rated',
+    'missed',
+  ].map((verb) => `ticket.${verb}`),
   // Of every record that is served from its declaration.
   '${actions}.${verb}': Object.entries(recordKinds).flatMap(([kind, { actions: name = kind }]) =>
     ['created', 'changed', 'moved', 'removed', 'restored', 'undone'].map((verb) => `${name}.${verb}`),

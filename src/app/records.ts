@@ -11,6 +11,7 @@ import {
   servedOutcomes,
   servedSeries,
 } from '#areas/company/meetings/server/record.ts';
+import { servedSavedReplies, servedTickets, servedTicketTypes } from '#areas/company/tickets/server/record.ts';
 import { servedSubtasks } from '#areas/projects/subtasks/server/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import type { KeptRecord } from './server/kept/kept-record.ts';
@@ -24,6 +25,9 @@ export const records: readonly ServedRecord[] = [
   servedAgendaItems,
   servedMeetings,
   servedSeries,
+  servedTickets,
+  servedTicketTypes,
+  servedSavedReplies,
   servedDeviations,
   servedLessons,
   servedSubtasks,

@@ -32,7 +32,7 @@ const severalThings: Readonly<Record<string, string>> = {
   None: 'None of a list, and a cell without a value.',
   'Off line': 'Where a module stands, and the event of leaving the line.',
   'On line': 'Where a module stands, and the event of coming on the line.',
-  Open: 'The verb on a button, and the state of a meeting that people may add to.',
+  Open: 'The verb on a button, and the state of a ticket or of a meeting that people may add to.',
   Owner: 'Whoever owns a home, and whoever looks after an estimate.',
   Part: 'What is bought or made, and an element of a building model.',
   Post: 'What stands on the wall, and the verb that puts it there.',

@@ -226,6 +226,7 @@ export const areaOrder: readonly string[] = [
   'company/deadlines',
   'design/lessons',
   'design/deviations',
+  'company/tickets',
   'design/models',
   'design/take-offs',
   'design/boms',

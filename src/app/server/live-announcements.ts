@@ -103,6 +103,10 @@ export function announceChanges(events: EventBus): void {
       userId,
     ]);
   });
+  // To whom it is shown outside staff, it is a request; of what staff say among themselves nobody else hears.
+  events.on('request.changed', async ({ ticketId, people }, write) =>
+    announce(write, { type: 'request', id: ticketId }, people),
+  );
   events.on('rate.changed', async ({ rateId }, write) => announce(write, { type: 'rate', id: rateId }));
   events.on('dfma.priority_set', async ({ projectId }, write) => announce(write, { type: 'dfma', id: projectId }));
   events.on('lesson.considered', async ({ lessonId }, write) => announce(write, { type: 'rundown', id: lessonId }));

@@ -90,6 +90,8 @@ import { sampleSignIns } from '#sample/load.ts';
 import { listenForSchedule } from '#areas/projects/schedule/server/cascade/proposals.ts';
 import { mountSchedule } from '#areas/projects/schedule/server/routes.ts';
 import { requireCompanyWall, requirePost } from '#areas/company/wall/server/reads.ts';
+import { markTicketsTask, wakeTicketsTask } from '#areas/company/tickets/server/jobs.ts';
+import { mountTickets } from '#areas/company/tickets/server/routes.ts';
 import { mountWall } from '#areas/company/wall/server/routes.ts';
 import { unitWriter } from '#areas/projects/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/projects/units/server/listeners.ts';
@@ -167,6 +169,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     forget_sign_ins: forgetSignInsTask(database.db),
     empty_bins: emptyBinsTask(emptiedBins),
     expire_estimates: expireEstimatesTask(database.db),
+    mark_tickets: markTicketsTask(),
+    wake_tickets: wakeTicketsTask(database.db),
     sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
     tell_of_meeting: tellOfMeetingTask(settings),
     read_model: readModelTask(database.db, storage, readingQueue),
@@ -242,6 +246,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountInbox(kernel, waitSources);
   mountSearch(kernel, records.flatMap(foundKind));
   mountWall(kernel);
+  mountTickets(kernel);
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));

@@ -42,6 +42,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   inbox: ['inbox'],
   // With the history of the project.
   dfma: ['dfma', 'projects', 'dashboard'],
+  request: ['requests'],
   rundown: ['lessons', 'projects', 'dashboard'],
   break_even: ['break-even', 'break-even-targets', 'bin', 'undo'],
   schedule: ['schedule', 'projects', 'dashboard', 'inbox', 'undo'],

@@ -25,8 +25,6 @@ export const missing = texts({
   siteForm: { en: 'Site punch item', es: 'Pendiente de obra' },
   signOffs: { en: 'Manufacturing sign-offs', es: 'Aprobaciones de fabricación' },
   signOff: { en: 'Manufacturing sign-off', es: 'Aprobación de fabricación' },
-  tickets: { en: 'Tickets', es: 'Tickets' },
-  ticket: { en: 'Ticket', es: 'Ticket' },
   sales: { en: 'Sales overview', es: 'Resumen de ventas' },
   pipeline: { en: 'Pipeline', es: 'Embudo de ventas' },
   loi: { en: 'LOI', es: 'Cartas de intención' },

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { ProjectWall } from '#areas/company/wall/web/embeds.tsx';
 import { DiscussedIn } from '#areas/company/meetings/web/embeds.tsx';
 import { LatestPosts } from '#areas/company/wall/web/latest.tsx';
+import { TicketsOf } from '#areas/company/tickets/web/embeds.tsx';
 import { ProjectDeviations } from '#areas/design/deviations/web/embeds.tsx';
 import {
   DocumentsPanel,
@@ -22,6 +23,7 @@ const t = texts({
   overview: { en: 'Overview', es: 'Resumen' },
   units: { en: 'Units & modules', es: 'Unidades y módulos' },
   schedule: { en: 'Schedule', es: 'Cronograma' },
+  tickets: { en: 'Tickets', es: 'Tickets' },
   quality: { en: 'Quality', es: 'Calidad' },
   files: { en: 'Files', es: 'Archivos' },
   photos: { en: 'Photos', es: 'Fotos' },
@@ -41,6 +43,12 @@ const tabs: readonly ProjectTab[] = [
     content: (project) => <ProjectUnits project={project} />,
   },
   { value: 'schedule', label: t.schedule, content: (project) => <Schedule project={project} /> },
+  {
+    value: 'tickets',
+    label: t.tickets,
+    fills: true,
+    content: ({ id, project_number: number, name }) => <TicketsOf project={{ id, name: `${number} ${name}` }} />,
+  },
   { value: 'quality', label: t.quality, fills: true, content: (project) => <ProjectDeviations project={project} /> },
   {
     value: 'files',

@@ -31,6 +31,9 @@ const t = texts({
   punchLists: { en: 'All', es: 'Todas' },
   foundry: { en: 'Factory', es: 'Planta' },
   site: { en: 'Site', es: 'Obra' },
+  tickets: { en: 'Tickets', es: 'Tickets' },
+  ticketTypes: { en: 'Categories', es: 'Categorías' },
+  savedReplies: { en: 'Saved replies', es: 'Respuestas guardadas' },
   breakdown: { en: 'Breakdown', es: 'Desglose' },
   subtasks: { en: 'Subtasks', es: 'Subtareas' },
 });
@@ -67,6 +70,11 @@ const families: readonly (readonly Sister[])[] = [
     { to: '/design/estimates/new-bim2bom', label: t.models },
     { to: '/design/estimates', label: t.estimating },
     { to: '/design/model-platform-bom', label: t.assemblies },
+  ],
+  [
+    { to: '/tickets', label: t.tickets },
+    { to: '/tickets/types', label: t.ticketTypes },
+    { to: '/tickets/replies', label: t.savedReplies },
   ],
   [
     { to: '/projects/project-breakdown', label: t.breakdown },

@@ -7,6 +7,7 @@ import {
   SharedPhotos,
 } from '#areas/platform-services/files/web/embeds.tsx';
 import { DiscussedIn } from '#areas/company/meetings/web/embeds.tsx';
+import { TicketsOf } from '#areas/company/tickets/web/embeds.tsx';
 import { RecordHistory } from '#areas/projects/projects/web/embeds.tsx';
 import { UnitHome } from '#areas/projects/units/web/unit-home.tsx';
 import { UnitManual } from '#areas/projects/units/web/unit-manual.tsx';
@@ -18,6 +19,7 @@ const t = texts({
   home: { en: 'Home', es: 'Casa' },
   modules: { en: 'Modules', es: 'Módulos' },
   quality: { en: 'Quality', es: 'Calidad' },
+  tickets: { en: 'Tickets', es: 'Tickets' },
   manual: { en: 'Manual', es: 'Manual' },
   files: { en: 'Files', es: 'Archivos' },
   photos: { en: 'Photos', es: 'Fotos' },
@@ -60,6 +62,18 @@ const tabs: readonly UnitTab[] = [
     fills: true,
     shown: (_unit, eyes) => eyes === 'staff',
     content: (unit) => <UnitDeviations unit={unit} />,
+  },
+  {
+    value: 'tickets',
+    label: t.tickets,
+    // Outside staff what was asked is a request, and has a place of its own.
+    shown: (_unit, eyes) => eyes === 'staff',
+    content: (unit) => (
+      <TicketsOf
+        project={{ id: unit.project, name: `${unit.project_number} ${unit.project_name}` }}
+        unit={{ id: unit.id, name: unit.name }}
+      />
+    ),
   },
   {
     value: 'manual',

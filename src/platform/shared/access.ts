@@ -59,6 +59,13 @@ export const capabilities = {
   // Nobody outside staff sees a meeting; whoever is invited from outside gets mails.
   'meetings.read': staff,
   'meetings.write': staff,
+  'tickets.read': staff,
+  'tickets.write': staff,
+  'tickets.remove': ['admin', 'employee'],
+  'tickets.settings': ['admin', 'employee'],
+  // Which requests somebody outside staff reads, is judged by row.
+  'requests.use': everyGroup,
+  'requests.ask': ['home_owner', 'developer', 'floor_manager'],
 
   'search.use': everyGroup,
   'lessons.read': staff,

@@ -27,6 +27,8 @@ const specified: Readonly<Record<Zone, readonly string[]>> = {
     '/projects/break-even-target',
     '/projects/ship-and-set-dates',
     '/projects/deviations',
+    '/tickets/types',
+    '/tickets/replies',
     '/projects/developers',
     '/projects/change-orders',
     '/projects/warranty-requests',

@@ -92,3 +92,6 @@ export function calendarOfRow(row: CalendarRow): BusinessCalendar {
     holidays: Array.isArray(holidays) ? Object.fromEntries(holidays.map(({ day, name }) => [day, name])) : {},
   };
 }
+
+/** The clock, for whoever has deadlines: a pure function that runs on both sides. */
+export { clockDays, slaClock, type BusinessCalendar, type ClockEvent, type SlaClock } from './clock.ts';

@@ -108,6 +108,26 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     one: { en: 'a subtask', es: 'una subtarea' },
     also: ['subtasks', 'project-breakdown', 'dfma'],
   },
+  saved_reply: {
+    path: 'saved-replies',
+    screen: '/tickets/replies',
+    many: { en: 'Saved replies', es: 'Respuestas guardadas' },
+    one: { en: 'a saved reply', es: 'una respuesta guardada' },
+  },
+  ticket: {
+    path: 'tickets',
+    screen: '/tickets',
+    many: { en: 'Tickets', es: 'Tickets' },
+    one: { en: 'a ticket', es: 'un ticket' },
+    also: ['ticket-talk', 'requests', 'dashboard'],
+  },
+  ticket_type: {
+    path: 'ticket-types',
+    screen: '/tickets/types',
+    many: { en: 'Ticket categories', es: 'Categorías de tickets' },
+    one: { en: 'a ticket category', es: 'una categoría de tickets' },
+    also: ['tickets'],
+  },
 };
 
 /** Where a declared record is opened; undefined for a kind that is not declared. */

@@ -1,3 +1,5 @@
+import type { Text } from '#platform/shared/text.ts';
+
 declare module '../writes/events.ts' {
   interface EventMap {
     /** A record that is served from its declaration was made, changed, moved, put in the bin or taken out of it. */
@@ -9,6 +11,20 @@ declare module '../writes/events.ts' {
       verb: string;
       /** The fields that have another value now. */
       fields: readonly string[];
+    };
+    /** People are to be told something of a record; whoever tells has made sure that each of them may know it. */
+    'record.told': {
+      kind: string;
+      id: string;
+      projectId: string | null;
+      to: readonly string[];
+      /** Those who are no staff and may know of it, and where they read it. */
+      outside: readonly string[];
+      links: { staff: string; outside: string };
+      /** One of the notifications' types. */
+      type: string;
+      text: Text;
+      reason: 'mentioned' | 'watching' | 'assigned';
     };
   }
 }

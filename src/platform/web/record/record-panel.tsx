@@ -60,11 +60,13 @@ interface RecordPanelProps {
   presence: ReactNode;
   /** What is special about this record, below its facts. */
   children?: (record: Answered) => ReactNode;
+  /** What is special stands above the facts: what people open it for. */
+  specialFirst?: boolean | undefined;
 }
 
 /** A record at a glance: number, state with its steps, title, facts, what is special, history. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { declaration, id, choices, onRemoved, waysBack, dialog, renderLink, presence, children } = props;
+  const { declaration, id, choices, onRemoved, waysBack, dialog, renderLink, presence, children, specialFirst } = props;
   const say = useSay();
   const language = useLanguage();
   const { data: record, isError, refetch } = useRecord(declaration, id);
@@ -131,6 +133,7 @@ export function RecordPanel(props: RecordPanelProps) {
         />
         <RecordMoves declaration={declaration} record={record} choices={choices} />
       </header>
+      {specialFirst === true && children?.(record)}
       <Facts>
         {Object.entries(declaration.fields).flatMap(([name, field]) =>
           name === declaration.title || field.kind === 'prose' || isBehind(field) || !Object.hasOwn(held, name)
@@ -150,7 +153,7 @@ export function RecordPanel(props: RecordPanelProps) {
           </Section>
         ) : null;
       })}
-      {children?.(record)}
+      {specialFirst !== true && children?.(record)}
       <RecordHistory declaration={declaration} id={id} waysBack={waysBack} />
       {isEditing && dialog !== undefined && dialog({ record, onClose: () => setEditing(false) })}
       {isEditing && dialog === undefined && (

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { RichEditor } from '#ui/rich/rich-editor.tsx';
 import { type Audience, useAudienceWords } from './audience.ts';
-import { useEditorWords } from './editor-words.ts';
+import { useEditorWords } from '#platform/web/texts/editor-words.ts';
 import { findTags, type WallScope } from './queries.ts';
 import { useComposer } from './composer/use-composer.ts';
 import { AttachButton, ChosenFiles } from './composer/composer-files.tsx';

@@ -54,3 +54,8 @@ export function PostDecision({ id }: { id: string }) {
     </div>
   );
 }
+
+/** What others who let people talk show in the same way. */
+export { Attachments } from './attachments.tsx';
+export { Reactions } from './reactions.tsx';
+export { SaidAt } from './said-at.tsx';

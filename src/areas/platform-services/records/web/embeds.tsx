@@ -54,6 +54,8 @@ interface RecordTableProps {
   card: readonly string[];
   /** What is special in the panel of a record. */
   panel?: (record: RecordOf<RecordDeclaration>) => ReactNode;
+  /** It stands above the facts. */
+  panelFirst?: boolean;
   /** On the page of another record: only what belongs to it, and what a new one begins with. */
   within?: { scope: FilterTree; first: RecordValues };
   toolbarEnd?: ReactNode;
@@ -61,6 +63,8 @@ interface RecordTableProps {
   besides?: (values: RecordValues) => ReactNode;
   /** A form of the record's own, in place of the one of its fields. */
   dialog?: RecordForms;
+  /** The tabs above its list in place of those that its declaration gives; the first shows all. */
+  tabs?: readonly (QuickView & { count?: number | undefined })[];
 }
 
 /** The screen of a declared record: its list with quick views, views, filters and bulk changes, its panel, and the form for a new one. */
@@ -71,8 +75,13 @@ export function RecordScreen(props: RecordTableProps) {
   const [adding, setAdding] = useState(false);
   const { declaration } = props;
   const id = tableName(declaration);
-  const quick = useMemo(() => quickViewsOf(declaration, language), [declaration, language]);
-  const shown = quick.find(({ value }) => value === search['quick'])?.value ?? 'all';
+  const own = useMemo(() => quickViewsOf(declaration, language), [declaration, language]);
+  const quick = useMemo(() => (props.tabs === undefined ? own : [...props.tabs]), [props.tabs, own]);
+  const items = props.tabs ?? [
+    { value: 'all', label: say(t.all) },
+    ...own.map(({ value, label }) => ({ value, label })),
+  ];
+  const shown = items.find(({ value }) => value === search['quick'])?.value ?? items[0]?.value ?? 'all';
   return (
     <PageFrame
       title={declaration.many[language]}
@@ -83,9 +92,9 @@ export function RecordScreen(props: RecordTableProps) {
         <Tabs
           id={id}
           label={say(t.views)}
-          items={[{ value: 'all', label: say(t.all) }, ...quick.map(({ value, label }) => ({ value, label }))]}
+          items={items}
           value={shown}
-          onValueChange={(value) => setSearch({ quick: value === 'all' ? undefined : value })}
+          onValueChange={(value) => setSearch({ quick: value === items[0]?.value ? undefined : value })}
         />
       }
     >
@@ -140,6 +149,7 @@ function RecordList({
   empty,
   card,
   panel,
+  panelFirst,
   within,
   toolbarEnd,
   besides,
@@ -180,6 +190,7 @@ function RecordList({
           choices={choices}
           onRemoved={closeRightSidebar}
           dialog={dialog}
+          specialFirst={panelFirst}
           {...(panel === undefined ? {} : { children: panel })}
         />
       ),
@@ -272,8 +283,24 @@ export function LinkedRecord(props: Omit<ComponentProps<typeof RecordLink>, 'ful
 }
 
 /** The panel of one record in the page of another: the Inbox, for one. */
-export function RecordPanelOf({ declaration, id }: { declaration: RecordDeclaration; id: string }) {
-  return <PanelWithWaysBack declaration={declaration} id={id} choices={useChoices()} onRemoved={() => undefined} />;
+export function RecordPanelOf({
+  declaration,
+  id,
+  panel,
+}: {
+  declaration: RecordDeclaration;
+  id: string;
+  panel?: RecordTableProps['panel'];
+}) {
+  return (
+    <PanelWithWaysBack
+      declaration={declaration}
+      id={id}
+      choices={useChoices()}
+      onRemoved={() => undefined}
+      {...(panel === undefined ? {} : { children: panel, specialFirst: true })}
+    />
+  );
 }
 
 function textOf(row: TableRow, key: string): string {

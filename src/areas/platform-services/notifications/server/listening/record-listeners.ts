@@ -16,6 +16,21 @@ type Named = Record<string, string | null>;
 export function listenForRecords(events: EventBus, settings: NewsSettings, records: readonly ServedRecord[]): void {
   const byName = new Map(records.map((record) => [record.name, record]));
   for (const { declaration } of records) for (const { type } of declaration.tells ?? []) typeOf(type);
+  events.on('record.told', async ({ kind, id, projectId, to, outside, links, type, text, reason }, write) => {
+    if (to.length === 0) return;
+    const news = {
+      to,
+      type: typeOf(type),
+      message: (language: 'en' | 'es') => text[language],
+      link: (userId: string) => (outside.includes(userId) ? links.outside : links.staff),
+      name: null,
+      entity: { type: kind, id },
+      reason,
+      outside,
+      ...(projectId === null ? {} : { projectId }),
+    };
+    await notify(write, news, settings);
+  });
   events.on('record.changed', async ({ kind, id, projectId, verb, fields }, write) => {
     const record = byName.get(kind);
     if (record === undefined) return;

@@ -1,5 +1,5 @@
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/texts/language.ts';
+import { useSay } from './language.ts';
 import type { RichWords } from '#ui/rich/rich-editor.tsx';
 
 const t = texts({

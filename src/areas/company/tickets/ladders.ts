@@ -1,0 +1,171 @@
+import type { Edge, StateWord } from '#platform/shared/record.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
+
+/** What a state means to the clock: it runs, it is held, or it has stopped. */
+export type StateCategory = 'open' | 'paused' | 'resolved' | 'ended';
+
+/** What somebody outside staff is told of where a ticket stands. There are four words and no more. */
+export type OutsideWord = 'received' | 'working' | 'needs_answer' | 'done';
+
+export const outsideWords: Readonly<Record<OutsideWord, Text>> = texts({
+  received: { en: 'Received', es: 'Recibida' },
+  working: { en: 'Being worked on', es: 'En proceso' },
+  needs_answer: { en: 'Needs your answer', es: 'Necesita tu respuesta' },
+  done: { en: 'Done', es: 'Lista' },
+});
+
+/** One rung: its words, what the clock does there, and what is said of it outside. */
+export interface Rung extends StateWord {
+  category: StateCategory;
+  outside: OutsideWord;
+}
+
+/** The way of one kind of ticket. Everything that tells kinds apart stands here. */
+export interface Ladder {
+  kind: Text;
+  first: string;
+  /** The states of this kind alone. No two kinds share the name of a state, so that a state tells its kind. */
+  rungs: Readonly<Record<string, Rung>>;
+  edges: readonly Edge[];
+}
+
+/** Where a ticket of any kind may end. */
+export const terminalRungs = {
+  closed: { en: 'Closed', es: 'Cerrado', tone: 'good', category: 'resolved', outside: 'done' },
+  cancelled: { en: 'Cancelled', es: 'Cancelado', tone: 'neutral', category: 'ended', outside: 'done' },
+  merged: { en: 'Merged', es: 'Fusionado', tone: 'neutral', category: 'ended', outside: 'done' },
+} as const satisfies Record<string, Rung>;
+
+const live = ['open', 'in_progress', 'waiting_requester', 'waiting_third_party', 'resolved'] as const;
+
+export const ladders = {
+  general: {
+    kind: { en: 'General', es: 'General' },
+    first: 'open',
+    rungs: {
+      open: { en: 'Open', es: 'Abierto', tone: 'info', category: 'open', outside: 'received', waits: 'lead_id' },
+      in_progress: {
+        en: 'In progress',
+        es: 'En curso',
+        tone: 'info',
+        category: 'open',
+        outside: 'working',
+        waits: 'lead_id',
+      },
+      waiting_requester: {
+        en: 'Waits on client',
+        es: 'Espera cliente',
+        tone: 'warn',
+        category: 'paused',
+        outside: 'needs_answer',
+      },
+      waiting_third_party: {
+        en: 'Waits on third',
+        es: 'Espera tercero',
+        tone: 'warn',
+        category: 'paused',
+        outside: 'working',
+      },
+      resolved: { en: 'Resolved', es: 'Resuelto', tone: 'good', category: 'resolved', outside: 'done' },
+    },
+    edges: [
+      {
+        from: ['open', 'waiting_requester', 'waiting_third_party'],
+        to: 'in_progress',
+        label: { en: 'Start', es: 'Empezar' },
+        who: 'tickets.write',
+      },
+      {
+        from: ['in_progress', 'waiting_third_party'],
+        to: 'open',
+        label: { en: 'Put back to open', es: 'Volver a abierto' },
+        who: 'tickets.write',
+      },
+      {
+        // By an answer of whoever was asked; staff may put it back as well.
+        from: ['waiting_requester'],
+        to: 'open',
+        label: { en: 'Put back to open', es: 'Volver a abierto' },
+        who: 'requests.use',
+      },
+      {
+        from: ['open', 'in_progress', 'waiting_third_party'],
+        to: 'waiting_requester',
+        label: { en: 'Wait for an answer', es: 'Esperar respuesta' },
+        who: 'tickets.write',
+        guards: ['asked'],
+      },
+      {
+        from: ['open', 'in_progress', 'waiting_requester'],
+        to: 'waiting_third_party',
+        label: { en: 'Wait for a third party', es: 'Esperar a un tercero' },
+        who: 'tickets.write',
+        requires: ['waiting_reason', 'wakes_on'],
+        guards: ['ahead'],
+      },
+      {
+        from: ['open', 'in_progress', 'waiting_requester', 'waiting_third_party'],
+        to: 'resolved',
+        label: { en: 'Resolve', es: 'Resolver' },
+        who: 'tickets.write',
+        requires: ['resolution'],
+        guards: ['nothing_open'],
+      },
+      {
+        from: ['resolved'],
+        to: 'open',
+        label: { en: 'Open again', es: 'Abrir de nuevo' },
+        who: 'requests.use',
+        guards: ['not_late'],
+      },
+      {
+        from: ['resolved'],
+        to: 'closed',
+        label: { en: 'Accept and close', es: 'Aceptar y cerrar' },
+        who: 'requests.use',
+        guards: ['accepted'],
+      },
+      {
+        from: live,
+        to: 'cancelled',
+        label: { en: 'Cancel', es: 'Cancelar' },
+        who: 'tickets.write',
+        reason: true,
+        guards: ['leads'],
+      },
+      {
+        from: live,
+        to: 'merged',
+        label: { en: 'Merge into another', es: 'Fusionar con otro' },
+        who: 'tickets.write',
+        requires: ['duplicate_of'],
+        guards: ['leads', 'target'],
+      },
+    ],
+  },
+} as const satisfies Record<string, Ladder>;
+
+const every: readonly (readonly [string, Ladder])[] = Object.entries(ladders);
+
+/** Every state that a ticket can stand in, of whatever kind. */
+export const rungs: Readonly<Record<string, Rung>> = {
+  ...Object.assign({}, ...every.map(([, ladder]) => ladder.rungs)),
+  ...terminalRungs,
+};
+
+/** Every step of every kind. */
+export const ticketEdges: readonly Edge[] = every.flatMap(([, ladder]) => ladder.edges);
+
+export const kindWords: Readonly<Record<string, Text>> = Object.fromEntries(
+  every.map(([name, { kind }]): [string, Text] => [name, kind]),
+);
+
+/** The states of all kinds in which the clock is in one of these. */
+export function statesThat(...categories: readonly StateCategory[]): string[] {
+  return Object.entries(rungs).flatMap(([state, { category }]) => (categories.includes(category) ? [state] : []));
+}
+
+/** The one word for whoever is outside staff. */
+export function outsideWordOf(state: string): OutsideWord {
+  return rungs[state]?.outside ?? 'received';
+}

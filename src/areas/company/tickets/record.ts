@@ -1,0 +1,267 @@
+import { defineRecord, type States } from '#platform/shared/record.ts';
+import {
+  deadlineWords,
+  phaseWords,
+  priorityWords,
+  resolutionWords,
+  sideWords,
+  sourceWords,
+  visibilityWords,
+} from './choices.ts';
+import { kindWords, ladders, rungs, ticketEdges } from './ladders.ts';
+
+/** The union of the ways of all kinds: which one a ticket goes is said by its kind, and the database holds the two against each other. */
+const states: States = { first: ladders.general.first, words: rungs, edges: ticketEdges };
+
+/** Something that waits for somebody: what it is about, who asked, who takes care of it, and by when. */
+export const ticket = defineRecord({
+  name: 'ticket',
+  path: '/tickets',
+  screen: '/tickets',
+  one: { en: 'Ticket', es: 'Ticket' },
+  many: { en: 'Tickets', es: 'Tickets' },
+  code: 'T',
+  access: { read: 'tickets.read', write: 'tickets.write', remove: 'tickets.remove' },
+  project: 'project_id',
+  title: 'title',
+  tells: [
+    {
+      when: 'lead_id',
+      to: ['lead_id'],
+      type: 'ticket_assigned',
+      text: { en: '{record} is yours now', es: '{record} ahora es tuyo' },
+    },
+    {
+      when: 'moved',
+      to: ['lead_id', 'created_by', 'requester_id'],
+      type: 'ticket_status_updated',
+      text: { en: '{record}: now {state}', es: '{record}: ahora {state}' },
+    },
+  ],
+  fields: {
+    title: {
+      kind: 'text',
+      max: 140,
+      required: true,
+      found: 'title',
+      label: { en: 'Title', es: 'Título' },
+      table: { width: 300 },
+      form: { wide: true },
+    },
+    kind: {
+      kind: 'choice',
+      choices: kindWords,
+      derived: true,
+      label: { en: 'Kind', es: 'Tipo' },
+      table: { hidden: true },
+    },
+    priority: { kind: 'choice', choices: priorityWords, label: { en: 'Priority', es: 'Prioridad' } },
+    response_due_at: {
+      kind: 'moment',
+      derived: true,
+      label: { en: 'Answer by', es: 'Responder antes de' },
+    },
+    resolution_due_at: {
+      kind: 'moment',
+      derived: true,
+      label: { en: 'Solve by', es: 'Resolver antes de' },
+    },
+    department_id: {
+      kind: 'link',
+      to: 'department',
+      label: { en: 'Department', es: 'Departamento' },
+      table: { groupable: true },
+    },
+    lead_id: { kind: 'person', label: { en: 'Assignee', es: 'Responsable' } },
+    project_id: { kind: 'link', to: 'project', label: { en: 'Project', es: 'Proyecto' }, table: { groupable: true } },
+    unit_id: { kind: 'link', to: 'unit', label: { en: 'Unit', es: 'Unidad' } },
+    module_id: { kind: 'link', to: 'module', label: { en: 'Module', es: 'Módulo' }, table: { hidden: true } },
+    requester_id: {
+      kind: 'person',
+      label: { en: 'Requester', es: 'Solicitante' },
+      help: {
+        en: 'The owner, developer or colleague whom it concerns.',
+        es: 'El propietario, desarrollador o colega a quien le concierne.',
+      },
+    },
+    visibility: {
+      kind: 'choice',
+      choices: visibilityWords,
+      label: { en: 'Who reads it', es: 'Quién lo lee' },
+      help: {
+        en: 'Shared: whoever asked reads the title, the description and what is written as shared.',
+        es: 'Compartido: quien lo pidió lee el título, la descripción y lo que se escriba como compartido.',
+      },
+      table: { hidden: true },
+    },
+    side: {
+      kind: 'choice',
+      choices: sideWords,
+      derived: true,
+      label: { en: 'Shared with', es: 'Compartido con' },
+      table: { hidden: true },
+    },
+    type_id: {
+      kind: 'link',
+      to: 'ticket_type',
+      label: { en: 'Category', es: 'Categoría' },
+      table: { groupable: true },
+    },
+    phase: { kind: 'choice', choices: phaseWords, label: { en: 'Phase', es: 'Fase' }, table: { hidden: true } },
+    area: {
+      kind: 'text',
+      max: 80,
+      label: { en: 'Room or side', es: 'Cuarto o lado' },
+      table: { hidden: true },
+    },
+    due_on: { kind: 'date', deadline: true, label: { en: 'Due', es: 'Vence' } },
+    tags: { kind: 'text', max: 200, found: 'words', label: { en: 'Tags', es: 'Etiquetas' }, table: { hidden: true } },
+    description: {
+      kind: 'prose',
+      max: 8000,
+      found: 'words',
+      label: { en: 'Description', es: 'Descripción' },
+      form: { wide: true },
+    },
+    parent_id: {
+      kind: 'link',
+      to: 'ticket',
+      label: { en: 'Part of', es: 'Parte de' },
+      table: { hidden: true },
+    },
+    source: {
+      kind: 'choice',
+      choices: sourceWords,
+      derived: true,
+      label: { en: 'Came from', es: 'Vino de' },
+      table: { hidden: true },
+    },
+    waiting_reason: {
+      kind: 'text',
+      max: 300,
+      form: false,
+      label: { en: 'What it waits for', es: 'Qué espera' },
+      table: { hidden: true },
+    },
+    wakes_on: {
+      kind: 'date',
+      form: false,
+      label: { en: 'Waits until', es: 'Espera hasta' },
+      help: { en: 'On this day it opens by itself.', es: 'Ese día se abre por sí solo.' },
+      table: { hidden: true },
+    },
+    resolution: {
+      kind: 'choice',
+      choices: resolutionWords,
+      form: false,
+      label: { en: 'Outcome', es: 'Desenlace' },
+      table: { hidden: true },
+    },
+    resolution_note: {
+      kind: 'prose',
+      max: 2000,
+      form: false,
+      label: { en: 'What was done', es: 'Qué se hizo' },
+    },
+    duplicate_of: {
+      kind: 'link',
+      to: 'ticket',
+      form: false,
+      label: { en: 'Merged into', es: 'Fusionado con' },
+      table: { hidden: true },
+    },
+    sla_state: {
+      kind: 'choice',
+      choices: deadlineWords,
+      derived: true,
+      label: { en: 'Deadline', es: 'Plazo' },
+      table: { hidden: true },
+    },
+    first_responded_at: {
+      kind: 'moment',
+      derived: true,
+      label: { en: 'First answer', es: 'Primera respuesta' },
+      table: { hidden: true },
+    },
+    resolved_at: {
+      kind: 'moment',
+      derived: true,
+      label: { en: 'Resolved at', es: 'Resuelto el' },
+      table: { hidden: true },
+    },
+    closed_at: { kind: 'moment', derived: true, label: { en: 'Closed at', es: 'Cerrado el' }, table: { hidden: true } },
+    reopen_count: {
+      kind: 'number',
+      derived: true,
+      whole: true,
+      label: { en: 'Opened again', es: 'Veces reabierto' },
+      table: { hidden: true, total: 'sum' },
+    },
+    rating: {
+      kind: 'number',
+      derived: true,
+      whole: true,
+      min: 1,
+      max: 5,
+      label: { en: 'Satisfaction', es: 'Satisfacción' },
+      table: { hidden: true },
+    },
+  },
+  states,
+});
+
+/** What a ticket can be about, with what is usual for it. */
+export const ticketType = defineRecord({
+  name: 'ticket_type',
+  path: '/ticket-types',
+  screen: '/tickets/types',
+  one: { en: 'Ticket category', es: 'Categoría de tickets' },
+  many: { en: 'Ticket categories', es: 'Categorías de tickets' },
+  feminine: true,
+  access: { read: 'tickets.read', write: 'tickets.settings', remove: 'tickets.settings' },
+  title: 'name',
+  fields: {
+    name: { kind: 'text', max: 80, required: true, label: { en: 'Name', es: 'Nombre' } },
+    name_es: { kind: 'text', max: 80, label: { en: 'Name in Spanish', es: 'Nombre en español' } },
+    default_priority: {
+      kind: 'choice',
+      choices: priorityWords,
+      label: { en: 'Usual priority', es: 'Prioridad habitual' },
+    },
+    disabled: { kind: 'flag', label: { en: 'No longer offered', es: 'Ya no se ofrece' } },
+  },
+});
+
+/** Words that are often needed, with places for the name of whoever reads them and what the ticket is about. */
+export const savedReply = defineRecord({
+  name: 'saved_reply',
+  path: '/saved-replies',
+  screen: '/tickets/replies',
+  one: { en: 'Saved reply', es: 'Respuesta guardada' },
+  many: { en: 'Saved replies', es: 'Respuestas guardadas' },
+  feminine: true,
+  access: { read: 'tickets.read', write: 'tickets.write', remove: 'tickets.write' },
+  title: 'title',
+  fields: {
+    title: { kind: 'text', max: 80, required: true, label: { en: 'Title', es: 'Título' } },
+    body: {
+      kind: 'prose',
+      max: 4000,
+      required: true,
+      label: { en: 'Words', es: 'Texto' },
+      help: {
+        en: '{name}, {ticket}, {project} and {unit} are filled in.',
+        es: '{name}, {ticket}, {project} y {unit} se completan.',
+      },
+      form: { wide: true },
+    },
+    scope: {
+      kind: 'choice',
+      choices: {
+        everybody: { en: 'For everybody', es: 'Para todos' },
+        personal: { en: 'Only for me', es: 'Solo para mí' },
+      },
+      label: { en: 'Offered to', es: 'Se ofrece a' },
+    },
+  },
+});

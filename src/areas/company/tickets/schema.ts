@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import type { BusinessCalendar, ClockEvent } from '#areas/company/deadlines/schema.ts';
+import { Version } from '#platform/shared/fields.ts';
+import { Id } from '#platform/shared/ids.ts';
+import { RichDraft, RichStored } from '#platform/shared/rich-text-schema.ts';
+import { rules } from '#platform/shared/rules.ts';
+import { audiences, mostFiles, type Relation } from './choices.ts';
+import type { OutsideWord } from './ladders.ts';
+
+export const reactions = ['agree', 'done', 'love', 'seen', 'celebrate'] as const;
+export type Reaction = (typeof reactions)[number];
+
+const Named = z.object({ id: Id, name: z.string() });
+
+const TalkFile = z.object({
+  id: Id,
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.number(),
+  has_thumbnail: z.boolean(),
+  audience: z.enum(audiences),
+  comment_id: Id.nullable(),
+});
+export type TalkFile = z.infer<typeof TalkFile>;
+
+export const TicketComment = z.object({
+  id: Id,
+  audience: z.enum(audiences),
+  author: z.object({ id: Id, name: z.string(), is_staff: z.boolean() }),
+  reply_to: Id.nullable(),
+  body: RichStored,
+  plain: z.string(),
+  created_at: z.string(),
+  edited_at: z.string().nullable(),
+  pinned: z.boolean(),
+  /** The ticket on which it was said first, where that one was merged into this. */
+  merged_from: z.string().nullable(),
+  files: z.array(TalkFile),
+  reactions: z.array(
+    z.object({ reaction: z.enum(reactions), count: z.int(), mine: z.boolean(), names: z.array(z.string()) }),
+  ),
+  version: z.int(),
+  can: z.object({ change: z.boolean(), remove: z.boolean() }),
+});
+export type TicketComment = z.infer<typeof TicketComment>;
+
+const Other = z.object({ id: Id, code: z.string(), title: z.string(), state: z.string() });
+const relations = ['blocks', 'relates_to', 'caused_by', 'follows'] as const satisfies readonly Relation[];
+export const TicketPoint = z.object({
+  id: Id,
+  words: z.string(),
+  required: z.boolean(),
+  done_at: z.string().nullable(),
+  done_by: z.string().nullable(),
+});
+
+/** All that hangs on a ticket beside its fields, for staff. */
+export const Talk = z.object({
+  comments: z.array(TicketComment),
+  files: z.array(TalkFile),
+  points: z.array(TicketPoint),
+  people: z.array(Named.extend({ role: z.enum(['co_assignee', 'watcher']) })),
+  /** `inward`: the other names this one. */
+  relations: z.array(Other.extend({ relation: z.enum(relations), inward: z.boolean() })),
+  children: z.array(Other),
+  /** What the reader has begun to write here. */
+  draft: z.object({ audience: z.enum(audiences), body: RichStored, saved_at: z.string() }).nullable(),
+  /** Who outside staff reads what is shared; null while the ticket is for staff alone. */
+  readers: z.array(Named).nullable(),
+  watching: z.boolean(),
+  /** What its deadlines are reckoned from; null where nothing is promised. */
+  clock: z
+    .object({
+      events: z.array(z.custom<ClockEvent>()),
+      calendar: z.object({ name: z.string(), calendar: z.custom<BusinessCalendar>() }),
+      policy_name: z.string(),
+      opened_at: z.string(),
+    })
+    .nullable(),
+});
+export type Talk = z.infer<typeof Talk>;
+
+const Files = z.array(Id).max(mostFiles, { error: rules.mostEntries(mostFiles) });
+const Audience = z.enum(audiences, { error: rules.either(audiences) });
+
+export const CommentDraft = z.strictObject({
+  body: RichDraft,
+  audience: Audience.default('internal'),
+  reply_to: Id.nullable().optional(),
+  file_ids: Files.optional(),
+  /** A step that goes with it: to wait for the answer, for one. */
+  to: z.string().max(40).optional(),
+});
+export const CommentPatch = z.strictObject({ body: RichDraft, version: Version.optional() });
+export const DraftBody = z.strictObject({ body: RichDraft, audience: Audience });
+export const ReactionChange = z.strictObject({
+  reaction: z.enum(reactions, { error: rules.either(reactions) }),
+  on: z.boolean({ error: rules.flag }),
+});
+export const PersonChange = z.strictObject({
+  user_id: Id,
+  role: z.enum(['co_assignee', 'watcher'], { error: rules.either(['co_assignee', 'watcher']) }),
+  on: z.boolean({ error: rules.flag }),
+});
+export const RelationChange = z.strictObject({
+  other_id: Id,
+  relation: z.enum(relations, { error: rules.either(relations) }),
+  on: z.boolean({ error: rules.flag }),
+});
+export const PointDraft = z.strictObject({
+  words: z.string().trim().min(1).max(300),
+  required: z.boolean({ error: rules.flag }).default(false),
+});
+export const PointPatch = z.strictObject({ done: z.boolean({ error: rules.flag }) });
+
+export const SimilarTicket = Other;
+export const TicketCounts = z.object({
+  mine: z.int(),
+  unassigned: z.int(),
+  all: z.int(),
+});
+
+const outside = ['received', 'working', 'needs_answer', 'done'] as const satisfies readonly OutsideWord[];
+export const requestViews = ['owner', 'developer', 'floor'] as const;
+
+/** A ticket as somebody outside staff sees it: what they asked, one of four words, and what was said to them. */
+const RequestHead = z.object({
+  id: Id,
+  code: z.string(),
+  title: z.string(),
+  status: z.enum(outside),
+  /** Null where it is about the project as a whole. */
+  unit: Named.nullable(),
+  project: z.object({ id: Id, project_number: z.string(), name: z.string() }).nullable(),
+  created_at: z.string(),
+  /** When something was last said to whoever asked, or by them. */
+  said_at: z.string(),
+  mine: z.boolean(),
+});
+export const RequestList = z.array(RequestHead);
+
+const RequestFile = z.object({
+  id: Id,
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.number(),
+  has_thumbnail: z.boolean(),
+});
+
+export const Request = RequestHead.extend({
+  description: z.string().nullable(),
+  files: z.array(RequestFile),
+  messages: z.array(
+    z.object({
+      id: Id,
+      author: z.object({
+        name: z.string(),
+        is_staff: z.boolean(),
+        mine: z.boolean(),
+      }),
+      body: RichStored,
+      plain: z.string(),
+      at: z.string(),
+      files: z.array(RequestFile),
+    }),
+  ),
+  rating: z.object({ rating: z.int(), text: z.string().nullable() }).nullable(),
+  can: z.object({ write: z.boolean(), accept: z.boolean(), not_fixed: z.boolean(), rate: z.boolean() }),
+});
+export type Request = z.infer<typeof Request>;
+
+export const RequestView = z.strictObject({
+  view: z.enum(requestViews, { error: rules.either(requestViews) }).optional(),
+});
+
+export const RequestListQuery = RequestView.extend({ project_id: Id.optional(), unit_id: Id.optional() });
+
+export type RequestListQuery = z.infer<typeof RequestListQuery>;
+
+export const RequestDraft = z.strictObject({
+  title: z.string().trim().min(3).max(140),
+  description: z.string().trim().max(8000).optional(),
+  /** The home that it is about: an owner with one home need not name it. */
+  unit_id: Id.nullable().optional(),
+  /** For developers and floor managers: the project that it is about. */
+  project_id: Id.nullable().optional(),
+  file_ids: Files.optional(),
+  view: RequestView.shape.view,
+});
+export const MessageDraft = z.strictObject({ body: RichDraft, file_ids: Files.optional() });
+export const NotFixed = z.strictObject({ body: RichDraft.optional() });
+export const Satisfaction = z.strictObject({
+  rating: z.int().min(1).max(5),
+  text: z.string().trim().max(1000).nullable().optional(),
+});

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { slaClock, type ClockEvent, type SlaClock } from '#areas/company/deadlines/schema.ts';
+import {
+  calendarsById,
+  deadlinesFor,
+  policiesById,
+  targetsOf,
+  type NamedCalendar,
+} from '#areas/company/deadlines/server/reads.ts';
+import { leadOfDepartment } from '#areas/people/departments/server/reads.ts';
+import { iso } from '#platform/server/database/sql-words.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
+import { rungs } from '../ladders.ts';
+
+/** Something that the clock of deadlines counts, as it happened to a ticket. */
+export interface TicketEvent {
+  kind: 'created' | 'state' | 'priority' | 'policy' | 'staff_reply' | 'requester_reply';
+  state?: string;
+  priority?: string;
+  byId: string | null;
+}
+
+/** Notes something that the clock counts. It is never changed afterwards. What may change the promise looks for it first. */
+export async function noteEvent(write: Write, ticketId: string, event: TicketEvent): Promise<void> {
+  if (event.kind === 'created' || event.kind === 'priority' || event.kind === 'policy') await promise(write, ticketId);
+  await write.tx.execute(sql`
+    insert into ticket_events (ticket_id, kind, state, priority, policy_id, calendar_id, by_id)
+    select t.id, ${event.kind}, ${event.state ?? null}, ${event.priority ?? null}, t.policy_id, t.calendar_id, ${event.byId}
+    from tickets t where t.id = ${ticketId}`);
+}
+
+/** The policy and the calendar under which a ticket stands, by its kind, phase, priority, source and factory. */
+async function promise(write: Write, ticketId: string): Promise<void> {
+  const { rows } = await write.tx.execute<{
+    kind: string;
+    phase: string | null;
+    priority: string;
+    source: string;
+    factory: string | null;
+    opened_at: string;
+  }>(sql`
+    select t.kind, t.phase, t.priority, t.source, p.factory, ${iso(sql`t.created_at`)} as opened_at
+    from tickets t left join projects p on p.id = t.project_id where t.id = ${ticketId}`);
+  const [row] = rows;
+  if (row === undefined) return;
+  const promised = await deadlinesFor(write.tx, { ...row, factoryId: row.factory, openedAt: row.opened_at });
+  await write.tx.execute(
+    sql`update tickets set policy_id = ${promised?.policy.id ?? null}, calendar_id = ${promised?.calendar.id ?? null} where id = ${ticketId}`,
+  );
+}
+
+/** What the clock reads of a ticket. */
+export interface Clocked {
+  events: ClockEvent[];
+  calendar: NamedCalendar;
+  policyName: string;
+  openedAt: string;
+}
+
+/** The events of a ticket as the clock counts them, and the calendar it counts in; null where nothing is promised. */
+export async function clockedOf(db: Executor, ticketId: string): Promise<Clocked | null> {
+  const { rows } = await db.execute<{
+    kind: TicketEvent['kind'];
+    at: string;
+    state: string | null;
+    priority: string | null;
+    policy_id: string | null;
+  }>(sql`
+    select e.kind, ${iso(sql`e.at`)} as at, e.state, e.priority, e.policy_id from ticket_events e
+    where e.ticket_id = ${ticketId} order by e.id`);
+  const kept = await db.execute<{ policy_id: string | null; calendar_id: string | null; opened_at: string }>(
+    sql`select policy_id, calendar_id, ${iso(sql`created_at`)} as opened_at from tickets where id = ${ticketId}`,
+  );
+  const [ticket] = kept.rows;
+  if (ticket?.policy_id == null || ticket.calendar_id === null) return null;
+  const policies = await policiesById(db, [
+    ticket.policy_id,
+    ...rows.flatMap(({ policy_id: id }) => (id === null ? [] : [id])),
+  ]);
+  const calendar = (await calendarsById(db, [ticket.calendar_id])).get(ticket.calendar_id);
+  const current = policies.get(ticket.policy_id);
+  if (calendar === undefined || current === undefined) return null;
+  let policy = current;
+  let priority = 'medium';
+  let stood: 'running' | 'paused' | 'resolved' = 'running';
+  const events = rows.flatMap(({ kind, at, state, priority: named, policy_id: id }): ClockEvent[] => {
+    if (kind === 'created' || kind === 'priority' || kind === 'policy') {
+      policy = (id === null ? undefined : policies.get(id)) ?? policy;
+      priority = named ?? priority;
+      return [{ kind: kind === 'created' ? 'opened' : 'retargeted', at, targets: targetsOf(policy, priority) }];
+    }
+    if (kind === 'staff_reply') return [{ kind: 'answered', at }];
+    if (kind === 'requester_reply' || state === null) return [];
+    const category = rungs[state]?.category ?? 'open';
+    const before = stood;
+    stood =
+      category === 'resolved' || category === 'ended'
+        ? 'resolved'
+        : category === 'paused' && policy.pauses.includes(state)
+          ? 'paused'
+          : 'running';
+    if (stood === before) return [];
+    if (stood === 'resolved') return [{ kind: 'resolved', at }];
+    const back: ClockEvent[] =
+      before === 'resolved'
+        ? [{ kind: 'reopened', at }]
+        : before === 'paused' && stood === 'running'
+          ? [{ kind: 'resumed', at }]
+          : [];
+    return stood === 'paused' ? [...back, { kind: 'paused', at, reason: state }] : back;
+  });
+  return { events, calendar, policyName: current.name, openedAt: ticket.opened_at };
+}
+
+/** One word for both deadlines together, as lists show it. */
+function standing({ response, resolution }: SlaClock): string | null {
+  const open = [response, resolution].filter(({ settledAt, target }) => target !== null && settledAt === null);
+  if (open.some(({ failedAt }) => failedAt !== null)) return 'failed';
+  if (open.some(({ state }) => state === 'paused')) return 'paused';
+  if (response.state === 'running') return 'response_due';
+  if (resolution.state === 'running') return 'resolution_due';
+  return response.target === null && resolution.target === null ? null : 'fulfilled';
+}
+
+/** Reckons the deadlines of a ticket anew, after something happened that the clock counts, and writes what is due when. */
+export async function settleDeadlines(write: Write, ticketId: string): Promise<void> {
+  const clocked = await clockedOf(write.tx, ticketId);
+  if (clocked === null) return;
+  const clock = slaClock(clocked.events, clocked.calendar.calendar, new Date().toISOString());
+  await write.tx.execute(sql`
+    update tickets set response_due_at = ${clock.response.dueAt}, resolution_due_at = ${clock.resolution.dueAt},
+      response_failed_at = ${clock.response.failedAt}, resolution_failed_at = ${clock.resolution.failedAt}, sla_state = ${standing(clock)}
+    where id = ${ticketId}`);
+}
+
+/** Whether somebody leads the department of a ticket. */
+export async function leadsDepartment(db: Executor, departmentId: string | null, userId: string): Promise<boolean> {
+  return departmentId !== null && (await leadOfDepartment(db, departmentId)) === userId;
+}

@@ -1,0 +1,278 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { companyToday } from '#platform/shared/dates.ts';
+import { badInput, faultOf, refuse } from '#platform/shared/errors.ts';
+import { sentence } from '#platform/shared/text.ts';
+import { serveRecord, type Change, type Done } from '#platform/server/record/serve-record.ts';
+import { seesEverything } from '#platform/server/viewer.ts';
+import type { LinkTarget } from '#platform/server/writes/links.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
+import { projectLink } from '#areas/projects/projects/server/reads.ts';
+import { departmentLink } from '#areas/people/departments/server/reads.ts';
+import { moduleLink, unitLink } from '#areas/projects/units/server/reads.ts';
+import { quietDays, type Side } from '../choices.ts';
+import { ladders, statesThat } from '../ladders.ts';
+import { savedReply, ticket, ticketType } from '../record.ts';
+import { leadsDepartment, noteEvent, settleDeadlines } from './deadlines.ts';
+import { mergeWords, partWords } from './merge.ts';
+import { ticketLink } from './reads.ts';
+import { rules } from './rules.ts';
+import { outsideReadersOf, visibleTickets } from './scope.ts';
+import { savedReplies, tickets, ticketTypes } from './tables.ts';
+
+const typeLink: LinkTarget = {
+  table: 'ticket_types',
+  name: (alias) => sql`${alias}.name`,
+  visible: { alias: sql`k`, where: () => sql`k.deleted_at is null` },
+};
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const stopped = new Set(statesThat('resolved'));
+const paused = new Set(statesThat('paused'));
+/** States in which a ticket no longer waits for anything to be done. */
+export const endedStates = statesThat('resolved', 'ended');
+
+async function isThere(write: Write, from: SQL): Promise<boolean> {
+  return (await write.tx.execute(sql`select 1 from ${from}`)).rows.length > 0;
+}
+
+export const servedTickets = serveRecord(ticket, {
+  table: tickets,
+  links: {
+    project: projectLink,
+    unit: unitLink,
+    module: moduleLink,
+    ticket: ticketLink,
+    ticket_type: typeLink,
+    department: departmentLink,
+  },
+  scope: visibleTickets,
+  async check(change) {
+    const { before, after } = change;
+    await requireStaff(change);
+    const place = await placeOf(change);
+    const whole = { ...change, after: { ...after, ...place } };
+    const priority = textOf(after['priority']) ?? (await usualPriority(change)) ?? 'medium';
+    return {
+      ...place,
+      kind: before?.['kind'] ?? 'general',
+      source: before?.['source'] ?? after['source'] ?? 'staff',
+      priority,
+      visibility: after['visibility'] ?? 'internal',
+      side: await sideOf(whole),
+      ...timesOf(change),
+    };
+  },
+  guards: {
+    asked: async ({ write, after }) =>
+      (await isThere(
+        write,
+        sql`tickets t where t.id = ${after['id']} and t.visibility = 'shared'
+          and t.last_staff_reply_at > coalesce(t.last_requester_reply_at, '-infinity')`,
+      ))
+        ? undefined
+        : faultOf('to', rules.asked),
+    ahead: ({ after }) =>
+      String(after['wakes_on']) > companyToday() ? undefined : faultOf('values.wakes_on', rules.ahead),
+    async nothing_open({ write, after }) {
+      const { rows } = await write.tx.execute<{ named: string }>(sql`
+        select words as named from ticket_points where ticket_id = ${after['id']} and required and done_at is null
+        union all
+        select code || ' ' || title from tickets where parent_id = ${after['id']} and deleted_at is null
+          and not state = any(${sql.param(endedStates)}::text[])
+        order by 1 limit 10`);
+      return rows.length === 0
+        ? undefined
+        : faultOf('to', sentence(rules.openPoints, { names: rows.map(({ named }) => named).join(', ') }));
+    },
+    not_late: ({ viewer, before }) =>
+      seesEverything(viewer) || !isQuiet(before?.['resolved_at'])
+        ? undefined
+        : faultOf('to', sentence(rules.late, { days: quietDays })),
+    accepted: ({ viewer, before }) =>
+      !seesEverything(viewer) ||
+      before?.['requester_id'] === viewer.userId ||
+      (before?.['visibility'] === 'internal' && before.created_by === viewer.userId) ||
+      isQuiet(before?.['resolved_at'])
+        ? undefined
+        : faultOf('to', rules.accepted),
+    async leads({ write, viewer, before }) {
+      if (viewer.groups.includes('admin')) return undefined;
+      const { rows } = await write.tx.execute<{ department_id: string | null }>(
+        sql`select department_id from tickets where id = ${before?.id}`,
+      );
+      const leads = await leadsDepartment(write.tx, rows[0]?.department_id ?? null, viewer.userId);
+      return leads ? undefined : faultOf('to', rules.leads);
+    },
+    target: async ({ write, after }) =>
+      (await isThere(
+        write,
+        sql`tickets t where t.id = ${after['duplicate_of']} and t.deleted_at is null and t.id <> ${after['id']}
+          and t.state <> 'cancelled'`,
+      ))
+        ? undefined
+        : faultOf('values.duplicate_of', rules.targetEnded),
+  },
+  async moved({ write, before, after }) {
+    if (after['state'] === 'merged' && before !== undefined)
+      await mergeWords(write, before.id, String(after['duplicate_of']));
+  },
+  changed: followUp,
+  constraints: {
+    tickets_parent_ring: faultOf('parent_id', rules.ring),
+    tickets_own_parent: faultOf('parent_id', rules.ring),
+    tickets_duplicate_ring: faultOf('duplicate_of', rules.ring),
+    tickets_own_duplicate: faultOf('duplicate_of', rules.ring),
+  },
+  // What an owner or a developer asked for is kept as long as the house stands.
+  keeps: sql`r.visibility = 'shared' or exists (select 1 from tickets d where d.duplicate_of = r.id)`,
+});
+
+function isQuiet(resolvedAt: unknown): boolean {
+  return typeof resolvedAt === 'string' && Date.now() - Date.parse(resolvedAt) > quietDays * 86_400_000;
+}
+
+async function requireStaff({ write, before, after }: Change): Promise<void> {
+  const lead = textOf(after['lead_id']);
+  if (lead === null || lead === before?.['lead_id']) return;
+  const staff = sql`users u join user_groups g on g.user_id = u.id where u.id = ${lead} and u.state = 'active'
+    and g."group" in ('admin', 'employee', 'third_party_staff')`;
+  if (!(await isThere(write, staff))) throw badInput('lead_id', rules.notStaff);
+}
+
+/** A module says its unit and project, and a unit its project; what is said beside them must agree. */
+async function placeOf({ write, before, after }: Change): Promise<Record<string, string | null>> {
+  const named = (field: string) => textOf(after[field]);
+  const [project, unit, module] = [named('project_id'), named('unit_id'), named('module_id')];
+  const isSame = (['project_id', 'unit_id', 'module_id'] as const).every(
+    (field) => (before?.[field] ?? null) === named(field),
+  );
+  if (isSame && before !== undefined) return {};
+  if (module === null && unit === null) return { project_id: project };
+  const { rows } = await write.tx.execute<{ project_id: string; unit_id: string | null }>(
+    module === null
+      ? sql`select project_id, id as unit_id from units where id = ${unit}`
+      : sql`select project_id, unit_id from modules where id = ${module}`,
+  );
+  const [row] = rows;
+  if (row === undefined) return {};
+  if (project !== null && row.project_id !== project)
+    throw refuse(module === null ? 'unit_id' : 'module_id', rules.otherPlace);
+  if (module !== null && unit !== null && row.unit_id !== null && row.unit_id !== unit)
+    throw refuse('module_id', rules.otherPlace);
+  return { project_id: row.project_id, unit_id: unit ?? row.unit_id };
+}
+
+async function usualPriority({ write, after }: Change): Promise<string | null> {
+  const { rows } = await write.tx.execute<{ default_priority: string | null }>(
+    sql`select default_priority from ticket_types where id = ${textOf(after['type_id'])}`,
+  );
+  return rows[0]?.default_priority ?? null;
+}
+
+/** With whom outside staff a shared ticket is talked over: the side of whoever asked, who must belong to its home or project. */
+async function sideOf({ write, before, after }: Change): Promise<Side | null> {
+  const shared = (after['visibility'] ?? 'internal') === 'shared';
+  const was = before?.['side'];
+  const side = was === 'home' || was === 'developer' || was === 'floor' ? was : null;
+  const untouched = (['visibility', 'requester_id', 'unit_id', 'project_id'] as const).every(
+    (field) => (before?.[field] ?? null) === (after[field] ?? null),
+  );
+  if (untouched && before !== undefined) return side;
+  if (!shared) {
+    if (before?.['visibility'] === 'shared' && (await isHeard(write, before.id)))
+      throw refuse('visibility', rules.staysShared);
+    return null;
+  }
+  const requester = textOf(after['requester_id']);
+  const [unit, project] = [textOf(after['unit_id']), textOf(after['project_id'])];
+  const owns = sql`unit_owners o where o.user_id = ${requester} and o.disabled_at is null`;
+  const { rows } = await write.tx.execute<{ group: string }>(
+    sql`select "group" from user_groups where user_id = ${requester}`,
+  );
+  const groups = rows.map(({ group }) => group);
+  if (groups.includes('home_owner')) {
+    if (unit !== null && (await isThere(write, sql`${owns} and o.unit_id = ${unit}`))) return 'home';
+    if (!groups.includes('developer')) throw refuse('unit_id', unit === null ? rules.needsUnit : rules.notOwner);
+  }
+  if (groups.includes('developer')) {
+    if (project === null) throw refuse('project_id', rules.needsProject);
+    if (await isThere(write, sql`project_developers m where m.project_id = ${project} and m.user_id = ${requester}`))
+      return 'developer';
+    throw refuse('requester_id', rules.notDeveloper);
+  }
+  if (groups.includes('floor_manager')) {
+    if (project === null) throw refuse('project_id', rules.needsProject);
+    return 'floor';
+  }
+  throw refuse('requester_id', rules.nobodyOutside);
+}
+
+/** True once somebody outside staff has written in it: then it can't be taken from them. */
+function isHeard(write: Write, id: string): Promise<boolean> {
+  return isThere(
+    write,
+    sql`tickets t where t.id = ${id} and (t.last_requester_reply_at is not null or t.source <> 'staff')`,
+  );
+}
+
+/** The moments that follow from where it stands. */
+function timesOf({ before, after }: Change): Record<string, unknown> {
+  if (before === undefined) return {};
+  const [was, is] = [String(before['state']), String(after['state'])];
+  if (was === is) return {};
+  const now = new Date().toISOString().replace('Z', '000Z');
+  return {
+    resolved_at: stopped.has(is) ? (stopped.has(was) ? before['resolved_at'] : now) : null,
+    closed_at: is === 'closed' ? now : null,
+    reopen_count: Number(before['reopen_count'] ?? 0) + (stopped.has(was) && !endedStates.includes(is) ? 1 : 0),
+    ...(endedStates.includes(is) ? {} : { resolution: null }),
+    ...(is === 'waiting_third_party' ? {} : { waiting_reason: null, wakes_on: null }),
+  };
+}
+
+/** What the clock counts is noted, and whoever reads it outside sees it anew. */
+async function followUp({ write, viewer, id, verb, before, after }: Done): Promise<void> {
+  const state = textOf(after['state']) ?? ladders.general.first;
+  const priority = String(after['priority']);
+  const by = { state, priority, byId: viewer.userId };
+  if (before === undefined) await noteEvent(write, id, { kind: 'created', ...by });
+  else {
+    if (before['state'] !== after['state']) {
+      await noteEvent(write, id, { kind: 'state', ...by });
+      await write.tx.execute(
+        sql`update tickets set paused_since = ${paused.has(state) ? sql`now()` : sql`null`} where id = ${id}`,
+      );
+    }
+    if (before['priority'] !== after['priority']) await noteEvent(write, id, { kind: 'priority', ...by });
+    else if (before['project_id'] !== after['project_id'] || before['phase'] !== after['phase'])
+      await noteEvent(write, id, { kind: 'policy', ...by });
+  }
+  if (verb === 'undone' && before?.['state'] === 'merged') await partWords(write, id);
+  if (verb !== 'removed' && verb !== 'restored') await settleDeadlines(write, id);
+  await tellOutside(write, id);
+}
+
+/** Makes the screens of everybody outside who reads this ticket read it again. */
+export async function tellOutside(write: Write, ticketId: string): Promise<void> {
+  const { rows } = await write.tx.execute<{
+    side: string | null;
+    visibility: string;
+    project_id: string | null;
+    unit_id: string | null;
+  }>(sql`select side, visibility, project_id, unit_id from tickets where id = ${ticketId}`);
+  const [row] = rows;
+  if (row?.visibility !== 'shared') return;
+  await write.publish('request.changed', { ticketId, people: await outsideReadersOf(write.tx, row) });
+}
+
+export const servedTicketTypes = serveRecord(ticketType, {
+  table: ticketTypes,
+  check: ({ after }) => ({ disabled: after['disabled'] ?? false }),
+  keeps: sql`exists (select 1 from tickets t where t.type_id = r.id)`,
+});
+
+export const servedSavedReplies = serveRecord(savedReply, {
+  table: savedReplies,
+  scope: (viewer) => sql`(r.scope = 'everybody' or r.created_by = ${viewer.userId})`,
+  check: ({ after }) => ({ scope: after['scope'] ?? 'everybody' }),
+});

@@ -1,0 +1,325 @@
+import { inTransaction, systemActor, type Write } from '#platform/server/writes/transaction.ts';
+import { wakeTicketsTask } from './jobs.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePortal, type TestPortal } from '#test/portal.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+
+let at: TestPortal;
+let admin: Viewer;
+let staff: Viewer;
+let colleague: Viewer;
+let owner: Viewer;
+let neighbour: Viewer;
+let developer: Viewer;
+let project: string;
+let unit: string;
+let other: string;
+
+const doc = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
+const made = async (who: Viewer, path: string, body: object) => {
+  const answer = await at.call(who, 'POST', path, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+};
+const move = (who: Viewer, id: string, to: string, values: object = {}, reason?: string) =>
+  at.call(who, 'POST', `/tickets/${id}/move`, { to, values, ...(reason === undefined ? {} : { reason }) });
+const say = (who: Viewer, id: string, text: string, audience: 'internal' | 'shared', more: object = {}) =>
+  at.call(who, 'POST', `/ticket-talk/${id}/comments`, { body: doc(text), audience, ...more });
+const run = (statement: string) => at.database.db.execute(sql.raw(statement));
+const soon = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  at = await makePortal();
+  [admin, staff, colleague, owner, neighbour, developer] = [
+    await at.person(['admin']),
+    await at.person(['employee']),
+    await at.person(['employee']),
+    await at.person(['home_owner']),
+    await at.person(['home_owner']),
+    await at.person(['developer']),
+  ];
+  project = (await made(staff, '/projects', { project_number: '26-841', name: 'Asks' })).id;
+  unit = (await made(staff, '/units', { project, name: 'A' })).id;
+  other = (await made(staff, '/units', { project, name: 'B' })).id;
+  await run(`update projects set owner_visible = true, developer_visible = true where id = '${project}'`);
+  for (const [home, person] of [
+    [unit, owner],
+    [other, neighbour],
+  ] as const)
+    await run(
+      `insert into unit_owners (id, unit_id, user_id, name, from_on) values (gen_random_uuid(), '${home}', '${person.userId}', 'Owner', current_date - 30)`,
+    );
+  await run(
+    `insert into project_members (project_id, user_id, role) values ('${project}', '${developer.userId}', 'developer')`,
+  );
+});
+afterAll(() => at.close());
+
+const asked = (title = 'The heat pump hums') => made(owner, '/requests', { title, description: 'Since last night' });
+
+describe('a request of an owner', () => {
+  test('is a ticket of their home; whoever asked, and nobody else outside, reads it in plain words', async () => {
+    const request = await asked();
+    expect(request).toMatchObject({ status: 'received', mine: true, unit: { id: unit }, messages: [] });
+    expect((await at.call(staff, 'GET', `/tickets/${request.id}`)).body).toMatchObject({
+      source: 'owner_portal',
+      visibility: 'shared',
+      side: 'home',
+      state: 'open',
+    });
+    for (const stranger of [neighbour, developer]) {
+      const absent = await at.call(stranger, 'GET', '/requests/01a20634-0000-7000-8000-000000000000');
+      for (const path of ['', '/messages', '/accept', '/not_fixed', '/satisfaction']) {
+        const body = path === '/messages' ? { body: doc('Mine?') } : path === '/satisfaction' ? { rating: 5 } : {};
+        const answer = await at.call(
+          stranger,
+          path === '' ? 'GET' : 'POST',
+          `/requests/${request.id}${path}`,
+          path === '' ? undefined : body,
+        );
+        expect(answer.status, path).toBe(404);
+        expect(answer.body.message).toBe(absent.body.message);
+      }
+      expect((await at.call(stranger, 'GET', '/requests')).body).toEqual([]);
+    }
+    expect((await at.call(owner, 'POST', '/requests', { title: 'Of others', unit_id: other })).status).toBe(404);
+  });
+
+  test('waits for an answer only with a question, and opens again by the answer', async () => {
+    const { id } = await asked();
+    expect((await move(staff, id, 'waiting_requester')).body.details).toMatchObject([{ path: 'to' }]);
+    expect((await say(staff, id, 'Send us a photo, please', 'shared', { to: 'waiting_requester' })).status).toBe(201);
+    expect((await at.call(owner, 'GET', `/requests/${id}`)).body).toMatchObject({
+      status: 'needs_answer',
+      messages: [{ plain: 'Send us a photo, please', author: { is_staff: true } }],
+    });
+    expect((await at.call(owner, 'POST', `/requests/${id}/messages`, { body: doc('Here it is') })).body.status).toBe(
+      'received',
+    );
+    const { body } = await at.call(staff, 'GET', `/tickets/${id}`);
+    expect(body).toMatchObject({ state: 'open' });
+    expect(body.first_responded_at).not.toBeNull();
+  });
+
+  test('is resolved only with an outcome and nothing open, which is named; is opened again, accepted, rated once', async () => {
+    const { id } = await asked();
+    expect((await move(staff, id, 'resolved')).body.details).toMatchObject([{ path: 'values.resolution' }]);
+    await at.call(staff, 'POST', `/ticket-talk/${id}/points`, { words: 'Measure the noise', required: true });
+    const child = await made(staff, '/tickets', { title: 'Order a damper', parent_id: id });
+    const refused = await move(staff, id, 'resolved', { resolution: 'fixed' });
+    expect(refused.status).toBe(422);
+    expect(refused.body.details[0].said.en).toBe(`Still open: Measure the noise, ${child.code} Order a damper.`);
+    const [point] = (await at.call(staff, 'GET', `/ticket-talk/${id}`)).body.points;
+    await at.call(staff, 'PATCH', `/ticket-points/${point.id}`, { done: true });
+    await move(staff, child.id, 'resolved', { resolution: 'fixed' });
+    expect((await move(staff, id, 'resolved', { resolution: 'fixed' })).body.state).toBe('resolved');
+    expect((await move(staff, id, 'closed')).status).toBe(422);
+    expect(
+      (await at.call(owner, 'POST', `/requests/${id}/not_fixed`, { body: doc('It still hums') })).body,
+    ).toMatchObject({
+      status: 'received',
+      messages: [{ plain: 'It still hums' }],
+    });
+    expect((await at.call(staff, 'GET', `/tickets/${id}`)).body).toMatchObject({
+      state: 'open',
+      reopen_count: 1,
+      resolution: null,
+    });
+    await move(staff, id, 'resolved', { resolution: 'fixed' });
+    expect((await at.call(owner, 'POST', `/requests/${id}/accept`)).body).toMatchObject({
+      status: 'done',
+      can: { accept: false },
+    });
+    expect((await at.call(owner, 'POST', `/requests/${id}/satisfaction`, { rating: 4 })).body.rating).toEqual({
+      rating: 4,
+      text: null,
+    });
+    expect((await at.call(owner, 'POST', `/requests/${id}/satisfaction`, { rating: 1 })).status).toBe(422);
+    const late = await at.call(owner, 'POST', `/requests/${id}/messages`, { body: doc('It hums anew') });
+    expect(late.body.id).not.toBe(id);
+    expect((await at.call(staff, 'GET', `/tickets/${id}`)).body.state).toBe('closed');
+    expect((await at.call(staff, 'GET', `/ticket-talk/${late.body.id}`)).body.relations).toMatchObject([
+      { id, relation: 'follows', inward: false },
+    ]);
+  });
+
+  test('is not opened again by whoever asked after seven days', async () => {
+    const { id } = await asked();
+    await move(staff, id, 'resolved', { resolution: 'fixed' });
+    await run(`update tickets set resolved_at = now() - interval '8 days' where id = '${id}'`);
+    expect((await at.call(owner, 'POST', `/requests/${id}/not_fixed`, {})).status).toBe(422);
+    expect((await at.call(owner, 'GET', `/requests/${id}`)).body.can.not_fixed).toBe(false);
+    expect((await move(staff, id, 'open')).status).toBe(200);
+  });
+});
+
+describe('the ladder', () => {
+  test('a third party is waited for with a reason and a day to come', async () => {
+    const { id } = await made(staff, '/tickets', { title: 'Wait' });
+    const wait = (values: object) => move(staff, id, 'waiting_third_party', values);
+    expect((await wait({})).body.details.map(({ path }: { path: string }) => path)).toEqual([
+      'values.waiting_reason',
+      'values.wakes_on',
+    ]);
+    expect((await wait({ waiting_reason: 'The utility', wakes_on: '2020-01-01' })).status).toBe(422);
+    expect((await wait({ waiting_reason: 'The utility', wakes_on: soon() })).body.state).toBe('waiting_third_party');
+  });
+
+  test('only an admin or whoever leads cancels, and nothing leads out of an end', async () => {
+    const { id } = await made(staff, '/tickets', { title: 'Cancel' });
+    expect((await move(staff, id, 'cancelled', {}, 'No need')).status).toBe(422);
+    expect((await move(admin, id, 'cancelled', {}, 'No need')).body).toMatchObject({
+      state: 'cancelled',
+      allowed_transitions: [],
+    });
+    expect((await say(staff, id, 'Late words', 'internal')).status).toBe(422);
+  });
+
+  test('merging moves what was said with its time, follows chains and refuses rings and other readers', async () => {
+    const [one, two, three] = [
+      await made(staff, '/tickets', { title: 'One' }),
+      await made(staff, '/tickets', { title: 'Two' }),
+      await made(staff, '/tickets', { title: 'Three' }),
+    ];
+    await say(staff, one.id, 'Said on one', 'internal');
+    const [{ created_at: when }] = (await at.call(staff, 'GET', `/ticket-talk/${one.id}`)).body.comments;
+    expect((await move(admin, two.id, 'merged', { duplicate_of: three.id })).status).toBe(200);
+    expect((await move(admin, one.id, 'merged', { duplicate_of: two.id })).status).toBe(200);
+    expect((await at.call(staff, 'GET', `/ticket-talk/${three.id}`)).body.comments).toMatchObject([
+      { plain: 'Said on one', created_at: when, merged_from: one.code },
+    ]);
+    expect((await move(admin, three.id, 'merged', { duplicate_of: one.id })).status).toBe(422);
+    const request = await asked();
+    await say(staff, request.id, 'To the owner', 'shared');
+    const elsewhere = await made(neighbour, '/requests', { title: 'Of the neighbour' });
+    expect((await move(admin, request.id, 'merged', { duplicate_of: elsewhere.id })).status).toBe(422);
+  });
+
+  test('no ticket is part of itself, and no chain of causes leads round', async () => {
+    const [one, two] = [
+      await made(staff, '/tickets', { title: 'One' }),
+      await made(staff, '/tickets', { title: 'Two' }),
+    ];
+    await at.call(staff, 'PATCH', `/tickets/${two.id}`, { parent_id: one.id });
+    expect((await at.call(staff, 'PATCH', `/tickets/${one.id}`, { parent_id: two.id })).status).toBe(422);
+    const relate = (id: string, to: string) =>
+      at.call(staff, 'PUT', `/ticket-talk/${id}/relations`, { other_id: to, relation: 'blocks', on: true });
+    expect((await relate(one.id, two.id)).status).toBe(200);
+    expect((await relate(two.id, one.id)).status).toBe(422);
+  });
+
+  test('at most five work on it beside the assignee', async () => {
+    const { id } = await made(staff, '/tickets', { title: 'Many hands' });
+    for (let n = 0; n < 6; n += 1) {
+      const helper = await at.person(['employee']);
+      const answer = await at.call(staff, 'PUT', `/ticket-talk/${id}/people`, {
+        user_id: helper.userId,
+        role: 'co_assignee',
+        on: true,
+      });
+      expect(answer.status).toBe(n < 5 ? 200 : 422);
+    }
+  });
+});
+
+describe('what staff say among themselves', () => {
+  test('calls only those who may read it, and an answer never carries it outside', async () => {
+    const { id } = await asked();
+    const mention = {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'mention', attrs: { id: owner.userId, label: 'x' } }] }],
+    };
+    const send = (audience: string) =>
+      at.call(staff, 'POST', `/ticket-talk/${id}/comments`, { body: mention, audience });
+    expect((await send('internal')).status).toBe(422);
+    expect((await send('shared')).status).toBe(201);
+    await say(staff, id, 'Between us', 'internal');
+    const inside = (await at.call(staff, 'GET', `/ticket-talk/${id}`)).body.comments.find(
+      (each: { plain: string }) => each.plain === 'Between us',
+    );
+    expect((await say(staff, id, 'Out with it', 'shared', { reply_to: inside.id })).status).toBe(422);
+    expect((await at.call(staff, 'GET', `/ticket-talk/${id}`)).body.readers).toEqual([
+      { id: owner.userId, name: owner.name },
+    ]);
+  });
+
+  test(
+    'stands in no byte that an owner or a developer gets, by any call, bell, mail or message',
+    { timeout: 120_000 },
+    async () => {
+      const ids: string[] = [];
+      for (let n = 0; n < 10; n += 1) {
+        ids.push((await asked(`Request ${n}`)).id);
+        ids.push((await made(developer, '/requests', { title: `Of the developer ${n}`, project_id: project })).id);
+      }
+      for (const [n, id] of ids.entries()) {
+        await say(n % 2 === 0 ? staff : colleague, id, `zugzwang${n}kanarien`, 'internal');
+        if (n % 4 === 0) await say(staff, id, 'Seen', 'shared');
+      }
+      // The rest by the way of the tables: what reads them does not ask how they came there.
+      await run(`
+      with added as (
+        insert into tickets (id, code, kind, state, title, priority, project_id, unit_id, source, visibility, side)
+        select gen_random_uuid(), 'TX-' || n, 'general', 'open', 'More ' || n, 'low', '${project}', '${unit}',
+          'staff', 'shared', case when n % 2 = 0 then 'home' else 'developer' end from generate_series(1, 180) n returning id)
+      insert into ticket_comments (id, ticket_id, author_id, audience, body, plain)
+      select gen_random_uuid(), id, '${staff.userId}', 'internal', '${JSON.stringify(doc('zugzwang kanarien'))}', 'zugzwang kanarien' from added`);
+      ids.push(
+        ...(await run(`select id::text from tickets where code like 'TX-%' limit 20`)).rows.map((row) =>
+          String(row['id']),
+        ),
+      );
+      const gets = at.portal.kernel.mounted.filter(({ endpoint }) => endpoint.method === 'GET');
+      for (const who of [owner, developer]) {
+        for (const { endpoint } of gets) {
+          const paths = endpoint.path.includes(':')
+            ? ids.slice(0, 3).map((id) => endpoint.path.replaceAll(/:\w+/gu, id))
+            : [endpoint.path, `${endpoint.path}?q=kanarien`, `${endpoint.path}?text=kanarien`];
+          for (const path of paths)
+            expect(JSON.stringify((await at.call(who, 'GET', path)).body ?? ''), path).not.toContain('zugzwang');
+        }
+        for (const id of ids)
+          expect(JSON.stringify((await at.call(who, 'GET', `/requests/${id}`)).body)).not.toContain('zugzwang');
+      }
+      const { rows: told } = await run(
+        `select 1 from notifications n where n.user_id in ('${owner.userId}', '${developer.userId}') and n::text like '%zugzwang%'`,
+      );
+      expect(told).toEqual([]);
+      const { rows: sent } = await run(
+        `select 1 from outbox o where o::text like '%zugzwang%' and o.channel not like '%staff%'`,
+      );
+      expect(sent.length).toBe(0);
+      const { rows: mails } = await run(`select m.recipient from mail_outbox m where m::text like '%zugzwang%'`);
+      const outside = new Set([owner.email, developer.email]);
+      expect(mails.filter(({ recipient }) => outside.has(String(recipient)))).toEqual([]);
+    },
+  );
+});
+
+describe('what time brings', () => {
+  test('opens what waited until today and closes what has been quiet for seven days, once', async () => {
+    const waiting = await made(staff, '/tickets', { title: 'Waits' });
+    await move(staff, waiting.id, 'waiting_third_party', { waiting_reason: 'The utility', wakes_on: soon() });
+    const quiet = await asked('Quiet');
+    await move(staff, quiet.id, 'resolved', { resolution: 'fixed' });
+    const fresh = await asked('Fresh');
+    await move(staff, fresh.id, 'resolved', { resolution: 'fixed' });
+    await run(`update tickets set wakes_on = current_date - 1 where id = '${waiting.id}'`);
+    await run(`update tickets set resolved_at = now() - interval '8 days' where id = '${quiet.id}'`);
+    const { db } = at.database;
+    const inWrite = <T>(work: (write: Write) => Promise<T>) =>
+      inTransaction({ db, events: at.portal.kernel.events }, systemActor, work);
+    const context = { ...at.portal.kernel, inWrite, signal: new AbortController().signal };
+    for (let n = 0; n < 2; n += 1)
+      await wakeTicketsTask(db).run({}, context as unknown as Parameters<ReturnType<typeof wakeTicketsTask>['run']>[1]);
+    const stateOf = async (id: string) => (await at.call(staff, 'GET', `/tickets/${id}`)).body.state;
+    expect([await stateOf(waiting.id), await stateOf(quiet.id), await stateOf(fresh.id)]).toEqual([
+      'open',
+      'closed',
+      'resolved',
+    ]);
+    const { rows } = await run(`select 1 from ticket_events where ticket_id = '${quiet.id}' and state = 'closed'`);
+    expect(rows.length).toBe(1);
+  });
+});

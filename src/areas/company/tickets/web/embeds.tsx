@@ -1,0 +1,50 @@
+import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
+import { texts } from '#platform/shared/text.ts';
+import type { RecordValues } from '#platform/web/record/record-fields.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
+import { ticket } from '../record.ts';
+import { SimilarTickets } from './similar-tickets.tsx';
+import { ticketTalk } from './ticket-talk.tsx';
+
+const t = texts({
+  title: { en: 'Nothing waits', es: 'Nada en espera' },
+  text: {
+    en: 'What owners, developers and colleagues ask for stands here, with the time that is left.',
+    es: 'Aquí está lo que piden propietarios, desarrolladores y colegas, con el tiempo que queda.',
+  },
+});
+
+const similarTo = (values: RecordValues) => <SimilarTickets values={values} />;
+
+/** What the lists of tickets share. */
+export function useTicketParts() {
+  const say = useSay();
+  return {
+    empty: { drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) },
+    card: ['state', 'priority', 'lead_id'],
+    panel: ticketTalk,
+    panelFirst: true,
+    besides: similarTo,
+  };
+}
+
+/** The tickets of a project, or of one of its units, on its page. */
+export function TicketsOf({
+  project,
+  unit,
+}: {
+  project: { id: string; name: string };
+  unit?: { id: string; name: string };
+}) {
+  return (
+    <RecordTable
+      declaration={ticket}
+      {...useTicketParts()}
+      within={{
+        scope: unit === undefined ? ['project_id', 'is', project.id] : ['unit_id', 'is', unit.id],
+        first: { project_id: project, ...(unit === undefined ? {} : { unit_id: unit }) },
+      }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { call } from '#platform/web/call/call.ts';
+import { useChange, useRead } from '#platform/web/call/query.ts';
+import type { RichDocument } from '#platform/shared/rich-text.ts';
+import type { Audience } from '../choices.ts';
+import { talkContract } from '../contract.ts';
+
+/** What hangs on a ticket beside its fields. */
+export const useTalk = (id: string) => useRead(talkContract.read, { params: { id } });
+export const useTicketCounts = () => useRead(talkContract.counts, {});
+
+/** Open tickets that sound like these words. */
+export function useSimilar(words: string, place: { unit_id?: string; project_id?: string }) {
+  return useRead(talkContract.similar, { query: { words, ...place } }, { enabled: words.trim().length >= 3 });
+}
+
+const besides = { refreshes: ['ticket-talk', 'tickets', 'tables'] } as const;
+
+export const useComment = () => useChange(talkContract.comment, { ...besides, errorToast: false });
+export const useRemoveComment = () => useChange(talkContract.removeComment, besides);
+export const usePinComment = () => useChange(talkContract.pinComment, besides);
+export const useReact = () => useChange(talkContract.react, besides);
+export const usePerson = () => useChange(talkContract.person, besides);
+export const useAddPoint = () => useChange(talkContract.addPoint, besides);
+export const useTickPoint = () => useChange(talkContract.tickPoint, besides);
+export const useRemovePoint = () => useChange(talkContract.removePoint, besides);
+
+/** Keeps what was begun, for another day or another device. It changes nothing on the screen. */
+export function keepWords(id: string, audience: Audience, body: RichDocument): Promise<boolean> {
+  return call(talkContract.keepDraft, { params: { id }, body: { audience, body } }, { errorToast: false }).then(
+    ({ ok }) => ok,
+  );
+}

@@ -1,0 +1,25 @@
+import { RecordScreen } from '#areas/platform-services/records/web/embeds.tsx';
+import { texts } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
+import { ticketType } from '../record.ts';
+
+const t = texts({
+  title: { en: 'No categories yet', es: 'Aún no hay categorías' },
+  text: {
+    en: 'Say what tickets can be about, and how pressing each usually is.',
+    es: 'Define de qué pueden tratar los tickets y qué tan urgentes suelen ser.',
+  },
+});
+
+/** What tickets can be about. */
+export function Screen() {
+  const say = useSay();
+  return (
+    <RecordScreen
+      declaration={ticketType}
+      empty={{ drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) }}
+      card={['default_priority', 'disabled']}
+    />
+  );
+}
