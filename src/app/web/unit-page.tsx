@@ -5,6 +5,7 @@ import {
   SharedDocuments,
   SharedPhotos,
 } from '#areas/platform-services/files/web/embeds.tsx';
+import { Requests } from '#areas/company/tickets/web/latest.tsx';
 import { RecordHistory } from '#areas/projects/projects/web/embeds.tsx';
 import { UnitHome } from '#areas/projects/units/web/unit-home.tsx';
 import { UnitManual } from '#areas/projects/units/web/unit-manual.tsx';
@@ -20,6 +21,7 @@ const t = texts({
   manual: { en: 'Manual', es: 'Manual' },
   files: { en: 'Files', es: 'Archivos' },
   photos: { en: 'Photos', es: 'Fotos' },
+  requests: { en: 'Requests', es: 'Solicitudes' },
   history: { en: 'History', es: 'Historial' },
   later: { en: 'Not here yet', es: 'Aún no está aquí' },
   laterText: {
@@ -110,6 +112,17 @@ const tabs: readonly UnitTab[] = [
         </div>
       );
     },
+  },
+  {
+    value: 'requests',
+    label: t.requests,
+    // An owner's are of this home; a developer's are of the project and stand on its page.
+    shown: (_unit, eyes) => eyes === 'owner',
+    content: (unit) => (
+      <div className={padded}>
+        <Requests asking={{ view: 'owner', projectId: unit.project, unitId: unit.id }} />
+      </div>
+    ),
   },
   {
     value: 'history',

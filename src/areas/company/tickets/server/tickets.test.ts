@@ -256,15 +256,19 @@ describe('what staff say among themselves', () => {
         if (n % 4 === 0) await say(staff, id, 'Seen', 'shared');
       }
       // The rest by the way of the tables: what reads them does not ask how they came there.
-    await run(`
+      await run(`
       with added as (
         insert into tickets (id, code, kind, state, title, priority, project_id, unit_id, source, visibility, side)
         select gen_random_uuid(), 'TX-' || n, 'general', 'open', 'More ' || n, 'low', '${project}', '${unit}',
           'staff', 'shared', case when n % 2 = 0 then 'home' else 'developer' end from generate_series(1, 180) n returning id)
       insert into ticket_comments (id, ticket_id, author_id, audience, body, plain)
       select gen_random_uuid(), id, '${staff.userId}', 'internal', '${JSON.stringify(doc('zugzwang kanarien'))}', 'zugzwang kanarien' from added`);
-    ids.push(...(await run(`select id::text from tickets where code like 'TX-%' limit 20`)).rows.map((row) => String(row['id'])));
-    const gets = at.portal.kernel.mounted.filter(({ endpoint }) => endpoint.method === 'GET');
+      ids.push(
+        ...(await run(`select id::text from tickets where code like 'TX-%' limit 20`)).rows.map((row) =>
+          String(row['id']),
+        ),
+      );
+      const gets = at.portal.kernel.mounted.filter(({ endpoint }) => endpoint.method === 'GET');
       for (const who of [owner, developer]) {
         for (const { endpoint } of gets) {
           const paths = endpoint.path.includes(':')

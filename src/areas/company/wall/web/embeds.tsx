@@ -54,3 +54,6 @@ export function PostDecision({ id }: { id: string }) {
     </div>
   );
 }
+
+/** The pictures and files that hang on something that was said. */
+export { Attachments } from './attachments.tsx';
