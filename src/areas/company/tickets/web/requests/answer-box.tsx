@@ -6,7 +6,7 @@ import { setSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
-import type { Request } from '../../schema.ts';
+import type { Request } from '#areas/company/tickets/schema.ts';
 import { PhotoPick, usePhotos } from './photos.tsx';
 import { useSayMore, type Asking } from './queries.ts';
 import { readersWords } from './words.ts';

@@ -8,7 +8,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
-import type { Request } from '../../schema.ts';
+import type { Request } from '#areas/company/tickets/schema.ts';
 import { PhotoPick, usePhotos } from './photos.tsx';
 import { useAsk, type Asking } from './queries.ts';
 import { readersWords } from './words.ts';

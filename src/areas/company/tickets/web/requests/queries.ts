@@ -3,7 +3,7 @@ import type { FileEntry } from '#areas/platform-services/files/web/queries.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
 import { upload } from '#platform/web/call/upload.ts';
 import { saidOf } from '#platform/web/texts/said.ts';
-import { requestsContract } from '../../contract.ts';
+import { requestsContract } from '#areas/company/tickets/contract.ts';
 
 /** Where somebody outside staff asks from: their home, a project that they develop, or the projects of their factory. */
 export interface Asking {

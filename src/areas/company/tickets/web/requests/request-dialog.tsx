@@ -9,7 +9,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { RichText } from '#ui/rich/rich-text.tsx';
-import type { Request } from '../../schema.ts';
+import type { Request } from '#areas/company/tickets/schema.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { useRequest, type Asking } from './queries.ts';
 import { RequestEnd } from './request-end.tsx';

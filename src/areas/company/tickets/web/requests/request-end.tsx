@@ -5,7 +5,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
-import type { Request } from '../../schema.ts';
+import type { Request } from '#areas/company/tickets/schema.ts';
 import { useAccept, useNotFixed, useRate } from './queries.ts';
 
 const t = texts({
