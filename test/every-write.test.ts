@@ -193,6 +193,7 @@ const untried: Record<string, string> = {
     'rates.import',
     'imports.units',
     'files.create',
+    'files.send',
     'uploads.create',
     'uploads.append',
     'uploads.finish',

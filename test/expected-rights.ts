@@ -16,6 +16,7 @@ const circles = {
   staffAndPortals: ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer'],
   staffAndFloor: ['admin', 'employee', 'third_party_staff', 'floor_manager'],
   staffAndDevelopers: ['admin', 'employee', 'third_party_staff', 'developer'],
+  ownersAndDevelopers: ['home_owner', 'developer'],
   staff: ['admin', 'employee', 'third_party_staff'],
   adminAndEmployees: ['admin', 'employee'],
   admin: ['admin'],
@@ -175,6 +176,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   files: {
     everyGroup: 'list facets read versions content thumbnail',
     staffAndFloor: 'create bulk makeCurrent change remove restore',
+    ownersAndDevelopers: 'send',
   },
   albums: { everyGroup: 'list read', staffAndFloor: 'create change remove restore changeFiles' },
   shares: { staff: 'list create revoke' },

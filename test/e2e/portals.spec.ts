@@ -86,9 +86,10 @@ describe('the portals', () => {
       expect(await page.getByRole('list', { name: 'Documents' }).getByRole('listitem').count()).toBeGreaterThan(0);
       await page.getByText('They are not built yet', { exact: false }).waitFor();
       await page.getByRole('button', { name: 'Ask your builder' }).click();
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('contenteditable')))
-        .toBe('true');
+      const asking = page.getByRole('dialog', { name: 'Ask your builder' });
+      await asking.getByText('Your builder and the people of this home read it. Nobody else.').waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
       expect(await smallTargets(page)).toEqual([]);
       await page.getByRole('button', { name: 'In my calendar' }).click();
       await page.getByRole('dialog', { name: 'The plan in your calendar' }).waitFor();

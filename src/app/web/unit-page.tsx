@@ -8,6 +8,7 @@ import {
 } from '#areas/platform-services/files/web/embeds.tsx';
 import { DiscussedIn } from '#areas/company/meetings/web/embeds.tsx';
 import { TicketsOf } from '#areas/company/tickets/web/embeds.tsx';
+import { Requests } from '#areas/company/tickets/web/latest.tsx';
 import { RecordHistory } from '#areas/projects/projects/web/embeds.tsx';
 import { UnitHome } from '#areas/projects/units/web/unit-home.tsx';
 import { UnitManual } from '#areas/projects/units/web/unit-manual.tsx';
@@ -24,6 +25,7 @@ const t = texts({
   files: { en: 'Files', es: 'Archivos' },
   photos: { en: 'Photos', es: 'Fotos' },
   meetings: { en: 'Meetings', es: 'Reuniones' },
+  requests: { en: 'Requests', es: 'Solicitudes' },
   history: { en: 'History', es: 'Historial' },
 });
 
@@ -134,6 +136,17 @@ const tabs: readonly UnitTab[] = [
     content: (unit) => (
       <div className={padded}>
         <DiscussedIn kind="unit" id={unit.id} />
+      </div>
+    ),
+  },
+  {
+    value: 'requests',
+    label: t.requests,
+    // An owner's are of this home; a developer's are of the project and stand on its page.
+    shown: (_unit, eyes) => eyes === 'owner',
+    content: (unit) => (
+      <div className={padded}>
+        <Requests asking={{ view: 'owner', projectId: unit.project, unitId: unit.id }} />
       </div>
     ),
   },

@@ -50,6 +50,8 @@ export const capabilities = {
   'calendar.use': everyGroup,
   'files.read': everyGroup,
   'files.write': [...staff, 'floor_manager'],
+  // To their own home or project alone, which is judged by row.
+  'files.send': ['home_owner', 'developer'],
   'files.share': staff,
   'imports.run': staff,
 

@@ -193,6 +193,14 @@ export const FileUpload = z.strictObject({
 });
 export type FileUpload = z.infer<typeof FileUpload>;
 
+/** Where somebody outside staff sends a file to: their own home, or a project that they see as its developer. */
+export const SentUpload = z.strictObject({
+  unit_id: Id.optional(),
+  project_id: Id.optional(),
+  client_upload_id: line(100).optional(),
+});
+export type SentUpload = z.infer<typeof SentUpload>;
+
 const FileChange = {
   caption: prose(2000).nullable().optional(),
   tags: Tags.optional(),

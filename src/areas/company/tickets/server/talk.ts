@@ -76,7 +76,7 @@ export async function hangFiles(
   if (fileIds.length === 0) return;
   await requireFilesOf(write.tx, viewer, ticket.project_id, fileIds, 'file_ids');
   if (audience === 'shared') {
-    const open = ticket.side === 'home' ? ['owner'] : ['developer', 'owner'];
+    const open = ticket.side === 'home' ? ['home', 'owner'] : ['developer', 'owner'];
     const { rows } = await write.tx.execute<{ name: string }>(sql`
       select name from files where id = any(${sql.param([...fileIds])}::uuid[])
         and ${ticket.side !== 'floor'} and not visibility = any(${sql.param(open)}::text[]) limit 1`);

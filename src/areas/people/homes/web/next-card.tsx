@@ -1,13 +1,10 @@
-import { MessageCircleQuestion } from 'lucide-react';
 import { daysBetween, formatDayLong, todayIn } from '#platform/shared/dates.ts';
 import { localeOf, texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { ProjectRead } from '#areas/projects/projects/schema.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { focusRichEditor } from '#ui/rich/rich-editor.tsx';
 import { helperWords, nextInWords, nextOf } from './home-words.ts';
 
 const t = texts({
@@ -16,8 +13,6 @@ const t = texts({
   nothing: { en: 'No date yet', es: 'Aún no hay fecha' },
   nothingText: { en: 'You see it here as soon as there is one.', es: 'La verás aquí en cuanto exista.' },
   people: { en: 'Here for you', es: 'Para atenderte' },
-  ask: { en: 'Ask your builder', es: 'Pregunta a tu constructor' },
-  askText: { en: 'A few words do. The answer stands here too.', es: 'Bastan unas palabras. La respuesta queda aquí.' },
 });
 
 /** What comes next in plain words, and who is there for it. */
@@ -69,32 +64,6 @@ export function NextCard({
         </div>
       )}
     </section>
-  );
-}
-
-/** Where the owner writes: the wall of the project, in the part of it that they see. */
-export const askId = 'ask-your-builder';
-
-/** Leads to where a question is written, ready to type. */
-export function AskButton() {
-  const say = useSay();
-  return (
-    <div>
-      <Button
-        look="primary"
-        size="large"
-        wide
-        icon={<MessageCircleQuestion />}
-        onClick={() => {
-          const place = document.getElementById(askId);
-          place?.scrollIntoView({ block: 'start' });
-          if (place !== null) focusRichEditor(place);
-        }}
-      >
-        {say(t.ask)}
-      </Button>
-      <p className="mt-2 text-center text-12 text-text-3">{say(t.askText)}</p>
-    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { PleaseCard } from '#areas/company/inbox/web/latest.tsx';
 import { useProject } from '#areas/projects/projects/web/queries.ts';
 import type { Unit } from '#areas/projects/units/schema.ts';
 import { useUnits } from '#areas/projects/units/web/queries.ts';
+import { AskBuilder, Requests } from '#areas/company/tickets/web/latest.tsx';
 import { SharedWall } from '#areas/company/wall/web/embeds.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -27,7 +28,7 @@ import { HomeDates } from './home-dates.tsx';
 import { HomeStory } from './home-story.tsx';
 import { homeDates } from './home-words.ts';
 import { HomeWay } from './home-way.tsx';
-import { AskButton, askId, NextCard } from './next-card.tsx';
+import { NextCard } from './next-card.tsx';
 
 const t = texts({
   title: { en: 'Your home', es: 'Tu casa' },
@@ -140,7 +141,7 @@ function Home({ unit }: { unit: Unit }) {
         <div className="flex flex-col gap-4">
           <NextCard project={project} milestones={milestones} />
           <PleaseCard />
-          {project !== undefined && project.status !== 8 && <AskButton />}
+          {project !== undefined && project.status !== 8 && <AskBuilder />}
         </div>
       </div>
       {error !== null && project === undefined && <Banner tone="bad">{error.message}</Banner>}
@@ -152,6 +153,7 @@ function Home({ unit }: { unit: Unit }) {
         </Banner>
       )}
       {project !== undefined && project.status !== 6 && <HomeWay project={project} unit={unit} />}
+      <Requests asking={shared} hasButton={false} />
       <Section title={say(t.photos)}>
         <FileOfAddress view="owner" />
         <SharedPhotos {...shared} />
@@ -162,11 +164,9 @@ function Home({ unit }: { unit: Unit }) {
           <Section title={say(t.documents)}>
             <SharedDocuments {...shared} />
           </Section>
-          <section id={askId} className="scroll-mt-4">
-            <Section title={say(t.news)}>
-              <SharedWall projectId={unit.project} unitId={unit.id} view="owner" path="/owner" />
-            </Section>
-          </section>
+          <Section title={say(t.news)}>
+            <SharedWall projectId={unit.project} unitId={unit.id} view="owner" path="/owner" />
+          </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           {project !== undefined && <HomePeople project={project} />}

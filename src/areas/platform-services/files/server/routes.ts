@@ -1,19 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError, badInput } from '#platform/shared/errors.ts';
+import { texts } from '#platform/shared/text.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import type { FilePart } from '#platform/server/http/form.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { sendFile } from '#platform/server/files/send-file.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { filesContract } from '../contract.ts';
-import { maxFileBytes, type FileListQuery, type StoredFile } from '../schema.ts';
+import { maxFileBytes, type FileListQuery, type FileUpload, type StoredFile } from '../schema.ts';
 import { contentOf, getsOriginal, thumbnailOf } from './content.ts';
 import { mountDownloads } from './download-routes.ts';
 import { changeFile, changeFiles, lockFile, removeFile, restoreFile } from './service.ts';
 import { countFiles, findFile, listFiles, listVersions, toStoredFile, type FilePlace, type FileRow } from './store.ts';
 import { mountUploads } from './upload-routes.ts';
-import { keepUploads, type Arrival } from './uploads.ts';
+import { keepUploads, requireSendingPlace, type Arrival } from './uploads.ts';
 import { makeCurrent } from './versions.ts';
 
 async function requireFile(db: Executor, viewer: Viewer, id: string): Promise<FileRow> {
@@ -36,6 +38,30 @@ function keyOf(request: FastifyRequest): string | undefined {
       es: 'Debe tener como máximo 200 caracteres.',
     });
   return `key:${key}`;
+}
+
+const sendRules = texts({
+  onePlace: {
+    en: 'Name the home or the project that it is for, one of the two.',
+    es: 'Nombra la vivienda o el proyecto al que pertenece, uno de los dos.',
+  },
+});
+
+/** Takes the files of a form to where they wait until they are kept; whatever became of them, nothing stays there. */
+async function withArrivals<B, T>(
+  storage: FileStorage,
+  parts: (take: (part: FilePart) => Promise<void>) => Promise<{ body: B }>,
+  keep: (body: B, arrivals: readonly Arrival[]) => Promise<T>,
+): Promise<T> {
+  const arrivals: Arrival[] = [];
+  try {
+    const { body } = await parts(async (part) => {
+      arrivals.push({ rawName: part.name, staged: await storage.staging.stage(part.stream, maxFileBytes) });
+    });
+    return await keep(body, arrivals);
+  } finally {
+    for (const { staged } of arrivals) await storage.staging.discard(staged);
+  }
 }
 
 /** Which files a query is about, as the store asks. */
@@ -81,23 +107,32 @@ export function mountFiles(kernel: Kernel, storage: FileStorage): void {
       return rows.map((each) => toStoredFile(each, viewer));
     },
     async create({ viewer, parts, db, inWrite, request }) {
-      const arrivals: Arrival[] = [];
-      try {
-        const { body } = await parts(async (part) => {
-          arrivals.push({ rawName: part.name, staged: await storage.staging.stage(part.stream, maxFileBytes) });
-        });
-        const rows = await keepUploads(
+      const rows = await withArrivals(storage, parts, (body, arrivals) =>
+        keepUploads(
           storage,
           viewer,
           { ...body, client_upload_id: body.client_upload_id ?? keyOf(request) },
           arrivals,
           db,
           inWrite,
-        );
-        return rows.map((row) => toStoredFile(row, viewer));
-      } finally {
-        for (const { staged } of arrivals) await storage.staging.discard(staged);
-      }
+        ),
+      );
+      return rows.map((row) => toStoredFile(row, viewer));
+    },
+    async send({ viewer, parts, db, inWrite, request }) {
+      const rows = await withArrivals(storage, parts, (body, arrivals) => {
+        const { unit_id: unit, project_id: project, client_upload_id: key = keyOf(request) } = body;
+        if ((unit === undefined) === (project === undefined)) throw badInput('unit_id', sendRules.onePlace);
+        const to: FileUpload =
+          unit === undefined
+            ? { owner_type: 'project', owner_id: project ?? '', visibility: 'developer', client_upload_id: key }
+            : { owner_type: 'unit', owner_id: unit, visibility: 'home', client_upload_id: key };
+        return keepUploads(storage, viewer, to, arrivals, db, inWrite, undefined, {
+          place: (executor) => requireSendingPlace(executor, viewer, body),
+          mayShow: true,
+        });
+      });
+      return rows.map((row) => toStoredFile(row, viewer));
     },
     read: ({ viewer, params, db }) => readFile(db, viewer, params.id),
     async content({ viewer, params, query, db, request, reply }) {

@@ -20,9 +20,9 @@ export const fileJoins = sql`
   left join units u on u.id = case when f.module_id is null then f.unit_id else m.unit_id end
   left join users by on by.id = f.created_by`;
 
-/** Photos leave the house only while the project shows them; of a document, its current version, and the one that is published as a home's manual. */
+/** Photos leave the house only while the project shows them, but for those that one sent oneself; of a document, its current version, and the one that is published as a home's manual. */
 const shown = (viewer: Viewer, viewerGroup: ViewerGroup) =>
-  sql`((f.kind <> 'photo' or ${shownOutside(viewer, viewerGroup, 'photos')})
+  sql`((f.kind <> 'photo' or f.created_by = ${viewer.userId} or ${shownOutside(viewer, viewerGroup, 'photos')})
     and (f.superseded_by is null or ${isPublishedManual(sql`f`)}))`;
 
 /** Which files the viewer sees, bin or not: the union over their groups, or what one group sees when a view is asked for. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import type { View } from '#areas/projects/projects/server/reads.ts';
+import { ownedUnits, visibleProjects, type View } from '#areas/projects/projects/server/reads.ts';
 import { mayShowInline } from '#platform/server/files/media-types.ts';
 import { badInput } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/ids.ts';
@@ -288,6 +288,22 @@ export async function findWritableOwner(
   return rows[0] === undefined
     ? undefined
     : { projectId: rows[0].project_id, unitId: rows[0].unit_id, moduleId: rows[0].module_id };
+}
+
+/** The home that is the viewer's own, or the project that they see as its developer: where they may send a file to. */
+export async function findSendingPlace(
+  db: Executor,
+  viewer: Viewer,
+  { unit_id: unit, project_id: project }: { unit_id?: string | undefined; project_id?: string | undefined },
+): Promise<FileOwner | undefined> {
+  const found =
+    unit === undefined
+      ? sql`select p.id as project_id, null::uuid as unit_id from projects p
+          where p.id = ${project ?? null} and ${visibleProjects(viewer, 'developer')}`
+      : sql`select p.id as project_id, u.id as unit_id from units u join projects p on p.id = u.project_id
+          where u.id = ${unit} and u.deleted_at is null and ${visibleProjects(viewer, 'owner')} and ${ownedUnits(viewer)}`;
+  const { rows } = await db.execute<{ project_id: string; unit_id: string | null }>(found);
+  return rows[0] === undefined ? undefined : { projectId: rows[0].project_id, unitId: rows[0].unit_id, moduleId: null };
 }
 
 /** The file as the viewer gets it: coordinates only for staff, and under a portal's view for nobody. */

@@ -10,8 +10,16 @@ import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/projects/server/reads.ts';
 import { requireModule, requireUnit } from '#areas/projects/units/server/reads.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
-import type { FileUpload } from '../schema.ts';
-import { findFile, findFiles, findUploads, findWritableOwner, type FileOwner, type FileRow } from './store.ts';
+import type { FileUpload, SentUpload } from '../schema.ts';
+import {
+  findFile,
+  findFiles,
+  findSendingPlace,
+  findUploads,
+  findWritableOwner,
+  type FileOwner,
+  type FileRow,
+} from './store.ts';
 import { files } from './tables.ts';
 import { judge, naming } from './upload-judge.ts';
 
@@ -21,6 +29,12 @@ export interface Arrival {
   staged: StagedFile;
   /** The id that the file is to have; a new one unless given. */
   id?: string;
+}
+
+/** Where an upload goes, asked again in the transaction that keeps it, and whether whoever sends it may show it to others. */
+export interface UploadRights {
+  place: (db: Executor) => Promise<FileOwner>;
+  mayShow: boolean;
 }
 
 /** A row but for the record that it hangs on, which is looked up in the transaction. */
@@ -36,13 +50,18 @@ export async function keepUploads(
   inWrite: <T>(run: (write: Write) => Promise<T>) => Promise<T>,
   /** What else belongs to the same transaction. */
   alsoWrite: (write: Write, kept: readonly FileRow[]) => Promise<void> = async () => undefined,
+  rights: UploadRights = {
+    place: (executor) => requireWritableOwner(executor, viewer, given),
+    mayShow: holds(viewer.groups, 'files.share'),
+  },
 ): Promise<FileRow[]> {
   if (arrivals.length > 1 && given.replaces !== undefined)
     throw badInput('replaces', { en: 'Takes one file.', es: 'Solo acepta un archivo.' });
   if (arrivals.length === 0)
     throw badInput('file', { en: 'At least one file is required.', es: 'Hace falta al menos un archivo.' });
-  if (given.visibility !== undefined && given.visibility !== 'internal') requireCapability(viewer, 'files.share');
-  await requireWritableOwner(db, viewer, given);
+  if (given.visibility !== undefined && given.visibility !== 'internal' && !rights.mayShow)
+    requireCapability(viewer, 'files.share');
+  await rights.place(db);
   const upload = await withPredecessor(db, viewer, given);
   const rows: NewFile[] = [];
   // Lists go by id, and ids of one millisecond stand in no order: a millisecond for each file keeps them as they were sent.
@@ -59,7 +78,7 @@ export async function keepUploads(
       if (arrival !== undefined) await storage.store.put(row.storageKey, arrival.staged);
     }
     const kept = await inWrite(async (write) => {
-      const found = await record(write, viewer, upload, rows);
+      const found = await record(write, viewer, upload, rows, rights);
       await alsoWrite(write, found);
       return found;
     });
@@ -85,10 +104,16 @@ async function forget(storage: FileStorage, rows: readonly NewFile[]): Promise<v
   }
 }
 
-async function record(write: Write, viewer: Viewer, upload: FileUpload, rows: readonly NewFile[]): Promise<FileRow[]> {
+async function record(
+  write: Write,
+  viewer: Viewer,
+  upload: FileUpload,
+  rows: readonly NewFile[],
+  rights: UploadRights,
+): Promise<FileRow[]> {
   const repeated = await earlierUpload(write, viewer, upload, rows);
   if (repeated !== undefined) return findFiles(write.tx, viewer, repeated);
-  const owner = await requireWritableOwner(write.tx, viewer, upload);
+  const owner = await rights.place(write.tx);
   const place = { projectId: owner.projectId, unitId: owner.unitId, moduleId: owner.moduleId };
   const old = upload.replaces === undefined ? undefined : await lockPredecessor(write, viewer, upload, upload.replaces);
   const series =
@@ -193,6 +218,13 @@ export async function requireWritableOwner(
   else if (type === 'unit') await requireUnit(db, viewer, id);
   else await requireModule(db, viewer, id);
   throw new AppError('forbidden');
+}
+
+/** The home or project that somebody outside staff may send to: `not_found` for one of others, as for none at all. */
+export async function requireSendingPlace(db: Executor, viewer: Viewer, to: SentUpload): Promise<FileOwner> {
+  const owner = await findSendingPlace(db, viewer, to);
+  if (owner === undefined) throw new AppError('not_found');
+  return owner;
 }
 
 /** What a new version takes over from the document that it replaces, where the sender says nothing else. */

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePortal, type TestPortal } from '#test/portal.ts';
+import { getBytes, picture, postForm } from '#test/uploads.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+
+let at: TestPortal;
+let staff: Viewer;
+let owner: Viewer;
+let neighbour: Viewer;
+let developer: Viewer;
+let project: string;
+let home: string;
+
+beforeAll(async () => {
+  at = await makePortal();
+  [staff, owner, neighbour, developer] = [
+    await at.person(['employee']),
+    await at.person(['home_owner']),
+    await at.person(['home_owner']),
+    await at.person(['developer']),
+  ];
+  project = (await at.call(staff, 'POST', '/projects', { project_number: '26-843', name: 'Photos' })).body.id;
+  home = (await at.call(staff, 'POST', '/units', { project, name: 'A' })).body.id;
+  const next = (await at.call(staff, 'POST', '/units', { project, name: 'B' })).body.id;
+  const { db } = at.database;
+  // The photos of the project itself are not shown to its owners; what they send is theirs all the same.
+  await db.execute(
+    sql`update projects set owner_visible = true, developer_visible = true, show_photos = false where id = ${project}`,
+  );
+  await db.execute(
+    sql`insert into project_members (project_id, user_id, role) values (${project}, ${developer.userId}, 'developer')`,
+  );
+  for (const [unit, person] of [
+    [home, owner],
+    [next, neighbour],
+  ] as const)
+    await db.execute(
+      sql`insert into unit_owners (id, unit_id, user_id, name, from_on)
+        values (gen_random_uuid(), ${unit}, ${person.userId}, 'Owner', current_date - 30)`,
+    );
+});
+afterAll(() => at.close());
+
+const send = async (who: Viewer, fields: Record<string, string>) =>
+  postForm(at, who, '/files/sent', fields, [{ name: 'hum.jpg', content: await picture() }]);
+
+test('an owner sends a photo with a request: staff and the people of the home read it, nobody else by any call', async () => {
+  const sent = await send(owner, { unit_id: home, client_upload_id: 'one' });
+  expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+  const [photo] = sent.body;
+  expect((await send(owner, { unit_id: home, client_upload_id: 'one' })).body[0].id, 'Sent twice, kept once').toBe(
+    photo.id,
+  );
+  const request = await at.call(owner, 'POST', '/requests', { title: 'The heat pump hums', file_ids: [photo.id] });
+  expect(request.status, JSON.stringify(request.body)).toBe(201);
+  expect(request.body.files).toMatchObject([{ id: photo.id, has_thumbnail: true }]);
+  expect((await at.call(owner, 'GET', `/requests/${request.body.id}`)).body.files).toHaveLength(1);
+  expect((await at.call(staff, 'GET', `/ticket-talk/${request.body.id}`)).body.files).toMatchObject([{ id: photo.id }]);
+  for (const [who, status] of [
+    [owner, 200],
+    [staff, 200],
+    [neighbour, 404],
+    [developer, 404],
+  ] as const)
+    expect((await getBytes(at, who, `/files/${photo.id}/content`)).status).toBe(status);
+  const stolen = await at.call(neighbour, 'POST', '/requests', { title: 'Not mine', file_ids: [photo.id] });
+  expect(stolen.status).toBe(400);
+});
+
+test('nobody sends to a home or project of others, to both at once, or to none', async () => {
+  expect((await send(neighbour, { unit_id: home })).status).toBe(404);
+  expect((await send(owner, { project_id: project })).status).toBe(403);
+  expect((await send(developer, { project_id: project })).status).toBe(201);
+  expect((await send(developer, { unit_id: home })).status).toBe(403);
+  expect((await send(owner, {})).body.details).toMatchObject([{ path: 'unit_id' }]);
+  expect((await send(owner, { unit_id: home, project_id: project })).status).toBe(400);
+  expect((await send(staff, { unit_id: home })).status).toBe(403);
+});

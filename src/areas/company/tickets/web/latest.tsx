@@ -1,0 +1,1 @@
+export { AskBuilder, Requests } from './requests/requests-panel.tsx';
