@@ -26,7 +26,7 @@ export function InboxKeys({ canRemind }: { canRemind: boolean }) {
     [['Z'], say(keyWords.keyUndo)],
   ];
   return (
-    <div className="flex h-9 flex-none items-center gap-4 border-t border-line px-6 text-12 text-text-2 pointer-coarse:hidden">
+    <div className="flex h-9 flex-none items-center gap-4 overflow-hidden border-t border-line px-6 text-12 text-text-2 pointer-coarse:hidden">
       {keys.map(([marks, words]) => (
         <span key={words} className="inline-flex items-center gap-1.5">
           {marks.map((each) => (
