@@ -67,3 +67,21 @@ export function RichEditor(props: RichEditorProps) {
     </Suspense>
   );
 }
+
+/**
+ * Puts the cursor into the first entry for rich text within this place, at once or, where its code is still on its way, as soon as
+ * it stands. Somebody who goes elsewhere meanwhile is not fetched back.
+ */
+export function focusRichEditor(place: HTMLElement): void {
+  const cameFrom = document.activeElement;
+  const focus = () => {
+    const entry = place.querySelector<HTMLElement>('[contenteditable="true"]');
+    entry?.focus({ preventScroll: true });
+    return entry !== null;
+  };
+  if (focus()) return;
+  const watch = new MutationObserver(() => {
+    if (!place.isConnected || document.activeElement !== cameFrom || focus()) watch.disconnect();
+  });
+  watch.observe(place, { childList: true, subtree: true });
+}
