@@ -51,7 +51,7 @@ export function PoliciesPanel() {
       <RecordTable
         declaration={deadlinePolicy}
         empty={{ drawing: <HouseDrawing />, title: say(t.emptyPolicies), text: say(t.emptyText) }}
-        card={['rank', 'enabled', 'is_default']}
+        card={['sources', 'phases', 'priorities']}
         panel={promises}
       />
     </div>
