@@ -152,7 +152,9 @@ function Column({
           {refusal}
         </p>
       )}
-      <ul className="flex min-h-16 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2 empty:min-h-0 empty:flex-none">{children}</ul>
+      <ul className="flex min-h-16 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2 empty:min-h-0 empty:flex-none">
+        {children}
+      </ul>
       {column.foot}
     </section>
   );

@@ -8,7 +8,7 @@ import {
   sourceWords,
   visibilityWords,
 } from './choices.ts';
-import { kindWords, ladders, rungs, ticketEdges } from './ladders.ts';
+import { kindWords, ladders, rungs, ticketEdges } from './states.ts';
 
 /** The union of the ways of all kinds: which one a ticket goes is said by its kind, and the database holds the two against each other. */
 const states: States = { first: ladders.general.first, words: rungs, edges: ticketEdges };

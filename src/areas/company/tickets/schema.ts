@@ -5,7 +5,7 @@ import { Id } from '#platform/shared/ids.ts';
 import { RichDraft, RichStored } from '#platform/shared/rich-text-schema.ts';
 import { rules } from '#platform/shared/rules.ts';
 import { audiences, mostFiles, type Relation } from './choices.ts';
-import type { OutsideWord } from './ladders.ts';
+import type { OutsideWord } from './states.ts';
 
 export const reactions = ['agree', 'done', 'love', 'seen', 'celebrate'] as const;
 export type Reaction = (typeof reactions)[number];

@@ -10,7 +10,7 @@ import {
 import { leadOfDepartment } from '#areas/people/departments/server/reads.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
-import { rungs } from '../ladders.ts';
+import { rungs } from '../states.ts';
 
 /** Something that the clock of deadlines counts, as it happened to a ticket. */
 export interface TicketEvent {

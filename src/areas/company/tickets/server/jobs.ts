@@ -7,7 +7,7 @@ import type { Task } from '#platform/server/jobs/jobs.ts';
 import { noteState } from '#platform/server/writes/state-history.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { quietDays } from '../choices.ts';
-import { statesThat } from '../ladders.ts';
+import { statesThat } from '../states.ts';
 import { noteEvent, settleDeadlines } from './deadlines.ts';
 import { tellOutside } from './record.ts';
 import { noteTalk, ticketFor } from './talk-rows.ts';

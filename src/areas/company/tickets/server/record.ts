@@ -10,7 +10,7 @@ import { projectLink } from '#areas/projects/projects/server/reads.ts';
 import { departmentLink } from '#areas/people/departments/server/reads.ts';
 import { moduleLink, unitLink } from '#areas/projects/units/server/reads.ts';
 import { quietDays, type Side } from '../choices.ts';
-import { ladders, statesThat } from '../ladders.ts';
+import { ladders, statesThat } from '../states.ts';
 import { savedReply, ticket, ticketType } from '../record.ts';
 import { leadsDepartment, noteEvent, settleDeadlines } from './deadlines.ts';
 import { mergeWords, partWords } from './merge.ts';

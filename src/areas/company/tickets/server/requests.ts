@@ -15,7 +15,7 @@ import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { viewerGroupOf, type Viewer } from '#platform/server/viewer.ts';
 import { requestsContract } from '../contract.ts';
 import { quietDays } from '../choices.ts';
-import { ladders, outsideWordOf } from '../ladders.ts';
+import { ladders, outsideWordOf } from '../states.ts';
 import type { Request, RequestDraft, RequestList, RequestListQuery } from '../schema.ts';
 import { noteEvent, settleDeadlines } from './deadlines.ts';
 import { servedTickets, tellOutside } from './record.ts';

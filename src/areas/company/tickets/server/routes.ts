@@ -6,7 +6,7 @@ import { requireNamed } from '#platform/server/writes/links.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
 import { talkContract } from '../contract.ts';
-import { statesThat } from '../ladders.ts';
+import { statesThat } from '../states.ts';
 import { mountRequests } from './requests.ts';
 import { servedTickets, tellOutside } from './record.ts';
 import { heldComment, readWords, requireAuthor, say, talkConstraints } from './talk.ts';

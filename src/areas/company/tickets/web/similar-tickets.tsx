@@ -4,7 +4,7 @@ import type { RecordValues } from '#platform/web/record/record-fields.tsx';
 import { isPicked } from '#platform/web/record/record-fields.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Section } from '#ui/layout/section.tsx';
-import { rungs } from '../ladders.ts';
+import { rungs } from '../states.ts';
 import { useSimilar } from './queries.ts';
 
 const t = texts({ title: { en: 'Open tickets that sound like it', es: 'Tickets abiertos parecidos' } });

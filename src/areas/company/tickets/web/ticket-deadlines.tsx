@@ -6,7 +6,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { phaseWords, priorityWords, sourceWords } from '../choices.ts';
-import { rungs } from '../ladders.ts';
+import { rungs } from '../states.ts';
 import type { ticket } from '../record.ts';
 import type { Talk } from '../schema.ts';
 

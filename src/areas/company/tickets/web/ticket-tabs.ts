@@ -1,6 +1,6 @@
 import { me, type FilterTree } from '#platform/shared/table-filter.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
-import { statesThat } from '../ladders.ts';
+import { statesThat } from '../states.ts';
 
 const t = texts({
   mine: { en: 'My open', es: 'Mis abiertos' },

@@ -14,7 +14,7 @@ import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { RichText } from '#ui/rich/rich-text.tsx';
 import { relationWords } from '../choices.ts';
-import { outsideWordOf, outsideWords, rungs } from '../ladders.ts';
+import { outsideWordOf, outsideWords, rungs } from '../states.ts';
 import type { ticket } from '../record.ts';
 import type { Talk, TicketComment } from '../schema.ts';
 import { usePinComment, useReact, useRemoveComment, useTalk } from './queries.ts';

@@ -9,7 +9,7 @@ import { Nothing } from '#ui/feedback/nothing.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { outsideWords } from '#areas/company/tickets/ladders.ts';
+import { outsideWords } from '#areas/company/tickets/states.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { useRequests, type Asking } from './queries.ts';
 import { RequestDialog } from './request-dialog.tsx';

@@ -1,6 +1,6 @@
 import { texts } from '#platform/shared/text.ts';
 import type { Tone } from '#ui/marks/tag.tsx';
-import type { OutsideWord } from '#areas/company/tickets/ladders.ts';
+import type { OutsideWord } from '#areas/company/tickets/states.ts';
 
 /** Who reads what is written here, said before it is sent. */
 export const readersWords = texts({
