@@ -22,7 +22,7 @@ export const policySources = texts({
   staff: { en: 'Staff', es: 'Personal' },
   owner_portal: { en: 'Home owner', es: 'Propietario' },
   developer_portal: { en: 'Developer', es: 'Desarrollador' },
-  floor: { en: 'Factory floor', es: 'Piso de planta' },
+  floor: { en: 'Factory floor', es: 'Planta' },
   meeting: { en: 'Meeting', es: 'Reunión' },
   device_alert: { en: 'Device alert', es: 'Alerta de un equipo' },
   email: { en: 'E-mail', es: 'Correo' },

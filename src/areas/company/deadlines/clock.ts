@@ -13,7 +13,7 @@ import {
   type Stretch,
 } from './working-time.ts';
 
-export type { BusinessCalendar, WorkingRange } from './working-time.ts';
+export type { BusinessCalendar } from './working-time.ts';
 
 /** Working minutes until the first answer and until it is solved; null where none is promised. */
 export interface Targets {

@@ -1,4 +1,4 @@
-import { texts } from '#platform/shared/text.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
 
 export const priorityWords = texts({
   urgent: { en: 'Urgent', es: 'Urgente' },
@@ -65,3 +65,13 @@ export type Relation = keyof typeof relationWords;
 /** How many days after it was resolved a ticket may be opened again by whoever asked, and after how many quiet ones it closes. */
 export const quietDays = 7;
 export const mostFiles = 10;
+
+/** What somebody outside staff is told of where a ticket stands. There are four words and no more. */
+export type OutsideWord = 'received' | 'working' | 'needs_answer' | 'done';
+
+export const outsideWords: Readonly<Record<OutsideWord, Text>> = texts({
+  received: { en: 'Received', es: 'Recibida' },
+  working: { en: 'Being worked on', es: 'En proceso' },
+  needs_answer: { en: 'Needs your answer', es: 'Necesita tu respuesta' },
+  done: { en: 'Done', es: 'Lista' },
+});

@@ -154,7 +154,7 @@ export const ticket = defineRecord({
       kind: 'choice',
       choices: resolutionWords,
       form: false,
-      label: { en: 'Outcome', es: 'Desenlace' },
+      label: { en: 'Outcome', es: 'Resultado' },
       table: { hidden: true },
     },
     resolution_note: {

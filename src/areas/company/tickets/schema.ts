@@ -4,8 +4,7 @@ import { Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { RichDraft, RichStored } from '#platform/shared/rich-text-schema.ts';
 import { rules } from '#platform/shared/rules.ts';
-import { audiences, mostFiles, type Relation } from './choices.ts';
-import type { OutsideWord } from './states.ts';
+import { audiences, mostFiles, type OutsideWord, type Relation } from './choices.ts';
 
 export const reactions = ['agree', 'done', 'love', 'seen', 'celebrate'] as const;
 export type Reaction = (typeof reactions)[number];

@@ -1,18 +1,9 @@
 import type { Edge, StateWord } from '#platform/shared/record.ts';
-import { texts, type Text } from '#platform/shared/text.ts';
+import type { Text } from '#platform/shared/text.ts';
+import type { OutsideWord } from './choices.ts';
 
 /** What a state means to the clock: it runs, it is held, or it has stopped. */
 export type StateCategory = 'open' | 'paused' | 'resolved' | 'ended';
-
-/** What somebody outside staff is told of where a ticket stands. There are four words and no more. */
-export type OutsideWord = 'received' | 'working' | 'needs_answer' | 'done';
-
-export const outsideWords: Readonly<Record<OutsideWord, Text>> = texts({
-  received: { en: 'Received', es: 'Recibida' },
-  working: { en: 'Being worked on', es: 'En proceso' },
-  needs_answer: { en: 'Needs your answer', es: 'Necesita tu respuesta' },
-  done: { en: 'Done', es: 'Lista' },
-});
 
 /** One rung: its words, what the clock does there, and what is said of it outside. */
 export interface Rung extends StateWord {
@@ -114,7 +105,7 @@ export const ladders = {
       {
         from: ['resolved'],
         to: 'open',
-        label: { en: 'Open again', es: 'Abrir de nuevo' },
+        label: { en: 'Open again', es: 'Volver a abrir' },
         who: 'requests.use',
         guards: ['not_late'],
       },

@@ -4,7 +4,7 @@ import { priorities, type Priority } from '../choices.ts';
 import { slaClock, type BusinessCalendar, type Targets } from '../clock.ts';
 import { calendarOfRow, type CalendarRow } from '../schema.ts';
 
-export { markFailed, type MarkedTable, type Missed } from './marking.ts';
+export { markFailed } from './marking.ts';
 
 /** A policy as the clock and a screen need it. */
 export interface Policy {

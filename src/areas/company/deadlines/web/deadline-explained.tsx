@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { clsx } from 'clsx';
-import { dateFormat, formatWeekday } from '#platform/shared/dates.ts';
+import { dateFormat, dayOf, formatWeekday } from '#platform/shared/dates.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -173,7 +173,7 @@ function hoursWords(
   say: Say,
   language: Language,
 ): string {
-  const candidates = [...days.map(({ day }) => day), openedAt.slice(0, 10)];
+  const candidates = [...days.map(({ day }) => day), dayOf(openedAt, calendar.zone)];
   const ranges = candidates
     .map((day) => calendar.week[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? [])
     .find((each) => each.length > 0);

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { CalendarFeedButton } from '#areas/projects/schedule/web/embeds.tsx';
 import { RecordTable, useChoices } from '#areas/platform-services/records/web/embeds.tsx';
-import { addDays, formatWeekday, todayIn } from '#platform/shared/dates.ts';
+import { addDays, dayOf, formatWeekday, todayIn } from '#platform/shared/dates.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import { me, type FilterTree } from '#platform/shared/table-filter.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -212,7 +212,7 @@ function SeriesList() {
               <Link to={`/meetings?tab=series&panel=${row.id}`} className="block px-6 py-1.5 text-13 hover:bg-hover">
                 <span className="block truncate font-label">{typeof title === 'string' ? title : ''}</span>
                 <span className="block text-12 text-text-3">
-                  {typeof next === 'string' ? formatWeekday(next.slice(0, 10), language) : say(t.noNext)}
+                  {typeof next === 'string' ? formatWeekday(dayOf(next), language) : say(t.noNext)}
                 </span>
               </Link>
             </li>

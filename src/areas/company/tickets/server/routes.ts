@@ -149,8 +149,10 @@ export function mountTickets(kernel: Kernel): void {
         const comment = await heldComment(write, params.id);
         await write.tx.execute(
           body.on
-            ? sql`insert into ticket_comment_reactions (comment_id, user_id, reaction) values (${comment.id}, ${viewer.userId}, ${body.reaction}) on conflict do nothing`
-            : sql`delete from ticket_comment_reactions where comment_id = ${comment.id} and user_id = ${viewer.userId} and reaction = ${body.reaction}`,
+            ? sql`insert into ticket_comment_reactions (comment_id, user_id, reaction)
+                values (${comment.id}, ${viewer.userId}, ${body.reaction}) on conflict do nothing`
+            : sql`delete from ticket_comment_reactions
+                where comment_id = ${comment.id} and user_id = ${viewer.userId} and reaction = ${body.reaction}`,
         );
         await noteTalk(write, await ticketFor(write.tx, comment.ticket_id), body.on ? 'reacted' : 'unreacted');
         return readTalk(write.tx, viewer, comment.ticket_id);

@@ -1,1 +1,125 @@
-export { AskBuilder, Requests } from './requests/requests-panel.tsx';
+import { ChevronRight, MessageCircleQuestion } from 'lucide-react';
+import { formatAgo } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
+import { setSearch, useSearch } from '#platform/web/place.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Nothing } from '#ui/feedback/nothing.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
+import { outsideWords } from '../choices.ts';
+import { AskDialog } from './requests/ask-dialog.tsx';
+import { useRequests, type Asking } from './requests/queries.ts';
+import { RequestDialog } from './requests/request-dialog.tsx';
+import { statusTones } from './requests/words.ts';
+
+const t = texts({
+  title: { en: 'Requests', es: 'Solicitudes' },
+  ask: { en: 'Ask your builder', es: 'Pregunta a tu constructor' },
+  askText: { en: 'A few words do. The answer stands here too.', es: 'Bastan unas palabras. La respuesta queda aquí.' },
+  loading: { en: 'Loading your requests', es: 'Cargando tus solicitudes' },
+  errorTitle: { en: 'Your requests could not be loaded', es: 'No se pudieron cargar tus solicitudes' },
+  retry: { en: 'Try again', es: 'Reintentar' },
+  none: {
+    en: 'What you ask your builder stands here, with the answers.',
+    es: 'Aquí queda lo que preguntas a tu constructor, con las respuestas.',
+  },
+});
+
+const open = (id: string) => setSearch({ request: id }, { push: true });
+
+/** Where a question begins: opens the form, ready to type. */
+export function AskBuilder({ look = 'primary' }: { look?: 'primary' | 'quiet' }) {
+  const say = useSay();
+  return (
+    <div>
+      <Button look={look} size="large" wide icon={<MessageCircleQuestion />} onClick={() => open('new')}>
+        {say(t.ask)}
+      </Button>
+      <p className="mt-2 text-center text-12 text-text-3">{say(t.askText)}</p>
+    </div>
+  );
+}
+
+/** What was asked from this home or project, in plain words, what needs an answer first. A touch opens one. */
+export function Requests({ asking, hasButton = true }: { asking: Asking; hasButton?: boolean }) {
+  const say = useSay();
+  const { data, error, refetch } = useRequests(asking);
+  const rows = data?.toSorted((a, b) => Number(b.status === 'needs_answer') - Number(a.status === 'needs_answer'));
+  return (
+    <Section
+      title={say(t.title)}
+      {...(rows === undefined || rows.length === 0 ? {} : { count: rows.length })}
+      action={
+        hasButton && (
+          <Button icon={<MessageCircleQuestion />} onClick={() => open('new')}>
+            {say(t.ask)}
+          </Button>
+        )
+      }
+    >
+      {rows === undefined ? (
+        error === null ? (
+          <SkeletonRows rows={3} label={say(t.loading)} />
+        ) : (
+          <ErrorState
+            title={say(t.errorTitle)}
+            text={error.message}
+            action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>}
+          />
+        )
+      ) : rows.length === 0 ? (
+        <Nothing boxed>{say(t.none)}</Nothing>
+      ) : (
+        <RequestList rows={rows} />
+      )}
+      <OpenRequest asking={asking} />
+    </Section>
+  );
+}
+
+type Rows = NonNullable<ReturnType<typeof useRequests>['data']>;
+
+function RequestList({ rows }: { rows: Rows }) {
+  const say = useSay();
+  const language = useLanguage();
+  return (
+    <ul
+      aria-label={say(t.title)}
+      className="max-h-128 divide-y divide-line overflow-y-auto rounded-card border border-line bg-raised"
+    >
+      {rows.map(({ id, title, status, said_at: at, unit }) => (
+        <li key={id}>
+          <button
+            type="button"
+            onClick={() => open(id)}
+            className="flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-left -outline-offset-2 hover:bg-hover"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="line-clamp-2 font-label">{title}</span>
+              <span className="block truncate text-12 text-text-3">
+                {[unit?.name, formatAgo(at, language)].filter((part) => part !== undefined).join(' · ')}
+              </span>
+            </span>
+            <Tag tone={statusTones[status]}>{say(outsideWords[status])}</Tag>
+            <ChevronRight className="size-4 flex-none text-text-3" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the address names: a new request, or one of them. */
+function OpenRequest({ asking }: { asking: Asking }) {
+  const { request } = useSearch();
+  const close = () => setSearch({ request: undefined });
+  if (request === undefined) return null;
+  return request === 'new' ? (
+    <AskDialog asking={asking} onClose={close} onDone={({ id }) => setSearch({ request: id })} />
+  ) : (
+    <RequestDialog key={request} id={request} asking={asking} onClose={close} />
+  );
+}

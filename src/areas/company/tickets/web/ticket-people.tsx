@@ -13,8 +13,8 @@ import { usePerson } from './queries.ts';
 
 const t = texts({
   title: { en: 'People', es: 'Personas' },
-  watch: { en: 'Watch', es: 'Seguir' },
-  unwatch: { en: 'Watch no longer', es: 'Dejar de seguir' },
+  watch: { en: 'Follow', es: 'Seguir' },
+  unwatch: { en: 'Stop following', es: 'Dejar de seguir' },
   co_assignee: { en: 'helps', es: 'ayuda' },
   watcher: { en: 'watches', es: 'sigue' },
   help: { en: 'Add somebody who helps', es: 'Agregar a alguien que ayude' },

@@ -73,21 +73,39 @@ export const useRemoveFile = () => useChange(filesContract.remove, { errorToast:
 export const useRestoreFile = () => useChange(filesContract.restore, { errorToast: true });
 
 /** Sends one file to a project, or to a unit of it, to be attached to something: its id, or what went wrong in words. */
-export async function sendAttachment(
+export function sendAttachment(
   file: File,
   to: { projectId: string; unitId?: string | undefined; visibility: FileVisibility; key: string },
-): Promise<{ id: string } | { error: string }> {
-  const result = await upload<FileEntry[]>(filesContract.create, {
-    fields: {
-      ...(to.unitId === undefined
-        ? { owner_type: 'project', owner_id: to.projectId }
-        : { owner_type: 'unit', owner_id: to.unitId }),
-      visibility: to.visibility,
-      client_upload_id: to.key,
-    },
-    files: { files: file },
-    onProgress: () => undefined,
+): Promise<Sent> {
+  return sendOne(filesContract.create, file, {
+    ...(to.unitId === undefined
+      ? { owner_type: 'project', owner_id: to.projectId }
+      : { owner_type: 'unit', owner_id: to.unitId }),
+    visibility: to.visibility,
+    client_upload_id: to.key,
   });
+}
+
+/** Sends one file from outside: an owner to their home, a developer to their project. */
+export function sendFromOutside(
+  file: File,
+  to: { projectId?: string | undefined; unitId?: string | undefined; key: string },
+): Promise<Sent> {
+  return sendOne(filesContract.send, file, {
+    ...(to.unitId === undefined ? { project_id: to.projectId ?? '' } : { unit_id: to.unitId }),
+    client_upload_id: to.key,
+  });
+}
+
+/** What became of a file that was sent: its id, or what went wrong in words. */
+type Sent = { id: string } | { error: string };
+
+async function sendOne(
+  endpoint: typeof filesContract.create | typeof filesContract.send,
+  file: File,
+  fields: Readonly<Record<string, string>>,
+): Promise<Sent> {
+  const result = await upload<FileEntry[]>(endpoint, { fields, files: { files: file }, onProgress: () => undefined });
   const [stored] = result.ok ? result.data : [];
   return stored === undefined ? { error: (result.ok ? undefined : saidOf(result)) ?? 'Error' } : { id: stored.id };
 }

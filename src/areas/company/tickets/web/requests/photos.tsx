@@ -6,7 +6,8 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { FileIcon } from '#ui/marks/file-icon.tsx';
-import { sendFile, type Asking } from './queries.ts';
+import { sendFromOutside } from '#areas/platform-services/files/web/queries.ts';
+import type { Asking } from './queries.ts';
 
 const t = texts({
   first: { en: 'Take or choose a photo', es: 'Toma o elige una foto' },
@@ -37,7 +38,7 @@ export function usePhotos(asking: Asking) {
     async send(): Promise<{ ids: string[] } | { error: string }> {
       const ids: string[] = [];
       for (const { key, file, id } of chosen) {
-        const sent = id === undefined ? await sendFile(file, asking, key) : { id };
+        const sent = id === undefined ? await sendFromOutside(file, { ...asking, key }) : { id };
         if ('error' in sent) return { error: `${file.name}: ${sent.error}` };
         setChosen((now) => now.map((each) => (each.key === key ? { ...each, id: sent.id } : each)));
         ids.push(sent.id);

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check, MessageCircleQuestion } from 'lucide-react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { outsideWords, type OutsideWord } from '#areas/company/tickets/states.ts';
+import { outsideWords, type OutsideWord } from '#areas/company/tickets/choices.ts';
 import { statusOrder } from './words.ts';
 
 const t = texts({

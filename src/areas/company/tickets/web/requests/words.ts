@@ -1,6 +1,6 @@
 import { texts } from '#platform/shared/text.ts';
 import type { Tone } from '#ui/marks/tag.tsx';
-import type { OutsideWord } from '#areas/company/tickets/states.ts';
+import type { OutsideWord } from '#areas/company/tickets/choices.ts';
 
 /** Who reads what is written here, said before it is sent. */
 export const readersWords = texts({
@@ -14,7 +14,7 @@ export const readersWords = texts({
   },
   floor: {
     en: 'The office and the floor managers of your factory read it.',
-    es: 'Lo leen la oficina y los jefes de planta de tu fábrica.',
+    es: 'Lo leen la oficina y los jefes de tu planta.',
   },
 });
 
