@@ -13,7 +13,7 @@ import { serveBulk } from '../table/bulk.ts';
 import { serveTable } from '../table/serve.ts';
 import type { TableSource } from '../table/source.ts';
 import type { EmptiedBin } from '../writes/empty-bins.ts';
-import { readHistory } from '../writes/history.ts';
+import { readHistory, wasUndone } from '../writes/history.ts';
 import { nextCode } from '../writes/numbers.ts';
 import { noteState } from '../writes/state-history.ts';
 import { difference, LastRead, type RecordedChange, type Write } from '../writes/transaction.ts';
@@ -279,8 +279,15 @@ class RecordLife {
     refuseMovedOn(row, change);
     // Back over a step goes who may take that step. A step that is taken once more demands what it always does.
     const [from, to] = [String(row['state']), String(change.before['state'] ?? row['state'])];
-    const again = this.#step(from, to);
-    const step = again ?? this.#step(to, from);
+    const [forth, back] = [this.#step(from, to), this.#step(to, from)];
+    // Where a way leads both ways, only what came by an undo is taken once more; else it goes back over the step that was taken.
+    const again =
+      forth === undefined ||
+      back === undefined ||
+      (await wasUndone(write.tx, { entityType: this.#declaration.name, entityId: id }))
+        ? forth
+        : undefined;
+    const step = again ?? back;
     if (step !== undefined) requireCapability(viewer, step.who);
     const empty = again === undefined ? [] : emptyFor(again, { ...row, ...change.before });
     if (empty.length > 0)

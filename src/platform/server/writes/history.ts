@@ -24,3 +24,12 @@ export async function readHistory(
     values === null ? null : Object.fromEntries(Object.entries(values).filter(([field]) => !hidden.has(field)));
   return rows.map((row) => ({ ...row, old: seen(row.old), new: seen(row.new) }));
 }
+
+/** Whether a record stands in its state because somebody took a step back. */
+export async function wasUndone(db: Executor, of: { entityType: string; entityId: string }): Promise<boolean> {
+  const { rows } = await db.execute<{ undone: boolean }>(sql`
+    select a.action like '%.undone' as undone from audit_log a
+    where a.entity_type = ${of.entityType} and a.entity_id = ${of.entityId} and a.new ? 'state'
+    order by a.id desc limit 1`);
+  return rows[0]?.undone ?? false;
+}
