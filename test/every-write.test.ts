@@ -158,6 +158,10 @@ const unnoted: Record<string, string> = {
     'notifications.removeAll',
     'wall.seen',
   ]),
+  ...because('What somebody has begun to write is theirs until they send it.', [
+    'agenda-item-notes.park',
+    'ticket-talk.keepDraft',
+  ]),
   'sessions.signOut': 'Ends the session of a cookie, and the walk has none.',
   'sessions.socketTicket': 'Opens a socket, for half a minute, and once.',
   'units.setOwnerManual': 'Takes what it sets as its query; src/areas/projects/units/server has its test.',
@@ -218,6 +222,9 @@ const untried: Record<string, string> = {
     'organisation-people.withdraw',
   ]),
   ...because('Needs a step before it that the world has not taken.', [
+    'requests.accept',
+    'requests.notFixed',
+    'requests.rate',
     'admin.retryMail',
     'meeting-agenda.bring',
     'meeting-agenda.current',

@@ -13,6 +13,8 @@ import { makeWorld, visible, type World } from './world.ts';
 
 /** Calls whose answers nobody else's open screen shows, or that are told in another way; each with its reason. */
 const told: Record<string, string> = {
+  'ticket-talk.keepDraft':
+    'What somebody has begun to write is theirs; another screen of theirs reads it when the ticket is opened there.',
   'dashboards.arrange': 'Kept per person; another screen of the same person takes it on when it is next opened.',
   'sessions.end': 'Ends one’s own device; the list of them is read when its screen is opened.',
   'schedule.makeFeed':
@@ -71,6 +73,17 @@ const idle: Record<string, string> = {
 };
 /** Calls that this walk has no good input for, each with its reason. */
 const untried: Record<string, string> = {
+  ...because(
+    'Is for people outside staff, or after a step that the world has not taken; it publishes request.changed.',
+    ['requests.create', 'requests.say', 'requests.accept', 'requests.notFixed', 'requests.rate'],
+  ),
+  ...because('Needs a meeting under way; it publishes meeting.changed like its neighbours.', [
+    'meeting-agenda.bring',
+    'meeting-agenda.current',
+    'meeting-agenda.close',
+    'meeting-agenda.mail',
+    'agenda-item-notes.park',
+  ]),
   ...because(
     'Needs a second developer, or an invitation into an organisation; both publish what their neighbours do.',
     ['organisation-people.add', 'organisation-people.withdraw'],

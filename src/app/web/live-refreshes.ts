@@ -23,6 +23,8 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'subtasks',
     // Whoever comes to a project, or leaves it, sees other posts; what goes to the bin lies there.
     'posts',
+    // What is asked from a home or project goes with who sees it.
+    'requests',
     'models',
     'design',
     'model-platform',

@@ -30,14 +30,16 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/meetings?tab=topics',
     many: { en: 'Agenda items', es: 'Temas' },
     one: { en: 'an agenda item', es: 'un tema' },
-    also: ['meetings'],
+    // What was decided on it, and who does what about it, names it.
+    also: ['meetings', 'meeting-outcomes', 'action-items'],
   },
   meeting: {
     path: 'meetings',
     screen: '/meetings',
     many: { en: 'Meetings', es: 'Reuniones' },
     one: { en: 'a meeting', es: 'una reunión' },
-    also: ['meeting-series'],
+    // All that came of it names it.
+    also: ['meeting-series', 'agenda-items', 'meeting-outcomes', 'action-items'],
   },
   meeting_outcome: {
     path: 'meeting-outcomes',

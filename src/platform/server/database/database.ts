@@ -66,9 +66,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
 }
 
 /**
- * A pool in which who waits for a connection waits on while the database serves others, as long as one statement may take: on a busy
+ * A pool in which who waits for a new connection waits on while the database serves others, as long as one statement may take: on a busy
  * machine a connection is late, and is no sign that the database is away. One that has answered nobody all the while is given up as soon as
- * its time is over, so that a request is refused early; frozen, cut off, or held by statements that do not end is all the same.
+ * its time is over, so that a request is refused early; and so is whoever waits in line because all connections are taken.
  */
 export class PatientPool extends pg.Pool {
   #aliveAt = -Infinity;
@@ -107,18 +107,15 @@ export class PatientPool extends pg.Pool {
         return await super.connect();
       } catch (error) {
         const othersAreServed = this.#aliveAt > triedAt && performance.now() - begun < statementTimeoutMs;
-        if (!othersAreServed || !isTimeout(error)) throw error;
+        if (!othersAreServed || !isLateConnection(error)) throw error;
       }
     }
   }
 }
 
-/** True for what the pool says when its time for a connection is over, whether it waited in line or for a new one. */
-function isTimeout(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout)/u.test(error.message)
-  );
+/** True for what the pool says when a new connection was too long in coming. Who stood in line for one of a full pool is refused in time. */
+function isLateConnection(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Connection terminated due to connection timeout');
 }
 
 /**
