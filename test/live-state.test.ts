@@ -77,7 +77,7 @@ const untried: Record<string, string> = {
     'Is for people outside staff, or after a step that the world has not taken; it publishes request.changed.',
     ['requests.create', 'requests.say', 'requests.accept', 'requests.notFixed', 'requests.rate'],
   ),
-  ...because('Needs a meeting under way; it publishes meeting.changed like its neighbours.', [
+  ...because('Needs a meeting under way; it publishes record.changed like its neighbours.', [
     'meeting-agenda.bring',
     'meeting-agenda.current',
     'meeting-agenda.close',
