@@ -10,8 +10,8 @@ import { tooOftenCarried } from '../choices.ts';
 import type { Agenda, AgendaItem } from '../schema.ts';
 import { minutesOf, secondsOf, useNow } from './clock.ts';
 import { ItemResults } from './item-results.tsx';
-import { LineMenu } from './line-menu.tsx';
-import { OpenItem } from './open-item.tsx';
+import { LineMenu } from './line/line-menu.tsx';
+import { OpenItem } from './line/open-item.tsx';
 import type { EntryKind } from './outcome-entry.tsx';
 
 const t = texts({

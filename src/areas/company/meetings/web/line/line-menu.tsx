@@ -3,8 +3,8 @@ import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
-import type { AgendaItem } from '../schema.ts';
-import type { LineActs } from './agenda-line.tsx';
+import type { AgendaItem } from '#areas/company/meetings/schema.ts';
+import type { LineActs } from '../agenda-line.tsx';
 
 const t = texts({
   more: { en: 'More for {title}', es: 'Más de {title}' },

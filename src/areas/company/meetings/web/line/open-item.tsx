@@ -2,11 +2,11 @@ import { LinkedRecord } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Kbd } from '#ui/marks/kbd.tsx';
-import type { Agenda, AgendaItem } from '../schema.ts';
-import type { LineActs } from './agenda-line.tsx';
-import { ItemResults } from './item-results.tsx';
-import { NotesEditor } from './notes-editor.tsx';
-import { OutcomeEntry, type EntryKind } from './outcome-entry.tsx';
+import type { Agenda, AgendaItem } from '#areas/company/meetings/schema.ts';
+import type { LineActs } from '../agenda-line.tsx';
+import { ItemResults } from '../item-results.tsx';
+import { NotesEditor } from '../notes-editor.tsx';
+import { OutcomeEntry, type EntryKind } from '../outcome-entry.tsx';
 
 const t = texts({
   decision: { en: 'decision', es: 'decisión' },
