@@ -1,61 +1,29 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { clsx } from 'clsx';
-import {
-  ArrowDown,
-  ArrowUp,
-  Check,
-  Circle,
-  CircleDashed,
-  CircleDot,
-  CircleX,
-  Ellipsis,
-  Inbox,
-  Play,
-  Repeat2,
-  Trash2,
-} from 'lucide-react';
+import { Check, Circle, CircleDashed, CircleDot, CircleX, Repeat2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { LinkedRecord } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
-import { Kbd } from '#ui/marks/kbd.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { tooOftenCarried } from '../choices.ts';
 import type { Agenda, AgendaItem } from '../schema.ts';
 import { minutesOf, secondsOf, useNow } from './clock.ts';
 import { ItemResults } from './item-results.tsx';
-import { NotesEditor } from './notes-editor.tsx';
-import { OutcomeEntry, type EntryKind } from './outcome-entry.tsx';
+import { LineMenu } from './line/line-menu.tsx';
+import { OpenItem } from './line/open-item.tsx';
+import type { EntryKind } from './outcome-entry.tsx';
 
 const t = texts({
   used: { en: '{used} of {planned} min', es: '{used} de {planned} min' },
   planned: { en: '{planned} min', es: '{planned} min' },
   carried: { en: 'carried {n} times', es: 'pospuesto {n} veces' },
-  more: { en: 'More for {title}', es: 'Más de {title}' },
-  up: { en: 'Move up', es: 'Subir' },
-  down: { en: 'Move down', es: 'Bajar' },
-  park: { en: 'Into the backlog', es: 'A la lista de espera' },
-  remove: { en: 'Move to the bin', es: 'Mover a la papelera' },
-  talk: { en: 'Talk about it now', es: 'Tratar ahora' },
-  open: { en: 'Show {title}', es: 'Mostrar {title}' },
-  decision: { en: 'decision', es: 'decisión' },
-  action: { en: 'action', es: 'acción' },
-  information: { en: 'information', es: 'información' },
   pending: { en: 'Pending', es: 'Pendiente' },
   discussed: { en: 'Discussed', es: 'Tratado' },
   deferred: { en: 'Put off', es: 'Pospuesto' },
   dropped: { en: 'Dropped', es: 'Descartado' },
   now: { en: 'Now', es: 'Ahora' },
 });
-
-const kinds = [
-  ['decision', 'D'],
-  ['action', 'A'],
-  ['information', 'I'],
-] as const satisfies readonly (readonly [EntryKind, string])[];
 
 /** Where an item stands, as a sign. */
 export function ItemSign({ status, isNow = false }: { status: string; isNow?: boolean }) {
@@ -178,92 +146,5 @@ export function AgendaLine({
       )}
       {isOpen && <OpenItem agenda={agenda} item={item} entry={entry} acts={acts} canWrite={canWrite} />}
     </li>
-  );
-}
-
-/** What else can be done with an item: reached by every hand, and by the keyboard. */
-function LineMenu({ item, acts, mayTalk }: { item: AgendaItem; acts: LineActs; mayTalk: boolean }) {
-  const say = useSay();
-  return (
-    <DropdownMenu
-      trigger={
-        <IconButton size="small" label={say(t.more, { title: item.title })} className="-my-1 -mr-2">
-          <Ellipsis />
-        </IconButton>
-      }
-    >
-      {mayTalk && (
-        <MenuItem icon={<Play />} onSelect={acts.onTalk}>
-          {say(t.talk)}
-        </MenuItem>
-      )}
-      <MenuItem icon={<ArrowUp />} onSelect={() => acts.onMove(-1)}>
-        {say(t.up)}
-      </MenuItem>
-      <MenuItem icon={<ArrowDown />} onSelect={() => acts.onMove(1)}>
-        {say(t.down)}
-      </MenuItem>
-      {acts.onPark !== undefined && (
-        <MenuItem icon={<Inbox />} onSelect={acts.onPark}>
-          {say(t.park)}
-        </MenuItem>
-      )}
-      <MenuRule />
-      <MenuItem icon={<Trash2 />} danger onSelect={acts.onRemove}>
-        {say(t.remove)}
-      </MenuItem>
-    </DropdownMenu>
-  );
-}
-
-/** An item that is opened: what it is about, its notes, what came of it, and a line for more. */
-function OpenItem({
-  agenda,
-  item,
-  entry,
-  acts,
-  canWrite,
-}: {
-  agenda: Agenda;
-  item: AgendaItem;
-  entry: EntryKind | undefined;
-  acts: LineActs;
-  canWrite: boolean;
-}) {
-  const say = useSay();
-  return (
-    <div className="flex flex-col gap-3 pt-2.5 pl-7 max-md:pl-0">
-      {item.link !== null && (
-        <p className="text-13">
-          <LinkedRecord {...item.link} number={item.link.number ?? undefined} />
-        </p>
-      )}
-      <NotesEditor key={item.id} item={item} isFrozen={!canWrite} />
-      <ItemResults item={item} canRemove={canWrite} />
-      {entry !== undefined && (
-        <OutcomeEntry
-          key={entry}
-          item={item}
-          kind={entry}
-          participants={agenda.participants}
-          onDone={() => acts.onEntry(undefined)}
-        />
-      )}
-      {canWrite && (
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-text-2">
-          {kinds.map(([kind, key]) => (
-            <button
-              key={kind}
-              type="button"
-              className="inline-flex min-h-6 items-center gap-1.5 hover:text-text-1 max-md:min-h-11"
-              onClick={() => acts.onEntry(kind)}
-            >
-              <Kbd>{key}</Kbd>
-              {say(t[kind])}
-            </button>
-          ))}
-        </p>
-      )}
-    </div>
   );
 }

@@ -57,5 +57,6 @@ export function PostDecision({ id }: { id: string }) {
 
 /** What others who let people talk show in the same way. */
 export { Attachments } from './attachments.tsx';
+export { AttachButton, ChosenFiles } from './composer/composer-files.tsx';
 export { Reactions } from './reactions.tsx';
 export { SaidAt } from './said-at.tsx';

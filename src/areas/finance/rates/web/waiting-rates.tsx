@@ -1,27 +1,22 @@
 import { Check, Pencil, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatDay, formatMoment } from '#platform/shared/dates.ts';
-import { formatMoney, formatNumber } from '#platform/shared/money.ts';
+import { formatNumber } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
-import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { setSearch } from '#platform/web/place.ts';
 import { useOfferedActions } from '#platform/web/page-actions.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { Link } from '#platform/web/link.tsx';
-import { outcomeOf } from '#platform/web/call/query.ts';
-import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { Button } from '#ui/button.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Field } from '#ui/inputs/field.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { Textarea } from '#ui/inputs/textarea.tsx';
 import { rateKindChoices, rateStatusChoices, rateKeyWords } from '../choices.ts';
 import type { RateCard } from '../schema.ts';
-import { useApproveRate, useRateImpact, useRejectRate } from './queries.ts';
+import { useApproveRate } from './queries.ts';
 import { RateDialog } from './rate-dialog.tsx';
+import { RateImpact } from './rate-impact.tsx';
 import { heldBefore } from './rate-rows.ts';
+import { RefuseDialog } from './refuse-dialog.tsx';
 import { placeWords, valueWords } from './words.ts';
 
 const t = texts({
@@ -42,18 +37,6 @@ const t = texts({
   others: { en: 'An admin decides.', es: 'Decide un administrador.' },
   back: { en: 'Send back', es: 'Devolver' },
   edit: { en: 'Edit', es: 'Editar' },
-  backTitle: { en: 'Send the rate back', es: 'Devolver la tarifa' },
-  backText: {
-    en: 'Who wrote it sees the reason and can change it.',
-    es: 'Quien la escribió ve el motivo y puede cambiarla.',
-  },
-  reason: { en: 'Reason', es: 'Motivo' },
-  effect: { en: 'Effect on draft estimates', es: 'Efecto en borradores de estimación' },
-  noDrafts: { en: 'No draft estimate uses it.', es: 'Ningún borrador de estimación la usa.' },
-  total: {
-    en: '{n, plural, one {# draft estimate} other {# draft estimates}}: {sum}',
-    es: '{n, plural, one {# borrador} other {# borradores}}: {sum}',
-  },
 });
 
 /** The drafts with what they would change, and the two answers to each. */
@@ -179,7 +162,7 @@ function Waiting({ rate, before, isOwn, onEdit, onRefuse }: WaitingProps) {
           {say(t.sentBack, { name: rate.refusal.by, reason: rate.refusal.reason })}
         </p>
       )}
-      <Impact id={rate.id} />
+      <RateImpact id={rate.id} />
       <div className="mt-1 flex flex-wrap items-center gap-2">
         {rate.can.approve && (
           <>
@@ -207,64 +190,5 @@ function Waiting({ rate, before, isOwn, onEdit, onRefuse }: WaitingProps) {
         )}
       </div>
     </li>
-  );
-}
-
-/** Which draft estimates would come to something else, and by how much. */
-function Impact({ id }: { id: string }) {
-  const say = useSay();
-  const language = useLanguage();
-  const { data } = useRateImpact(id);
-  if (data === undefined) return <Spinner />;
-  const signed = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents, language)}`;
-  const sum = data.drafts.reduce((total, draft) => total + draft.after_cents - draft.before_cents, 0);
-  return (
-    <div className="rounded-2 bg-sunken p-2 text-13">
-      {data.drafts.length === 0 ? (
-        <p className="text-text-2">{say(t.noDrafts)}</p>
-      ) : (
-        <details>
-          <summary className="cursor-pointer">
-            {say(t.effect)} · {say(t.total, { n: data.drafts.length, sum: signed(sum) })}
-          </summary>
-          <ul className="mt-1 flex flex-col">
-            {data.drafts.map((draft) => (
-              <li key={draft.estimate_id} className="flex justify-between gap-3">
-                <Link to={`/design/estimates/${draft.estimate_id}`} className="min-w-0 truncate hover:underline">
-                  {draft.code} {draft.name}
-                </Link>
-                <span className="tabular-nums">{signed(draft.after_cents - draft.before_cents)}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </div>
-  );
-}
-
-function RefuseDialog({ rate, onClose }: { rate: RateCard; onClose: () => void }) {
-  const say = useSay();
-  const reject = useRejectRate();
-  const entry = useRecordForm({
-    values: { reason: '' },
-    draftKey: `rate.reject.${rate.id}`,
-    send: ({ reason }) =>
-      outcomeOf(reject.mutateAsync({ params: { id: rate.id }, body: { reason, version: rate.version } })),
-    onDone: onClose,
-  });
-  return (
-    <FormDialog
-      entry={entry}
-      title={say(t.backTitle)}
-      description={say(t.backText)}
-      submitLabel={say(t.back)}
-      disabled={entry.form.watch('reason').trim().length < 3}
-      onClose={onClose}
-    >
-      <Field label={say(t.reason)} required error={entry.fault('reason')}>
-        <Textarea rows={3} maxLength={500} {...entry.field('reason')} />
-      </Field>
-    </FormDialog>
   );
 }
