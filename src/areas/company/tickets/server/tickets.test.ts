@@ -154,6 +154,58 @@ describe('a request of an owner', () => {
   });
 });
 
+describe('where a request stands', () => {
+  const heard = async (who: Viewer, id: string) =>
+    (
+      await run(
+        `select message, link from notifications where user_id = '${who.userId}' and type = 'ticket_status_updated' and entity_id = '${id}' order by created_at`,
+      )
+    ).rows.map(({ message, link }) => ({ message: String(message), link: String(link) }));
+
+  test('is told to whoever asked by bell, in the plain words alone, and only when the word is another', async () => {
+    const { id, code } = await asked('The fan rattles');
+    await move(staff, id, 'in_progress');
+    await move(staff, id, 'waiting_third_party', { waiting_reason: 'The maker', wakes_on: soon() });
+    await move(staff, id, 'in_progress');
+    await move(staff, id, 'open');
+    await say(staff, id, 'Which room?', 'shared', { to: 'waiting_requester' });
+    await at.call(owner, 'POST', `/requests/${id}/messages`, { body: doc('The kitchen') });
+    await move(colleague, id, 'resolved', { resolution: 'fixed' });
+    await move(colleague, id, 'open');
+    await move(colleague, id, 'resolved', { resolution: 'fixed' });
+    await at.call(owner, 'POST', `/requests/${id}/accept`);
+    const told = await heard(owner, id);
+    expect(told.map(({ message }) => message)).toEqual(
+      ['Being worked on', 'Needs your answer', 'Done', 'Received', 'Done'].map(
+        (word) => `${code} The fan rattles: ${word}`,
+      ),
+    );
+    expect(new Set(told.map(({ link }) => link))).toEqual(new Set([`/owner?request=${id}`]));
+    expect(await heard(neighbour, id)).toEqual([]);
+  });
+
+  test('is told to a developer where developers read it, and to nobody outside on a ticket for staff', async () => {
+    const { id, code } = await made(developer, '/requests', { title: 'Keys', project_id: project });
+    await move(staff, id, 'in_progress');
+    expect(await heard(developer, id)).toEqual([
+      { message: `${code} Keys: Being worked on`, link: `/developer?request=${id}` },
+    ]);
+    const inner = await made(staff, '/tickets', { title: 'Among us', requester_id: owner.userId, project_id: project });
+    await move(staff, inner.id, 'in_progress');
+    expect(await heard(owner, inner.id)).toEqual([]);
+  });
+
+  test('is told by the inner word to whoever takes care of it, and never so outside', async () => {
+    const { id } = await asked('The tap drips');
+    await at.call(staff, 'PATCH', `/tickets/${id}`, { lead_id: colleague.userId });
+    await move(staff, id, 'waiting_third_party', { waiting_reason: 'The maker', wakes_on: soon() });
+    expect((await heard(colleague, id)).map(({ message }) => message)).toEqual([
+      expect.stringContaining('Waits on third'),
+    ]);
+    expect(JSON.stringify(await heard(owner, id))).not.toMatch(/third|waits|tercero/iu);
+  });
+});
+
 describe('the ladder', () => {
   test('a third party is waited for with a reason and a day to come', async () => {
     const { id } = await made(staff, '/tickets', { title: 'Wait' });
