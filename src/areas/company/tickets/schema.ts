@@ -4,7 +4,7 @@ import { Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { RichDraft, RichStored } from '#platform/shared/rich-text-schema.ts';
 import { rules } from '#platform/shared/rules.ts';
-import { audiences, mostFiles, type Relation } from './choices.ts';
+import { audiences, mostFiles, sides, type Relation } from './choices.ts';
 import type { OutsideWord } from './states.ts';
 
 export const reactions = ['agree', 'done', 'love', 'seen', 'celebrate'] as const;
@@ -67,6 +67,8 @@ export const Talk = z.object({
   draft: z.object({ audience: z.enum(audiences), body: RichStored, saved_at: z.string() }).nullable(),
   /** Who outside staff reads what is shared; null while the ticket is for staff alone. */
   readers: z.array(Named).nullable(),
+  /** With whom outside staff it is talked over; null where with nobody. */
+  side: z.enum(sides).nullable(),
   watching: z.boolean(),
   /** What its deadlines are reckoned from; null where nothing is promised. */
   clock: z

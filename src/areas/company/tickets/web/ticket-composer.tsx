@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { focusRichEditor, RichEditor } from '#ui/rich/rich-editor.tsx';
-import { mostFiles, type Audience } from '../choices.ts';
+import { fileVisibilityFor, mostFiles, type Audience } from '../choices.ts';
 import type { Talk } from '../schema.ts';
 import { keepWords, useComment } from './queries.ts';
 
@@ -95,7 +95,7 @@ export function TicketComposer({ ticket, talk }: ComposerProps) {
       const sent = await sendAttachment(file, {
         projectId: projectId ?? '',
         unitId: unitId ?? undefined,
-        visibility: isShared ? 'owner' : 'internal',
+        visibility: fileVisibilityFor(audience, talk.side),
         key,
       });
       if ('error' in sent) {
