@@ -82,6 +82,13 @@ export const Talk = z.object({
 });
 export type Talk = z.infer<typeof Talk>;
 
+/** What the deadlines of several tickets are reckoned from, each calendar once. Tickets to whom nothing is promised are left out. */
+export const TicketClocks = z.object({
+  clocks: z.array(z.object({ id: Id, calendar_id: Id, events: z.array(z.custom<ClockEvent>()) })),
+  calendars: z.array(z.object({ id: Id, calendar: z.custom<BusinessCalendar>() })),
+});
+export type TicketClocks = z.infer<typeof TicketClocks>;
+
 const Files = z.array(Id).max(mostFiles, { error: rules.mostEntries(mostFiles) });
 const Audience = z.enum(audiences, { error: rules.either(audiences) });
 

@@ -349,6 +349,32 @@ describe('what staff say among themselves', () => {
   );
 });
 
+describe('the deadlines of a list', () => {
+  test('are read of many tickets as of each one, for staff alone', async () => {
+    const ids = [
+      (await asked('One')).id,
+      (await asked('Two')).id,
+      (await made(staff, '/tickets', { title: 'Three' })).id,
+    ];
+    await say(staff, ids[0], 'Soon', 'shared');
+    await move(staff, ids[2], 'waiting_third_party', { waiting_reason: 'The maker', wakes_on: soon() });
+    const { body } = await at.call(staff, 'GET', `/ticket-talk/clocks?ids=${ids.join(',')}`);
+    for (const id of ids) {
+      const { clock } = (await at.call(staff, 'GET', `/ticket-talk/${id}`)).body;
+      const found = body.clocks.find((each: { id: string }) => each.id === id);
+      expect(found.events).toEqual(clock.events);
+      const calendar = body.calendars.find((each: { id: string }) => each.id === found.calendar_id);
+      expect(calendar.calendar).toEqual(clock.calendar.calendar);
+    }
+    expect(body.calendars.length, 'Each calendar stands there once').toBe(1);
+    expect((await at.call(staff, 'GET', '/ticket-talk/clocks?ids=nobody')).body.details).toMatchObject([
+      { path: 'ids' },
+    ]);
+    for (const who of [owner, developer])
+      expect((await at.call(who, 'GET', `/ticket-talk/clocks?ids=${ids[0]}`)).status).toBe(403);
+  });
+});
+
 describe('what time brings', () => {
   test('opens what waited until today and closes what has been quiet for seven days, once', async () => {
     const waiting = await made(staff, '/tickets', { title: 'Waits' });
