@@ -32,6 +32,16 @@ export const sideWords = texts({
   floor: { en: 'The floor managers of the factory', es: 'Los encargados de la planta' },
 });
 export type Side = keyof typeof sideWords;
+export const sides = ['home', 'developer', 'floor'] as const satisfies readonly Side[];
+
+/**
+ * Who may open a file that goes up with words of this audience: no more people than read the words. The floor opens what is for staff, so
+ * that nothing goes further for its sake.
+ */
+export function fileVisibilityFor(audience: Audience, side: Side | null): 'internal' | 'developer' | 'home' {
+  if (audience === 'internal') return 'internal';
+  return side === 'home' || side === 'developer' ? side : 'internal';
+}
 
 export const resolutionWords = texts({
   fixed: { en: 'Fixed', es: 'Corregido' },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
+import { line } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
+import { rule } from '#platform/shared/rules.ts';
 import {
   CommentDraft,
   CommentPatch,
@@ -20,6 +22,7 @@ import {
   Satisfaction,
   SimilarTicket,
   Talk,
+  TicketClocks,
   TicketCounts,
 } from './schema.ts';
 
@@ -43,6 +46,21 @@ export const talkContract = contract({
       project_id: Id.optional(),
     }),
     reply: z.array(SimilarTicket),
+  },
+  clocks: {
+    method: 'GET',
+    path: '/ticket-talk/clocks',
+    summary: 'What the deadlines of up to 100 tickets are reckoned from, for a list of them.',
+    access: 'tickets.read',
+    query: z.strictObject({
+      ids: line(4000).regex(
+        /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(,[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}){0,99}$/iu,
+        {
+          error: rule({ en: 'Must be up to 100 ids with commas.', es: 'Deben ser hasta 100 ids separados por comas.' }),
+        },
+      ),
+    }),
+    reply: TicketClocks,
   },
   read: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { RichDraft, RichStored } from '#platform/shared/rich-text-schema.ts';
 import { rules } from '#platform/shared/rules.ts';
-import { audiences, mostFiles, type OutsideWord, type Relation } from './choices.ts';
+import { audiences, mostFiles, sides, type OutsideWord, type Relation } from './choices.ts';
 
 export const reactions = ['agree', 'done', 'love', 'seen', 'celebrate'] as const;
 export type Reaction = (typeof reactions)[number];
@@ -66,6 +66,8 @@ export const Talk = z.object({
   draft: z.object({ audience: z.enum(audiences), body: RichStored, saved_at: z.string() }).nullable(),
   /** Who outside staff reads what is shared; null while the ticket is for staff alone. */
   readers: z.array(Named).nullable(),
+  /** With whom outside staff it is talked over; null where with nobody. */
+  side: z.enum(sides).nullable(),
   watching: z.boolean(),
   /** What its deadlines are reckoned from; null where nothing is promised. */
   clock: z
@@ -78,6 +80,13 @@ export const Talk = z.object({
     .nullable(),
 });
 export type Talk = z.infer<typeof Talk>;
+
+/** What the deadlines of several tickets are reckoned from, each calendar once. Tickets to whom nothing is promised are left out. */
+export const TicketClocks = z.object({
+  clocks: z.array(z.object({ id: Id, calendar_id: Id, events: z.array(z.custom<ClockEvent>()) })),
+  calendars: z.array(z.object({ id: Id, calendar: z.custom<BusinessCalendar>() })),
+});
+export type TicketClocks = z.infer<typeof TicketClocks>;
 
 const Files = z.array(Id).max(mostFiles, { error: rules.mostEntries(mostFiles) });
 const Audience = z.enum(audiences, { error: rules.either(audiences) });

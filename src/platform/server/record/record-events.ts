@@ -24,7 +24,7 @@ declare module '../writes/events.ts' {
       /** One of the notifications' types. */
       type: string;
       text: Text;
-      reason: 'mentioned' | 'watching' | 'assigned';
+      reason: 'mentioned' | 'watching' | 'assigned' | 'owner';
     };
   }
 }

@@ -30,6 +30,8 @@ interface RecordDialogProps {
   declaration: RecordDeclaration;
   /** The record to change; a new one without it. */
   record?: Answered | undefined;
+  /** Of a record that is changed: these fields alone are asked for and sent. */
+  only?: readonly string[];
   /** What a new one begins with. */
   first?: RecordValues;
   choices: RecordChoices;
@@ -40,21 +42,23 @@ interface RecordDialogProps {
 }
 
 /** Makes a record or changes one: its fields in their order, with a draft, and the choice when somebody was faster. */
-export function RecordDialog({ declaration, record, first, choices, besides, onDone, onClose }: RecordDialogProps) {
+export function RecordDialog(props: RecordDialogProps) {
+  const { declaration, record, only, first, choices, besides, onDone, onClose } = props;
   const say = useSay();
   const language = useLanguage();
   const groups = useGroups();
   const { create, change } = useRecordChanges(declaration);
   const fields = sentFields(declaration).filter(
-    ([, { form, once, reads, writes }]) =>
+    ([name, { form, once, reads, writes }]) =>
       form !== false &&
+      (only === undefined || only.includes(name)) &&
       !(once === true && record !== undefined) &&
       [reads, writes].every((right) => right === undefined || holds(groups, right)),
   );
   const entry = useRecordForm<RecordValues, Answered>({
     values: { ...valuesOf(fields, record), ...first },
     version: record?.version,
-    draftKey: `${declaration.name}.${record?.id ?? 'new'}`,
+    draftKey: [declaration.name, record?.id ?? 'new', ...(only ?? [])].join('.'),
     valuesOf: (current) =>
       typeof current === 'object' && current !== null ? valuesOf(fields, { ...current }) : undefined,
     send: (values, version) => {
@@ -80,7 +84,7 @@ export function RecordDialog({ declaration, record, first, choices, besides, onD
   return (
     <FormDialog
       entry={entry}
-      size="wide"
+      size={only === undefined ? 'wide' : 'medium'}
       title={record === undefined ? say(newWords(declaration, 'named')) : say(t.edit, { name })}
       submitLabel={say(record === undefined ? t.make : t.save)}
       labels={Object.fromEntries(fields.map(([key, { label }]) => [key, say(label)]))}
@@ -89,7 +93,7 @@ export function RecordDialog({ declaration, record, first, choices, besides, onD
         return field === undefined ? undefined : fieldWords(field, value, language);
       }}
       onClose={onClose}
-      className="grid grid-cols-2 gap-4 max-md:grid-cols-1"
+      className={clsx('grid gap-4', only === undefined && 'grid-cols-2 max-md:grid-cols-1')}
     >
       {fields.map(([key, field]) => (
         <div

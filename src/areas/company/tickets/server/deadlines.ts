@@ -6,6 +6,7 @@ import {
   policiesById,
   targetsOf,
   type NamedCalendar,
+  type Policy,
 } from '#areas/company/deadlines/server/reads.ts';
 import { leadOfDepartment } from '#areas/people/departments/server/reads.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
@@ -57,33 +58,59 @@ export interface Clocked {
   openedAt: string;
 }
 
+interface EventRow extends Record<string, unknown> {
+  ticket_id: string;
+  kind: TicketEvent['kind'];
+  at: string;
+  state: string | null;
+  priority: string | null;
+  policy_id: string | null;
+}
+
 /** The events of a ticket as the clock counts them, and the calendar it counts in; null where nothing is promised. */
 export async function clockedOf(db: Executor, ticketId: string): Promise<Clocked | null> {
-  const { rows } = await db.execute<{
-    kind: TicketEvent['kind'];
-    at: string;
-    state: string | null;
-    priority: string | null;
-    policy_id: string | null;
-  }>(sql`
-    select e.kind, ${iso(sql`e.at`)} as at, e.state, e.priority, e.policy_id from ticket_events e
-    where e.ticket_id = ${ticketId} order by e.id`);
-  const kept = await db.execute<{ policy_id: string | null; calendar_id: string | null; opened_at: string }>(
-    sql`select policy_id, calendar_id, ${iso(sql`created_at`)} as opened_at from tickets where id = ${ticketId}`,
-  );
-  const [ticket] = kept.rows;
-  if (ticket?.policy_id == null || ticket.calendar_id === null) return null;
+  return (await clockedByTicket(db, [ticketId])).get(ticketId) ?? null;
+}
+
+/** The same of several tickets, in as many questions as for one. Those to whom nothing is promised are not among the answers. */
+export async function clockedByTicket(db: Executor, ids: readonly string[]): Promise<Map<string, Clocked>> {
+  const those = sql`any(${sql.param([...ids])}::uuid[])`;
+  const { rows } = await db.execute<EventRow>(sql`
+    select e.ticket_id, e.kind, ${iso(sql`e.at`)} as at, e.state, e.priority, e.policy_id from ticket_events e
+    where e.ticket_id = ${those} order by e.id`);
+  const promised = await db.execute<{ id: string; policy_id: string; calendar_id: string; opened_at: string }>(sql`
+    select id, policy_id, calendar_id, ${iso(sql`created_at`)} as opened_at from tickets
+    where id = ${those} and policy_id is not null and calendar_id is not null`);
   const policies = await policiesById(db, [
-    ticket.policy_id,
+    ...promised.rows.map((each) => each.policy_id),
     ...rows.flatMap(({ policy_id: id }) => (id === null ? [] : [id])),
   ]);
-  const calendar = (await calendarsById(db, [ticket.calendar_id])).get(ticket.calendar_id);
-  const current = policies.get(ticket.policy_id);
-  if (calendar === undefined || current === undefined) return null;
+  const calendars = await calendarsById(
+    db,
+    promised.rows.map((each) => each.calendar_id),
+  );
+  const byTicket = Map.groupBy(rows, (row) => row.ticket_id);
+  return new Map(
+    promised.rows.flatMap((ticket): [string, Clocked][] => {
+      const calendar = calendars.get(ticket.calendar_id);
+      const policy = policies.get(ticket.policy_id);
+      if (calendar === undefined || policy === undefined) return [];
+      const events = clockEventsOf(byTicket.get(ticket.id) ?? [], policy, policies);
+      return [[ticket.id, { events, calendar, policyName: policy.name, openedAt: ticket.opened_at }]];
+    }),
+  );
+}
+
+/** What is kept of a ticket as the clock reads it. `current`: the policy it stands under now, where what is kept names none. */
+function clockEventsOf(
+  rows: readonly EventRow[],
+  current: Policy,
+  policies: ReadonlyMap<string, Policy>,
+): ClockEvent[] {
   let policy = current;
   let priority = 'medium';
   let stood: 'running' | 'paused' | 'resolved' = 'running';
-  const events = rows.flatMap(({ kind, at, state, priority: named, policy_id: id }): ClockEvent[] => {
+  return rows.flatMap(({ kind, at, state, priority: named, policy_id: id }): ClockEvent[] => {
     if (kind === 'created' || kind === 'priority' || kind === 'policy') {
       policy = (id === null ? undefined : policies.get(id)) ?? policy;
       priority = named ?? priority;
@@ -109,7 +136,6 @@ export async function clockedOf(db: Executor, ticketId: string): Promise<Clocked
           : [];
     return stood === 'paused' ? [...back, { kind: 'paused', at, reason: state }] : back;
   });
-  return { events, calendar, policyName: current.name, openedAt: ticket.opened_at };
 }
 
 /** One word for both deadlines together, as lists show it. */

@@ -9,6 +9,7 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import { quietDays } from '../choices.ts';
 import { statesThat } from '../states.ts';
 import { noteEvent, settleDeadlines } from './deadlines.ts';
+import { linksOf, tellStatus } from './outside-news.ts';
 import { tellOutside } from './record.ts';
 import { noteTalk, ticketFor } from './talk-rows.ts';
 
@@ -57,6 +58,7 @@ async function step(write: Write, id: string): Promise<void> {
   await settleDeadlines(write, id);
   await noteTalk(write, ticket, 'moved', { old: { state: from }, new: { state: to } });
   await tellOutside(write, id);
+  await tellStatus(write, id, from, to);
 }
 
 const missedWords = texts({
@@ -91,7 +93,7 @@ async function tellMissed(write: Write, id: string, side: 'response' | 'resoluti
     projectId: ticket.project_id,
     to: rows.map(({ user_id }) => user_id),
     outside: [],
-    links: { staff: `/tickets?panel=${id}`, outside: '/' },
+    links: linksOf(ticket),
     type: 'ticket_updated',
     reason: 'watching',
     text: sentence(missedWords[side], { code: `${ticket.code} ${ticket.title}` }),

@@ -13,6 +13,7 @@ import { quietDays, type Side } from '../choices.ts';
 import { ladders, statesThat } from '../states.ts';
 import { savedReply, ticket, ticketType } from '../record.ts';
 import { leadsDepartment, noteEvent, settleDeadlines } from './deadlines.ts';
+import { tellStatus } from './outside-news.ts';
 import { mergeWords, partWords } from './merge.ts';
 import { ticketLink } from './reads.ts';
 import { rules } from './rules.ts';
@@ -250,6 +251,8 @@ async function followUp({ write, viewer, id, verb, before, after }: Done): Promi
   if (verb === 'undone' && before?.['state'] === 'merged') await partWords(write, id);
   if (verb !== 'removed' && verb !== 'restored') await settleDeadlines(write, id);
   await tellOutside(write, id);
+  const was = textOf(before?.['state']);
+  if (was !== null && was !== state) await tellStatus(write, id, was, state);
 }
 
 /** Makes the screens of everybody outside who reads this ticket read it again. */

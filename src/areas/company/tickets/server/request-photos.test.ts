@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { getBytes, picture, postForm } from '#test/uploads.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { fileVisibilityFor } from '../choices.ts';
 
 let at: TestPortal;
 let staff: Viewer;
@@ -76,4 +77,38 @@ test('nobody sends to a home or project of others, to both at once, or to none',
   expect((await send(owner, {})).body.details).toMatchObject([{ path: 'unit_id' }]);
   expect((await send(owner, { unit_id: home, project_id: project })).status).toBe(400);
   expect((await send(staff, { unit_id: home })).status).toBe(403);
+});
+
+test('what staff attach to shared words is open to those who read the words, and to nobody else outside', async () => {
+  const attach = async (who: Viewer, side: 'home' | 'developer') => {
+    const body = side === 'home' ? { unit_id: home } : { project_id: project, unit_id: home };
+    const { id } = (await at.call(who, 'POST', '/requests', { title: `Of the ${side}`, ...body })).body;
+    const talk = (await at.call(staff, 'GET', `/ticket-talk/${id}`)).body;
+    expect(talk.side).toBe(side);
+    const fields = { owner_type: 'unit', owner_id: home, visibility: fileVisibilityFor('shared', talk.side) };
+    const [file] = (
+      await postForm(at, staff, '/files', fields, [{ name: `${side}.txt`, content: `Words for the ${side}` }])
+    ).body;
+    const said = await at.call(staff, 'POST', `/ticket-talk/${id}/comments`, {
+      body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'See' }] }] },
+      audience: 'shared',
+      file_ids: [file.id],
+    });
+    expect(said.status, JSON.stringify(said.body)).toBe(201);
+    const read = (await at.call(who, 'GET', `/requests/${id}`)).body;
+    expect(read.messages.at(-1).files).toMatchObject([{ id: file.id }]);
+    return file.id;
+  };
+  const seen = async (file: string) =>
+    Promise.all(
+      [staff, owner, neighbour, developer].map(
+        async (who) => (await getBytes(at, who, `/files/${file}/content`)).status,
+      ),
+    );
+  expect(await seen(await attach(owner, 'home'))).toEqual([200, 200, 404, 404]);
+  expect(await seen(await attach(developer, 'developer'))).toEqual([200, 404, 404, 200]);
+  expect([fileVisibilityFor('internal', 'home'), fileVisibilityFor('shared', 'floor')]).toEqual([
+    'internal',
+    'internal',
+  ]);
 });

@@ -3,11 +3,13 @@ import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { requireNamed } from '#platform/server/writes/links.ts';
 import { talkContract } from '../contract.ts';
 import { statesThat } from '../states.ts';
+import { clockedByTicket } from './deadlines.ts';
 import { mountRequests } from './requests.ts';
 import { commentHandlers } from './comment-routes.ts';
 import { pointHandlers } from './point-routes.ts';
 import { talkConstraints } from './talk.ts';
 import { noteTalk, readTalk, ticketFor } from './talk-rows.ts';
+import { visibleTickets } from './scope.ts';
 import { ticketLink } from './reads.ts';
 
 const open = statesThat('open', 'paused');
@@ -37,6 +39,20 @@ export function mountTickets(kernel: Kernel): void {
             (r.project_id is not distinct from ${query.project_id ?? null}::uuid and r.project_id is not null) desc,
             r.created_at desc, r.id limit 5`);
         return rows;
+      },
+      async clocks({ viewer, query, db }) {
+        const { rows } = await db.execute<{ id: string }>(sql`
+          select r.id from tickets r where r.id = any(${sql.param(query.ids.split(','))}::uuid[]) and r.deleted_at is null
+            and ${visibleTickets(viewer)}`);
+        const clocked = await clockedByTicket(
+          db,
+          rows.map(({ id }) => id),
+        );
+        const calendars = new Map([...clocked.values()].map(({ calendar }) => [calendar.id, calendar.calendar]));
+        return {
+          clocks: [...clocked].map(([id, { calendar, events }]) => ({ id, calendar_id: calendar.id, events })),
+          calendars: [...calendars].map(([id, calendar]) => ({ id, calendar })),
+        };
       },
       read: ({ viewer, params, db }) => readTalk(db, viewer, params.id),
       async person({ viewer, params, body, write }) {

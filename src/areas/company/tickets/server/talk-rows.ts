@@ -6,7 +6,7 @@ import type { RichDocument } from '#platform/shared/rich-text.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import type { Audience, Relation } from '../choices.ts';
+import type { Audience, Relation, Side } from '../choices.ts';
 import type { Reaction, Talk, TalkFile, TicketComment } from '../schema.ts';
 import { clockedOf } from './deadlines.ts';
 import { outsideReadersOf } from './scope.ts';
@@ -16,7 +16,7 @@ export interface TalkTicket extends Record<string, unknown> {
   code: string;
   title: string;
   state: string;
-  side: string | null;
+  side: Side | null;
   visibility: string;
   project_id: string | null;
   unit_id: string | null;
@@ -149,6 +149,7 @@ export async function readTalk(db: Executor, viewer: Viewer, id: string): Promis
     relations: relations.rows,
     children: children.rows,
     draft: draft.rows[0] ?? null,
+    side: ticket.side,
     readers: ticket.visibility === 'shared' ? await namesOf(db, await outsideReadersOf(db, ticket)) : null,
     clock:
       clocked === null

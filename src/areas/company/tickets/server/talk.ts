@@ -8,6 +8,7 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { Audience } from '../choices.ts';
 import { noteEvent, settleDeadlines } from './deadlines.ts';
+import { linksOf } from './outside-news.ts';
 import { rules } from './rules.ts';
 import { outsideReadersOf } from './scope.ts';
 import { namesOf, noteTalk, type TalkTicket } from './talk-rows.ts';
@@ -175,10 +176,7 @@ async function tellOfWords(
     id: ticket.id,
     projectId: ticket.project_id,
     outside,
-    links: {
-      staff: `/tickets?panel=${ticket.id}`,
-      outside: `${ticket.side === 'home' ? '/owner' : '/developer'}?request=${ticket.id}`,
-    },
+    links: linksOf(ticket),
   };
   await write.publish('record.told', {
     ...about,

@@ -154,6 +154,58 @@ describe('a request of an owner', () => {
   });
 });
 
+describe('where a request stands', () => {
+  const heard = async (who: Viewer, id: string) =>
+    (
+      await run(
+        `select message, link from notifications where user_id = '${who.userId}' and type = 'ticket_status_updated' and entity_id = '${id}' order by created_at`,
+      )
+    ).rows.map(({ message, link }) => ({ message: String(message), link: String(link) }));
+
+  test('is told to whoever asked by bell, in the plain words alone, and only when the word is another', async () => {
+    const { id, code } = await asked('The fan rattles');
+    await move(staff, id, 'in_progress');
+    await move(staff, id, 'waiting_third_party', { waiting_reason: 'The maker', wakes_on: soon() });
+    await move(staff, id, 'in_progress');
+    await move(staff, id, 'open');
+    await say(staff, id, 'Which room?', 'shared', { to: 'waiting_requester' });
+    await at.call(owner, 'POST', `/requests/${id}/messages`, { body: doc('The kitchen') });
+    await move(colleague, id, 'resolved', { resolution: 'fixed' });
+    await move(colleague, id, 'open');
+    await move(colleague, id, 'resolved', { resolution: 'fixed' });
+    await at.call(owner, 'POST', `/requests/${id}/accept`);
+    const told = await heard(owner, id);
+    expect(told.map(({ message }) => message)).toEqual(
+      ['Being worked on', 'Needs your answer', 'Done', 'Received', 'Done'].map(
+        (word) => `${code} The fan rattles: ${word}`,
+      ),
+    );
+    expect(new Set(told.map(({ link }) => link))).toEqual(new Set([`/owner?request=${id}`]));
+    expect(await heard(neighbour, id)).toEqual([]);
+  });
+
+  test('is told to a developer where developers read it, and to nobody outside on a ticket for staff', async () => {
+    const { id, code } = await made(developer, '/requests', { title: 'Keys', project_id: project });
+    await move(staff, id, 'in_progress');
+    expect(await heard(developer, id)).toEqual([
+      { message: `${code} Keys: Being worked on`, link: `/developer?request=${id}` },
+    ]);
+    const inner = await made(staff, '/tickets', { title: 'Among us', requester_id: owner.userId, project_id: project });
+    await move(staff, inner.id, 'in_progress');
+    expect(await heard(owner, inner.id)).toEqual([]);
+  });
+
+  test('is told by the inner word to whoever takes care of it, and never so outside', async () => {
+    const { id } = await asked('The tap drips');
+    await at.call(staff, 'PATCH', `/tickets/${id}`, { lead_id: colleague.userId });
+    await move(staff, id, 'waiting_third_party', { waiting_reason: 'The maker', wakes_on: soon() });
+    expect((await heard(colleague, id)).map(({ message }) => message)).toEqual([
+      expect.stringContaining('Waits on third'),
+    ]);
+    expect(JSON.stringify(await heard(owner, id))).not.toMatch(/third|waits|tercero/iu);
+  });
+});
+
 describe('the ladder', () => {
   test('a third party is waited for with a reason and a day to come', async () => {
     const { id } = await made(staff, '/tickets', { title: 'Wait' });
@@ -295,6 +347,32 @@ describe('what staff say among themselves', () => {
       expect(mails.filter(({ recipient }) => outside.has(String(recipient)))).toEqual([]);
     },
   );
+});
+
+describe('the deadlines of a list', () => {
+  test('are read of many tickets as of each one, for staff alone', async () => {
+    const ids = [
+      (await asked('One')).id,
+      (await asked('Two')).id,
+      (await made(staff, '/tickets', { title: 'Three' })).id,
+    ];
+    await say(staff, ids[0], 'Soon', 'shared');
+    await move(staff, ids[2], 'waiting_third_party', { waiting_reason: 'The maker', wakes_on: soon() });
+    const { body } = await at.call(staff, 'GET', `/ticket-talk/clocks?ids=${ids.join(',')}`);
+    for (const id of ids) {
+      const { clock } = (await at.call(staff, 'GET', `/ticket-talk/${id}`)).body;
+      const found = body.clocks.find((each: { id: string }) => each.id === id);
+      expect(found.events).toEqual(clock.events);
+      const calendar = body.calendars.find((each: { id: string }) => each.id === found.calendar_id);
+      expect(calendar.calendar).toEqual(clock.calendar.calendar);
+    }
+    expect(body.calendars.length, 'Each calendar stands there once').toBe(1);
+    expect((await at.call(staff, 'GET', '/ticket-talk/clocks?ids=nobody')).body.details).toMatchObject([
+      { path: 'ids' },
+    ]);
+    for (const who of [owner, developer])
+      expect((await at.call(who, 'GET', `/ticket-talk/clocks?ids=${ids[0]}`)).status).toBe(403);
+  });
 });
 
 describe('what time brings', () => {

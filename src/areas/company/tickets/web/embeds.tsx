@@ -4,6 +4,7 @@ import type { RecordValues } from '#platform/web/record/record-fields.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { ticket } from '../record.ts';
+import { deadlineCells, deadlineNeeds } from './deadline-cells.tsx';
 import { SimilarTickets } from './similar-tickets.tsx';
 import { ticketTalk } from './ticket-talk.tsx';
 
@@ -22,7 +23,9 @@ export function useTicketParts() {
   const say = useSay();
   return {
     empty: { drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) },
-    card: ['state', 'priority', 'lead_id'],
+    card: ['state', 'priority', 'sla_state', 'lead_id'],
+    cells: deadlineCells,
+    needs: deadlineNeeds,
     panel: ticketTalk,
     panelFirst: true,
     besides: similarTo,

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { clockDays, slaClock } from '#areas/company/deadlines/schema.ts';
 import { DeadlineChip, DeadlineExplained } from '#areas/company/deadlines/web/embeds.tsx';
 import type { RecordOf } from '#platform/shared/record.ts';
@@ -9,19 +8,9 @@ import { phaseWords, priorityWords, sourceWords } from '../choices.ts';
 import { rungs } from '../states.ts';
 import type { ticket } from '../record.ts';
 import type { Talk } from '../schema.ts';
+import { useNow } from './use-now.ts';
 
 const t = texts({ title: { en: 'Deadlines', es: 'Plazos' } });
-const minute = 60_000;
-
-/** The time as it goes, told once a minute. */
-function useNow(): string {
-  const [now, setNow] = useState(() => new Date().toISOString());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), minute);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** How it stands with both deadlines of a ticket, in the working time of its calendar, and every minute of it explained. */
 export function TicketDeadlines({

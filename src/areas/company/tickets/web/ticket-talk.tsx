@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CornerDownRight, Eye, Lock, Pin, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Attachments, Reactions, SaidAt } from '#areas/company/wall/web/embeds.tsx';
 import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -20,6 +20,7 @@ import type { Talk, TicketComment } from '../schema.ts';
 import { usePinComment, useReact, useRemoveComment, useTalk } from './queries.ts';
 import { TicketComposer } from './ticket-composer.tsx';
 import { TicketDeadlines } from './ticket-deadlines.tsx';
+import { TicketKeys } from './ticket-keys.tsx';
 import { TicketPeople } from './ticket-people.tsx';
 import { TicketPoints } from './ticket-points.tsx';
 
@@ -54,7 +55,12 @@ const open: ReadonlySet<string> = new Set(['open', 'in_progress', 'waiting_third
 
 /** What is special about a ticket in its panel: what was said, who reads it, and what else hangs on it. */
 export function ticketTalk(record: RecordOf<RecordDeclaration>) {
-  return <TicketTalk key={record.id} record={record} />;
+  return (
+    <Fragment key={record.id}>
+      <TicketKeys record={record} />
+      <TicketTalk record={record} />
+    </Fragment>
+  );
 }
 
 type Shown = 'all' | 'shared' | 'internal' | 'files';

@@ -52,6 +52,9 @@ interface RecordTableProps {
   empty: { drawing?: ReactNode; title: string; text: string };
   /** The columns that a card on a phone shows below the title. */
   card: readonly string[];
+  /** What stands in a cell, in its list and on its cards, where the words of its kind do not do; and the fields that this needs. */
+  cells?: Readonly<Record<string, (row: TableRow) => ReactNode>>;
+  needs?: readonly string[];
   /** What is special in the panel of a record. */
   panel?: (record: RecordOf<RecordDeclaration>) => ReactNode;
   /** It stands above the facts. */
@@ -148,6 +151,8 @@ function RecordList({
   declaration,
   empty,
   card,
+  cells: ownCells,
+  needs = [],
   panel,
   panelFirst,
   within,
@@ -200,7 +205,7 @@ function RecordList({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [opened, choices]);
   useEffect(() => closeRightSidebar, []);
-  const cells = useMemo(() => cellsFor(declaration, language), [declaration, language]);
+  const cells = useMemo(() => ({ ...cellsFor(declaration, language), ...ownCells }), [declaration, language, ownCells]);
   const titleOf = (row: TableRow) => textOf(row, declaration.title);
   const codeOf = (row: TableRow) => textOf(row, 'code');
   return (
@@ -212,6 +217,7 @@ function RecordList({
         endpoints={endpoints}
         needs={[
           declaration.title,
+          ...needs,
           ...(declaration.code === undefined ? [] : ['code']),
           ...(waitingStates(declaration).length === 0 ? [] : ['state', 'waits_for', 'waits_days']),
         ]}

@@ -6,7 +6,7 @@ import { outcomeOf } from '#platform/web/call/query.ts';
 import { usePresence } from '#platform/web/presence.ts';
 import { useLanguage } from '#platform/web/texts/language.ts';
 import { saidOf } from '#platform/web/texts/said.ts';
-import { mostFiles, type Audience } from '#areas/company/tickets/choices.ts';
+import { fileVisibilityFor, mostFiles, type Audience } from '#areas/company/tickets/choices.ts';
 import { keepWords, useComment } from '../queries.ts';
 import type { TicketComposerProps } from '../ticket-composer.tsx';
 
@@ -43,7 +43,7 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
       const sent = await sendAttachment(file, {
         projectId: projectId ?? '',
         unitId: unitId ?? undefined,
-        visibility: audience === 'shared' ? 'owner' : 'internal',
+        visibility: fileVisibilityFor(audience, talk.side),
         key,
       });
       if ('error' in sent) {

@@ -1,0 +1,40 @@
+import { sentence, texts } from '#platform/shared/text.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
+import { outsideWords } from '../choices.ts';
+import { outsideWordOf } from '../states.ts';
+import { outsideReadersOf } from './scope.ts';
+import { ticketFor, type TalkTicket } from './talk-rows.ts';
+
+const t = texts({ status: { en: '{code}: {word}', es: '{code}: {word}' } });
+
+/** Where whoever is told of a ticket reads it: staff in the queue, everybody else on their own page. */
+export function linksOf({ id, side }: Pick<TalkTicket, 'id' | 'side'>): { staff: string; outside: string } {
+  return {
+    staff: `/tickets?panel=${id}`,
+    outside: `${side === 'home' ? '/owner' : '/developer'}?request=${id}`,
+  };
+}
+
+/**
+ * Tells whoever asked, where they are outside staff and may still read it, that their request stands elsewhere now, in the plain word that
+ * their page shows. Steps between states that share a word are of no news to them; neither is that work was put back.
+ */
+export async function tellStatus(write: Write, ticketId: string, from: string, to: string): Promise<void> {
+  const [was, is] = [outsideWordOf(from), outsideWordOf(to)];
+  if (was === is || (is === 'received' && was !== 'done')) return;
+  const ticket = await ticketFor(write.tx, ticketId);
+  const { requester_id: requester } = ticket;
+  if (requester === null || requester === write.actor.id) return;
+  if (!(await outsideReadersOf(write.tx, ticket)).includes(requester)) return;
+  await write.publish('record.told', {
+    kind: 'ticket',
+    id: ticketId,
+    projectId: ticket.project_id,
+    to: [requester],
+    outside: [requester],
+    links: linksOf(ticket),
+    type: 'ticket_status_updated',
+    reason: 'owner',
+    text: sentence(t.status, { code: `${ticket.code} ${ticket.title}`, word: outsideWords[is] }),
+  });
+}
