@@ -86,7 +86,9 @@ describe('waiting for a connection', () => {
 
   test('goes on for a new connection while the database serves others', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hearth-late-'));
-    const real = join(new URL(database.url).searchParams.get('host') ?? '', '.s.PGSQL.5432');
+    const query = new URLSearchParams(database.url.slice(database.url.indexOf('?')));
+    const socketName = `.s.PGSQL.${query.get('port') ?? '5432'}`;
+    const real = join(query.get('host') ?? '', socketName);
     // After the first one, connections are three times as long in coming as a silent database is waited for.
     let first = true;
     const startedAt = performance.now();
@@ -98,11 +100,11 @@ describe('waiting for a connection', () => {
         const to = createConnection(real).on('error', ignoreRepeatedReport);
         socket.pipe(to).pipe(socket);
       }, wait);
-    }).listen(join(folder, '.s.PGSQL.5432'));
+    }).listen(join(folder, socketName));
     await once(late, 'listening');
-    const address = new URL(database.url);
-    address.searchParams.set('host', folder);
-    const busy = openDatabase(address.href, { maxConnections: 2, connectTimeoutMs });
+    query.set('host', folder);
+    const address = `${database.url.slice(0, database.url.indexOf('?'))}?${query.toString()}`;
+    const busy = openDatabase(address, { maxConnections: 2, connectTimeoutMs });
     await busy.pool.query('SELECT 1');
     const holder = await busy.pool.connect();
     const second = busy.pool.connect();
