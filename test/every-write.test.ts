@@ -159,9 +159,9 @@ const unnoted: Record<string, string> = {
     'wall.seen',
   ]),
   ...because('What somebody has begun to write is theirs until they send it.', [
-    'agenda-item-notes.park',
     'ticket-talk.keepDraft',
   ]),
+  'agenda-item-notes.park': 'What lies in the backlog already stays there, as the walk has left it.',
   'sessions.signOut': 'Ends the session of a cookie, and the walk has none.',
   'sessions.socketTicket': 'Opens a socket, for half a minute, and once.',
   'units.setOwnerManual': 'Takes what it sets as its query; src/areas/projects/units/server has its test.',
@@ -251,6 +251,9 @@ const untried: Record<string, string> = {
 
 /** What stays of a write that was taken back, on purpose. */
 const leftOver: Record<string, string> = {
+  'tickets.move leaves ticket_events otherwise': 'What the clock of deadlines counts is kept for good.',
+  'tickets.move leaves tickets otherwise':
+    'What a ticket waited for and came to is let go of when it goes on; the walk gave it both while it stood open.',
   'take-offs.changeRule leaves quantity_rule_versions otherwise': 'Every version of a rule is kept for good.',
   'lessons.change leaves search_words otherwise': 'A word that was once in an entry is kept for typing mistakes.',
   'lessons.bulk leaves search_words otherwise': 'The same.',
@@ -281,7 +284,7 @@ test(
         tried += 1;
         if (first.noted.length === 0) silent.push(name);
         for (const { action } of first.noted) if (!(action in actionWords)) wordless.add(action);
-        if (first.answer.headers['x-undo'] !== undefined) {
+        if (first.answer.headers['x-undo'] !== undefined && !(name in unnoted)) {
           undone += 1;
           different.push(...(await undoIt(name, first)));
         }
