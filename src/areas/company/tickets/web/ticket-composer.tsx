@@ -19,6 +19,7 @@ import { focusRichEditor, RichEditor } from '#ui/rich/rich-editor.tsx';
 import { fileVisibilityFor, mostFiles, type Audience } from '../choices.ts';
 import type { Talk } from '../schema.ts';
 import { keepWords, useComment } from './queries.ts';
+import { SavedReplies } from './saved-replies.tsx';
 
 const t = texts({
   keys: { en: 'This ticket', es: 'Este ticket' },
@@ -243,6 +244,7 @@ export function TicketComposer({ ticket, talk }: ComposerProps) {
         <span className="mr-auto px-1 text-12 text-text-3" aria-live="polite">
           {isKept && say(t.kept)}
         </span>
+        <SavedReplies ticketId={id} place={place} />
         {isShared && ticket.canWait && (
           <Button size="small" disabled={isEmpty} onClick={() => void send('waiting_requester')}>
             {say(t.andWait)}
