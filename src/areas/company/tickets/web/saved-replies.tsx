@@ -5,6 +5,7 @@ import { useRead } from '#platform/web/call/query.ts';
 import { Link } from '#platform/web/link.tsx';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import { useRecord } from '#platform/web/record/use-record.ts';
+import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
@@ -19,6 +20,11 @@ const t = texts({
 
 const replies = recordEndpoints(savedReply);
 const most = 50;
+
+const textIn = (row: TableRow, key: string): string => {
+  const value = cellOf(row, key);
+  return typeof value === 'string' ? value : '';
+};
 
 /** A menu of saved replies: the one that is picked is put into what is being written in this place, with its fields filled in. */
 export function SavedReplies({ ticketId, place }: { ticketId: string; place: RefObject<HTMLElement | null> }) {
@@ -36,16 +42,17 @@ export function SavedReplies({ ticketId, place }: { ticketId: string; place: Ref
       }
     >
       {offered.length === 0 && <MenuItem disabledReason={say(t.manage)}>{say(t.none)}</MenuItem>}
-      {offered.map(({ id, title, body }) => (
+      {offered.map((reply) => (
         <MenuItem
-          key={id}
+          key={reply.id}
           onSelect={() => {
             const { current } = place;
             // The menu gives the focus back to its button when it closes; the words come after that.
-            if (current !== null) setTimeout(() => insertIntoRichEditor(current, filledIn(String(body), about ?? {})));
+            if (current !== null)
+              setTimeout(() => insertIntoRichEditor(current, filledIn(textIn(reply, 'body'), about ?? {})));
           }}
         >
-          {String(title)}
+          {textIn(reply, 'title')}
         </MenuItem>
       ))}
       <MenuRule />
