@@ -84,7 +84,6 @@ describe('the portals', () => {
         .waitFor();
       expect(await page.getByRole('list', { name: 'Photos' }).getByRole('button').count()).toBeGreaterThan(1);
       expect(await page.getByRole('list', { name: 'Documents' }).getByRole('listitem').count()).toBeGreaterThan(0);
-      await page.getByText('They are not built yet', { exact: false }).waitFor();
       await page.getByRole('button', { name: 'Ask your builder' }).click();
       const asking = page.getByRole('dialog', { name: 'Ask your builder' });
       await asking.getByText('Your builder and the people of this home read it. Nobody else.').waitFor();

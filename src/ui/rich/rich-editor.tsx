@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { TiptapEditorHTMLElement } from '@tiptap/react';
 import type { RichDocument } from '#platform/shared/rich-text.ts';
 
 export interface RichPerson {
@@ -84,4 +85,17 @@ export function focusRichEditor(place: HTMLElement): void {
     if (!place.isConnected || document.activeElement !== cameFrom || focus()) watch.disconnect();
   });
   watch.observe(place, { childList: true, subtree: true });
+}
+
+/** Puts words where the cursor stands in the entry for rich text within this place, each line as a paragraph; the cursor stays behind them. */
+export function insertIntoRichEditor(place: HTMLElement, words: string): void {
+  const entry = place.querySelector<TiptapEditorHTMLElement>('[contenteditable="true"]');
+  const lines = words.split(/\n+/u).filter((line) => line.trim() !== '');
+  const [first = ''] = lines;
+  // One line joins the sentence that it is put into.
+  const content =
+    lines.length <= 1
+      ? [{ type: 'text', text: first }]
+      : lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }));
+  if (first !== '') entry?.editor?.chain().focus().insertContent(content).run();
 }

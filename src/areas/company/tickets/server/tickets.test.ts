@@ -1,5 +1,6 @@
 import { inTransaction, systemActor, type Write } from '#platform/server/writes/transaction.ts';
-import { wakeTicketsTask } from './jobs.ts';
+import type { Task } from '#platform/server/jobs/jobs.ts';
+import { markTicketsTask, wakeTicketsTask } from './jobs.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePortal, type TestPortal } from '#test/portal.ts';
@@ -375,7 +376,67 @@ describe('the deadlines of a list', () => {
   });
 });
 
+/** One turn of a job, as the clock gives it. */
+async function passes(task: Task): Promise<void> {
+  const { db } = at.database;
+  const inWrite = <T>(work: (write: Write) => Promise<T>) =>
+    inTransaction({ db, events: at.portal.kernel.events }, systemActor, work);
+  const context = { ...at.portal.kernel, inWrite, signal: new AbortController().signal };
+  await task.run({}, context as unknown as Parameters<Task['run']>[1]);
+}
+
 describe('what time brings', () => {
+  test('marks a missed deadline and tells staff who have to do with it once, whoever else reads the ticket', async () => {
+    const task = markTicketsTask();
+    expect(task.every, 'Each minute').toBe('* * * * *');
+    const { id, code } = await asked('Late');
+    const [paused, early] = [(await asked('Paused')).id, (await asked('Early')).id];
+    const [lead, helper, watcher, bystander] = [
+      staff,
+      await at.person(['employee']),
+      await at.person(['employee']),
+      await at.person(['employee']),
+    ];
+    await at.call(admin, 'PATCH', `/tickets/${id}`, { lead_id: lead.userId });
+    for (const [person, role] of [
+      [helper, 'co_assignee'],
+      [watcher, 'watcher'],
+    ] as const)
+      await at.call(admin, 'PUT', `/ticket-talk/${id}/people`, { user_id: person.userId, role, on: true });
+    await say(staff, paused, 'Which one?', 'shared', { to: 'waiting_requester' });
+    const late = `date_trunc('minute', now()) - interval '1 minute'`;
+    await run(
+      `update tickets set response_due_at = ${late}, resolution_due_at = now() + interval '1 day' where id = '${id}'`,
+    );
+    await run(`update tickets set response_due_at = null, resolution_due_at = ${late} where id = '${paused}'`);
+    await run(`update tickets set response_due_at = now() + interval '1 minute' where id = '${early}'`);
+    const heard = async () =>
+      (
+        await run(
+          `select user_id::text as id, message from notifications where type = 'ticket_updated' and entity_id in ('${id}', '${paused}', '${early}') order by created_at`,
+        )
+      ).rows;
+    await passes(task);
+    const told = await heard();
+    expect(told.map(({ id: person }) => person).toSorted()).toEqual(
+      [lead, helper, watcher].map(({ userId }) => userId).toSorted(),
+    );
+    expect(told.map(({ message }) => message)).toContain(`${code} Late should have been answered by now`);
+    expect(told.some(({ id: person }) => person === bystander.userId || person === owner.userId)).toBe(false);
+    const { rows } = await run(
+      `select id::text, response_failed_at = response_due_at as failed, resolution_failed_at, sla_state from tickets where id in ('${id}', '${paused}', '${early}')`,
+    );
+    const stood = new Map(rows.map((row) => [row['id'], row]));
+    expect(stood.get(id)).toMatchObject({ failed: true, resolution_failed_at: null, sla_state: 'failed' });
+    expect(stood.get(paused)).toMatchObject({ failed: null, resolution_failed_at: null, sla_state: 'paused' });
+    expect(stood.get(early)).toMatchObject({ failed: null, sla_state: 'response_due' });
+    const missed = `select 1 from audit_log where entity_id = '${id}' and action = 'ticket.missed'`;
+    expect((await run(missed)).rows).toHaveLength(1);
+    await passes(task);
+    expect(await heard(), 'Nobody is told twice').toEqual(told);
+    expect((await run(missed)).rows).toHaveLength(1);
+  });
+
   test('opens what waited until today and closes what has been quiet for seven days, once', async () => {
     const waiting = await made(staff, '/tickets', { title: 'Waits' });
     await move(staff, waiting.id, 'waiting_third_party', { waiting_reason: 'The utility', wakes_on: soon() });
@@ -385,12 +446,7 @@ describe('what time brings', () => {
     await move(staff, fresh.id, 'resolved', { resolution: 'fixed' });
     await run(`update tickets set wakes_on = current_date - 1 where id = '${waiting.id}'`);
     await run(`update tickets set resolved_at = now() - interval '8 days' where id = '${quiet.id}'`);
-    const { db } = at.database;
-    const inWrite = <T>(work: (write: Write) => Promise<T>) =>
-      inTransaction({ db, events: at.portal.kernel.events }, systemActor, work);
-    const context = { ...at.portal.kernel, inWrite, signal: new AbortController().signal };
-    for (let n = 0; n < 2; n += 1)
-      await wakeTicketsTask(db).run({}, context as unknown as Parameters<ReturnType<typeof wakeTicketsTask>['run']>[1]);
+    for (let n = 0; n < 2; n += 1) await passes(wakeTicketsTask(at.database.db));
     const stateOf = async (id: string) => (await at.call(staff, 'GET', `/tickets/${id}`)).body.state;
     expect([await stateOf(waiting.id), await stateOf(quiet.id), await stateOf(fresh.id)]).toEqual([
       'open',
