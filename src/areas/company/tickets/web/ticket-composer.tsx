@@ -9,14 +9,10 @@ import { Button } from '#ui/button.tsx';
 import { focusRichEditor, RichEditor } from '#ui/rich/rich-editor.tsx';
 import type { Audience } from '../choices.ts';
 import type { Talk } from '../schema.ts';
-<<<<<<< HEAD
 import { useTicketComposer } from './composer/use-ticket-composer.ts';
 import { useTicketMentions } from './composer/use-ticket-mentions.ts';
 import { firstNamesOf, WhoReads } from './composer/who-reads.tsx';
-=======
-import { keepWords, useComment } from './queries.ts';
 import { SavedReplies } from './saved-replies.tsx';
->>>>>>> w-tick2
 
 const t = texts({
   keys: { en: 'This ticket', es: 'Este ticket' },
@@ -94,7 +90,7 @@ export function TicketComposer({ ticket, talk }: TicketComposerProps) {
         <span className="mr-auto px-1 text-12 text-text-3" aria-live="polite">
           {writing.isKept && say(t.kept)}
         </span>
-        <SavedReplies ticketId={id} place={place} />
+        <SavedReplies ticketId={ticket.id} place={place} />
         {isShared && ticket.canWait && (
           <Button size="small" disabled={writing.isEmpty} onClick={() => void send('waiting_requester')}>
             {say(t.andWait)}
