@@ -158,9 +158,7 @@ const unnoted: Record<string, string> = {
     'notifications.removeAll',
     'wall.seen',
   ]),
-  ...because('What somebody has begun to write is theirs until they send it.', [
-    'ticket-talk.keepDraft',
-  ]),
+  ...because('What somebody has begun to write is theirs until they send it.', ['ticket-talk.keepDraft']),
   'agenda-item-notes.park': 'What lies in the backlog already stays there, as the walk has left it.',
   'sessions.signOut': 'Ends the session of a cookie, and the walk has none.',
   'sessions.socketTicket': 'Opens a socket, for half a minute, and once.',

@@ -54,6 +54,8 @@ describe('the command palette', () => {
 
   test('offers what can be done with the open project, and knows where one was, as the sidebar does', async () => {
     const { page, visit } = await openPage({ as: 'employee', width: 1440, path: '/finance/rates' });
+    // A page counts as visited once one has stayed for a moment.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('hearth.recents'))).toContain('/finance/rates');
     await visit('/projects/26-041');
     await page.getByRole('heading', { name: 'Juniper Ridge Townhomes' }).waitFor();
     await page.getByRole('button', { name: 'Starred' }).click();

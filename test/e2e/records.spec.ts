@@ -15,7 +15,7 @@ describe('the screens of declared records', () => {
         [390, 'es'],
       ] as const) {
         const { page, errors, leave } = await openPage({ as: 'admin', width, height: 900, path: screen, language });
-        await page.getByText(many[language]).first().waitFor();
+        await page.getByText(many[language]).filter({ visible: true }).first().waitFor();
         await settled(page);
         await expectAccessible(page);
         const { rows } = (await callAs('admin', 'GET', `/tables/${path}?limit=1`)).body;

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { createContext, use, type ComponentProps, type MouseEvent } from 'react';
 import { go, preload } from './place.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
@@ -7,8 +7,12 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   replace?: boolean | undefined;
 };
 
+/** Where what stands around is a button or a link already: links within it are their words alone. */
+export const PlainLinks = createContext(false);
+
 /** A link within the portal: a true `<a href>`, so that new tabs, copying and middle clicks work; loads its screen on intent. */
 export function Link({ to, replace = false, onClick, onPointerEnter, onFocus, children, ...rest }: LinkProps) {
+  if (use(PlainLinks)) return <span className={rest.className?.replace(/\blink\b/u, '')}>{children}</span>;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -78,7 +78,7 @@ export const deadlinePolicy = defineRecord({
   path: '/deadline-policies',
   screen: '/admin?tab=deadlines',
   one: { en: 'Deadline policy', es: 'Regla de plazos' },
-  many: { en: 'Deadline policies', es: 'Reglas de plazos' },
+  many: { en: 'Deadlines', es: 'Plazos' },
   feminine: true,
   access: { read: 'deadlines.read', write: 'deadlines.write', remove: 'deadlines.write' },
   title: 'name',

@@ -72,7 +72,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   deadline_policy: {
     path: 'deadline-policies',
     screen: '/admin?tab=deadlines',
-    many: { en: 'Deadline policies', es: 'Reglas de plazos' },
+    many: { en: 'Deadlines', es: 'Plazos' },
     one: { en: 'a deadline policy', es: 'una regla de plazos' },
   },
   business_calendar: {

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { Columns } from '#platform/shared/table.ts';
 import { Bone } from '#ui/feedback/skeleton.tsx';
 import { useLanguage, useSay } from '../texts/language.ts';
-import { Link } from '../link.tsx';
+import { Link, PlainLinks } from '../link.tsx';
 import { cellContent, isNumeric } from './table-cells.tsx';
 import { cellOf, type TableRow } from './table-source.ts';
 import type { DataTableProps } from './table-parts.ts';
@@ -70,8 +70,9 @@ export function TableCards(props: TableCardsProps) {
 function Card({ row, card, cells, columns, hrefOf, onPeek }: TableCardsProps & { row: TableRow }) {
   const say = useSay();
   const language = useLanguage();
+  const href = hrefOf?.(row);
   const content = (
-    <>
+    <PlainLinks value={href !== undefined || onPeek !== undefined}>
       <span className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 truncate font-label">{card.title(row)}</span>
         <span className="flex-none text-12 text-text-3 tabular-nums">{card.aside?.(row)}</span>
@@ -93,10 +94,9 @@ function Card({ row, card, cells, columns, hrefOf, onPeek }: TableCardsProps & {
           );
         })}
       </span>
-    </>
+    </PlainLinks>
   );
   const look = 'flex min-h-16 flex-col gap-2 px-4 py-3';
-  const href = hrefOf?.(row);
   // What has no page of its own opens beside the table.
   if (href === undefined && onPeek !== undefined)
     return (

@@ -49,7 +49,7 @@ export function SidebarEntry({ item, current, isOpen, count = 0 }: EntryProps) {
       <Icon className={clsx('size-5!', isWithin ? 'text-accent-text' : 'text-text-3')} />
       {isOpen && <span className="truncate">{label}</span>}
       {isOpen && count > 0 && (
-        <span className="ml-auto flex-none text-12 text-text-3 tabular-nums">{count > 99 ? '99+' : count}</span>
+        <span className="ml-auto flex-none text-12 text-text-2 tabular-nums">{count > 99 ? '99+' : count}</span>
       )}
     </Link>
   );

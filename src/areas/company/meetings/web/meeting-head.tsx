@@ -102,7 +102,7 @@ export function MeetingHead({ agenda, acts }: { agenda: Agenda; acts: HeadActs }
         {word !== undefined && <Tag tone={word.tone}>{word[language]}</Tag>}
         <button
           type="button"
-          aria-label={say(t.people)}
+          title={say(t.people)}
           className="flex items-center gap-2 max-md:min-h-11"
           onClick={acts.onPeople}
         >

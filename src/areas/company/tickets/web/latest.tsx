@@ -49,17 +49,7 @@ export function Requests({ asking, hasButton = true }: { asking: Asking; hasButt
   const { data, error, refetch } = useRequests(asking);
   const rows = data?.toSorted((a, b) => Number(b.status === 'needs_answer') - Number(a.status === 'needs_answer'));
   return (
-    <Section
-      title={say(t.title)}
-      {...(rows === undefined || rows.length === 0 ? {} : { count: rows.length })}
-      action={
-        hasButton && (
-          <Button icon={<MessageCircleQuestion />} onClick={() => open('new')}>
-            {say(t.ask)}
-          </Button>
-        )
-      }
-    >
+    <Section title={say(t.title)} {...(rows === undefined || rows.length === 0 ? {} : { count: rows.length })}>
       {rows === undefined ? (
         error === null ? (
           <SkeletonRows rows={3} label={say(t.loading)} />
@@ -74,6 +64,11 @@ export function Requests({ asking, hasButton = true }: { asking: Asking; hasButt
         <Nothing boxed>{say(t.none)}</Nothing>
       ) : (
         <RequestList rows={rows} />
+      )}
+      {hasButton && (
+        <Button className="mt-3" icon={<MessageCircleQuestion />} onClick={() => open('new')}>
+          {say(t.ask)}
+        </Button>
       )}
       <OpenRequest asking={asking} />
     </Section>
