@@ -62,6 +62,7 @@ test('each known type refreshes its own lists, once for all that come close toge
         'schedule',
         'subtasks',
         'posts',
+        'requests',
         'models',
         'design',
         'model-platform',

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { RecordDeclaration } from '#platform/shared/record.ts';
+import type { Edge, RecordDeclaration } from '#platform/shared/record.ts';
 
 /** How a person knows a record, over alias `r`: its number and its title. */
 export function labelOf({ code, title }: RecordDeclaration): SQL {
@@ -17,4 +17,9 @@ export function momentsOf({ fields }: RecordDeclaration, values: Record<string, 
         : value,
     ]),
   );
+}
+
+/** The fields that a step demands and that would be empty after it. */
+export function emptyFor(edge: Edge, after: Readonly<Record<string, unknown>>): string[] {
+  return (edge.requires ?? []).filter((field) => ['', null, undefined].some((none) => after[field] === none));
 }

@@ -22,7 +22,7 @@ import { checkVersion } from '../writes/versions.ts';
 import { requireCapability, seesEverything, type Viewer } from '../viewer.ts';
 import { RecordRows, type RecordTable, type Row } from './record-rows.ts';
 import { recordRules } from './record-rules.ts';
-import { labelOf, momentsOf } from './record-values.ts';
+import { emptyFor, labelOf, momentsOf } from './record-values.ts';
 import './record-events.ts';
 
 /** What is about to be kept: the row as it was (undefined for a new one) and as it will be. */
@@ -395,9 +395,4 @@ class RecordLife {
     await write.publish('record.changed', { kind: name, id, projectId, verb, fields: Object.keys(facts.new ?? {}) });
     await this.#rules.changed?.(done);
   }
-}
-
-/** The fields that a step demands and that would be empty after it. */
-function emptyFor(edge: Edge, after: Readonly<Record<string, unknown>>): string[] {
-  return (edge.requires ?? []).filter((field) => ['', null, undefined].some((none) => after[field] === none));
 }
