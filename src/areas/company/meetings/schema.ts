@@ -51,8 +51,9 @@ export const AgendaItem = z.object({
   /** True where it was put into a later meeting already. */
   carried_on: z.boolean(),
   sort_order: z.number(),
-  /** Who writes its notes at this moment. */
+  /** Who writes its notes, and until when the notes are theirs unless they go on: past that moment nobody does. */
   writer: Person.nullable(),
+  writer_until: z.string().nullable(),
   outcomes: z.array(AgendaOutcome),
   actions: z.array(AgendaAction),
 });

@@ -48,7 +48,7 @@ async function itemsWhere(db: Executor, viewer: Viewer, sources: LinkSources, wh
     select i.id, i.version, i.meeting_id, i.section_id, i.item_type, i.title, i.notes, i.link, ${person(sql`i.presenter`)} as presenter,
       i.duration_minutes, i.spent_seconds, i.status, i.carry_count, i.sort_order,
       exists (select 1 from agenda_items c where c.carried_from = i.id and c.deleted_at is null) as carried_on,
-      case when i.lease_until > now() then ${person(sql`i.lease_holder`)} end as writer,
+      ${person(sql`i.lease_holder`)} as writer, ${iso(sql`i.lease_until`)} as writer_until,
       ${outcomes} as outcomes, ${actionsOfItem} as actions
     from agenda_items i where i.deleted_at is null and ${where} order by i.sort_order, i.id limit 500`);
   const named = await namesOfLinks(

@@ -390,9 +390,12 @@ test('the minutes go to everybody who was asked, in their language, and say whic
   const { first } = await series({ title: 'Minuted' });
   await start(first);
   const [item] = (await agendaOf(first)).items;
+  const asked = Date.now();
   await post(lead, `/agenda-items/${item.id}/lease`, { hold: true });
   const held = (await agendaOf(first)).items[0];
   expect(held.writer.id).toBe(lead.userId);
+  // Until when the notes are theirs, for screens to judge: an answer does not change by the passing of time.
+  expect(Date.parse(held.writer_until)).toBeGreaterThan(asked);
   await at.call(lead, 'PUT', `/agenda-items/${item.id}/notes`, { notes: 'Alley is 19 ft', version: held.version });
   await idOf('/meeting-outcomes', { item_id: item.id, text: 'We take the 60 ton', decided_by: [lead.userId] });
   const action = await idOf('/action-items', {

@@ -6,6 +6,7 @@ import { useUserId } from './use-user-id.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import type { AgendaItem } from '../schema.ts';
+import { useNow } from './clock.ts';
 import { useLease, useNotes } from './queries.ts';
 
 const t = texts({
@@ -36,7 +37,10 @@ export function NotesEditor({ item, isFrozen }: { item: AgendaItem; isFrozen: bo
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     latest: undefined as string | undefined,
   });
-  const other = item.writer !== null && item.writer.id !== userId ? item.writer : undefined;
+  const someone = item.writer !== null && item.writer.id !== userId ? item.writer : undefined;
+  const now = useNow(someone !== undefined);
+  // Whoever went away without giving the notes back has them no longer than they were theirs.
+  const other = Date.parse(item.writer_until ?? '') > now ? someone : undefined;
 
   const send = () => {
     const held = state.current;
