@@ -19,13 +19,20 @@ const t = texts({
 const saveAfterMs = 600;
 const Fresh = z.object({ current: z.object({ version: z.number(), notes: z.string().nullable() }) });
 
+/** The colleague who writes these notes now. Whoever went away without giving them back has them no longer than they were theirs. */
+function useOtherWriter({ writer, writer_until: until }: AgendaItem): NonNullable<AgendaItem['writer']> | undefined {
+  const userId = useUserId();
+  const someone = writer !== null && writer.id !== userId ? writer : undefined;
+  const now = useNow(someone !== undefined);
+  return Date.parse(until ?? '') > now ? someone : undefined;
+}
+
 /**
  * The notes of an item. Whoever begins to write holds them while they write, and is followed by others as they are saved; what somebody
  * else wrote meanwhile is never written over: it stays above what is being typed.
  */
 export function NotesEditor({ item, isFrozen }: { item: AgendaItem; isFrozen: boolean }) {
   const say = useSay();
-  const userId = useUserId();
   const { mutateAsync: hold } = useLease();
   const { mutateAsync: save } = useNotes();
   const [typed, setTyped] = useState<string>();
@@ -37,10 +44,7 @@ export function NotesEditor({ item, isFrozen }: { item: AgendaItem; isFrozen: bo
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     latest: undefined as string | undefined,
   });
-  const someone = item.writer !== null && item.writer.id !== userId ? item.writer : undefined;
-  const now = useNow(someone !== undefined);
-  // Whoever went away without giving the notes back has them no longer than they were theirs.
-  const other = Date.parse(item.writer_until ?? '') > now ? someone : undefined;
+  const other = useOtherWriter(item);
 
   const send = () => {
     const held = state.current;
