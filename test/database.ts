@@ -24,7 +24,8 @@ async function createFrom(template: string): Promise<TestDatabase> {
   // Copied as files: by way of the log, which is the default, a database takes nine times the processor.
   await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER hearth STRATEGY file_copy`);
   const url = withDatabase(inject('postgresTemplateUrl'), name);
-  const opened = openDatabase(url, { maxConnections: 10 });
+  // A busy machine is waited for: that a request is refused in time has tests of its own, with their own connections.
+  const opened = openDatabase(url, { maxConnections: 10, waitMs: 120_000 });
   return {
     ...opened,
     url,

@@ -196,7 +196,7 @@ test('a database that belongs to somebody else goes on with the WHERE of the sto
   try {
     await asAdmin(inject('postgresAdminUrl'), `ALTER DATABASE ${database.name} OWNER TO CURRENT_USER`);
     const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(JSON.parse(line)) });
-    const reads = await openViewerReads({ db: database.db, pool: database.pool, log });
+    const reads = await openViewerReads({ ...database, log });
     expect(warnings).toMatchObject([{ msg: expect.stringContaining('ALTER DATABASE') }]);
     const answer = await reads.of(world.actors.developer).execute(sql`select current_user as name`);
     expect(answer.rows).toEqual([{ name: 'hearth' }]);

@@ -136,7 +136,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const sessions = await openSessions({ db: database.db, pool: database.pool, log, dataFolder: settings.dataFolder });
   const limits = await RequestLimits.open({ pool: database.pool, log, limits: settings.requestLimits });
   const outbox = new Outbox({ db: database.db, pool: database.pool, log });
-  const viewerReads = await openViewerReads({ db: database.db, pool: database.pool, log });
+  const viewerReads = await openViewerReads({ ...database, log });
   const scanner = settings.clamd === undefined ? undefined : clamdScanner(settings.clamd);
   const kernel: Kernel = {
     app,

@@ -2,13 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { BaseLogger } from 'pino';
 import pg from 'pg';
-import {
-  connectTimeoutMs,
-  databaseErrorCode,
-  ignoreRepeatedReport,
-  PatientPool,
-  type Database,
-} from './database/database.ts';
+import { databaseErrorCode, ignoreRepeatedReport, type OpenDatabase, PatientPool } from './database/database.ts';
 import type { Executor } from './writes/transaction.ts';
 import { seesEverything, type Viewer } from './viewer.ts';
 
@@ -22,10 +16,8 @@ export interface ViewerReads {
   close(): Promise<void>;
 }
 
-interface Context {
-  db: Database;
-  /** The common pool: the connections of the portal people go to the same database in the same way. */
-  pool: pg.Pool;
+/** The common connections: those of the portal people go to the same database in the same way. */
+interface Context extends Pick<OpenDatabase, 'db' | 'pool' | 'waitMs'> {
   log?: BaseLogger | undefined;
 }
 
@@ -34,7 +26,7 @@ interface Context {
  * answers a portal viewer's own rows and never everybody's. A database whose owner is somebody else refuses the role; then the
  * stores' own WHERE is the only check, and the log says what to do.
  */
-export async function openViewerReads({ db, pool, log }: Context): Promise<ViewerReads> {
+export async function openViewerReads({ db, pool, waitMs, log }: Context): Promise<ViewerReads> {
   const portal = new PatientPool({
     ...pool.options,
     max: maxConnections,
@@ -57,10 +49,7 @@ export async function openViewerReads({ db, pool, log }: Context): Promise<Viewe
     },
   );
   // The common pool may still have the patience of a start, which is copied with the rest.
-  portal.options.connectionTimeoutMillis = Math.min(
-    connectTimeoutMs,
-    portal.options.connectionTimeoutMillis ?? connectTimeoutMs,
-  );
+  portal.options.connectionTimeoutMillis = waitMs;
   const executors = new WeakMap<Viewer, Executor>();
   return {
     of(viewer) {

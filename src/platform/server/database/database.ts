@@ -10,6 +10,8 @@ export type Database = NodePgDatabase;
 export interface OpenDatabase {
   readonly pool: pg.Pool;
   readonly db: Database;
+  /** How long a request waits for a connection, in milliseconds. */
+  readonly waitMs: number;
   /** From now on a new connection that takes longer than a request may wait is given up. Until then a busy machine may take its time. */
   serve(): void;
   /** Waits for the queries under way, then closes every connection. */
@@ -21,6 +23,8 @@ export interface DatabaseOptions {
   readonly maxConnections?: number | undefined;
   /** How long a new connection may take until `serve` is called. */
   readonly connectTimeoutMs?: number | undefined;
+  /** How long a request waits for a connection from then on, unless otherwise said `connectTimeoutMs`. */
+  readonly waitMs?: number | undefined;
 }
 
 /** How long a request waits for a connection of a database that gives no sign of life. */
@@ -34,13 +38,14 @@ export const statementTimeoutMs = 15_000;
  * a lost connection fails the queries on it and never ends the process.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const waitMs = options.waitMs ?? connectTimeoutMs;
   const pool = new PatientPool({
     connectionString: url,
     max: options.maxConnections ?? 20,
     application_name: 'hearth',
     // Moments are read as UTC text, whatever the server's own zone is.
     options: '-c timezone=UTC',
-    connectionTimeoutMillis: options.connectTimeoutMs ?? connectTimeoutMs,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? waitMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     // When the server is frozen it can't cancel anything, so our own side gives up a little later.
@@ -60,7 +65,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   return {
     pool,
     db,
-    serve: () => void (pool.options.connectionTimeoutMillis = connectTimeoutMs),
+    waitMs,
+    serve: () => void (pool.options.connectionTimeoutMillis = waitMs),
     close: () => pool.end(),
   };
 }
