@@ -11,7 +11,8 @@ const t = texts({ status: { en: '{code}: {word}', es: '{code}: {word}' } });
 export function linksOf({ id, side }: Pick<TalkTicket, 'id' | 'side'>): { staff: string; outside: string } {
   return {
     staff: `/tickets?panel=${id}`,
-    outside: `${side === 'home' ? '/owner' : '/developer'}?request=${id}`,
+    // The floor's own page shows no requests yet: it leads to where their day begins.
+    outside: side === 'floor' ? '/floor' : `${side === 'home' ? '/owner' : '/developer'}?request=${id}`,
   };
 }
 

@@ -257,12 +257,9 @@ async function followUp({ write, viewer, id, verb, before, after }: Done): Promi
 
 /** Makes the screens of everybody outside who reads this ticket read it again. */
 export async function tellOutside(write: Write, ticketId: string): Promise<void> {
-  const { rows } = await write.tx.execute<{
-    side: string | null;
-    visibility: string;
-    project_id: string | null;
-    unit_id: string | null;
-  }>(sql`select side, visibility, project_id, unit_id from tickets where id = ${ticketId}`);
+  const { rows } = await write.tx.execute<Parameters<typeof outsideReadersOf>[1] & Record<string, unknown>>(
+    sql`select id, side, visibility, project_id from tickets where id = ${ticketId}`,
+  );
   const [row] = rows;
   if (row?.visibility !== 'shared') return;
   await write.publish('request.changed', { ticketId, people: await outsideReadersOf(write.tx, row) });

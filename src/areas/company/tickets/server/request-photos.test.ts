@@ -69,6 +69,32 @@ test('an owner sends a photo with a request: staff and the people of the home re
   expect(stolen.status).toBe(400);
 });
 
+test('whoever buys the home later reads neither what was asked before nor its photos, and hears nothing of it', async () => {
+  const { db } = at.database;
+  const buyer = await at.person(['home_owner']);
+  const [photo] = (await send(owner, { unit_id: home })).body;
+  const old = (await at.call(owner, 'POST', '/requests', { title: 'Before the sale', file_ids: [photo.id] })).body.id;
+  await db.execute(sql`update tickets set created_at = now() - interval '5 days' where id = ${old}`);
+  await db.execute(sql`update files set created_at = now() - interval '5 days' where id = ${photo.id}`);
+  await db.execute(sql`insert into unit_owners (id, unit_id, user_id, name, from_on)
+    values (gen_random_uuid(), ${home}, ${buyer.userId}, 'Buyer', current_date - 1)`);
+  const fresh = (await at.call(owner, 'POST', '/requests', { title: 'After the sale' })).body.id;
+  const listed = (await at.call(buyer, 'GET', '/requests')).body.map(({ id }: { id: string }) => id);
+  expect([listed.includes(fresh), listed.includes(old)]).toEqual([true, false]);
+  expect((await at.call(buyer, 'GET', `/requests/${old}`)).status).toBe(404);
+  expect((await getBytes(at, buyer, `/files/${photo.id}/content`)).status).toBe(404);
+  expect((await getBytes(at, owner, `/files/${photo.id}/content`)).status).toBe(200);
+  const names = (await at.call(staff, 'GET', `/ticket-talk/${old}`)).body.readers.map(({ id }: { id: string }) => id);
+  expect(names).toEqual([owner.userId]);
+  for (const id of [old, fresh])
+    await at.call(staff, 'POST', `/ticket-talk/${id}/comments`, {
+      body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'An answer' }] }] },
+      audience: 'shared',
+    });
+  const told = (await at.call(buyer, 'GET', '/notifications')).body;
+  expect(told.map(({ entity_id: id }: { entity_id: string }) => id)).toEqual([fresh]);
+});
+
 test('nobody sends to a home or project of others, to both at once, or to none', async () => {
   expect((await send(neighbour, { unit_id: home })).status).toBe(404);
   expect((await send(owner, { project_id: project })).status).toBe(403);

@@ -30,11 +30,10 @@ export function mountTickets(kernel: Kernel): void {
       },
       async similar({ query, db }) {
         const { rows } = await db.execute<{ id: string; code: string; title: string; state: string }>(sql`
-          select r.id, r.code, r.title, r.state from tickets r
-          where r.deleted_at is null and r.state = any(${sql.param(open)}::text[])
-            and to_tsvector('simple', r.title || ' ' || coalesce(r.description, ''))
-              @@ to_tsquery('simple', coalesce(nullif((select string_agg(quote_literal(word) || ':*', ' | ')
-                from regexp_split_to_table(lower(${query.words}), '[^[:alnum:]]+') as word where length(word) > 2), ''), '''~'''))
+          select r.id, r.code, r.title, r.state from search_entries e join tickets r on r.id = e.entity_id
+          where e.entity_type = 'ticket' and r.deleted_at is null and r.state = any(${sql.param(open)}::text[])
+            and e.document @@ to_tsquery('simple', coalesce((select string_agg(quote_literal(word) || ':*', ' | ')
+              from regexp_split_to_table(hearth_fold(${query.words}), '[^[:alnum:]]+') as word where length(word) > 2), ''))
           order by (r.unit_id is not distinct from ${query.unit_id ?? null}::uuid and r.unit_id is not null) desc,
             (r.project_id is not distinct from ${query.project_id ?? null}::uuid and r.project_id is not null) desc,
             r.created_at desc, r.id limit 5`);

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import { ownersOfUnit, portalAudience } from '#areas/projects/projects/server/reads.ts';
+import { portalAudience } from '#areas/projects/projects/server/reads.ts';
 import type { Side } from '../choices.ts';
 
 export type RequestView = 'owner' | 'developer' | 'floor';
@@ -18,13 +18,14 @@ function sidesOf(viewer: Viewer, view: RequestView | undefined): Side[] {
   );
 }
 
-const bySide: Readonly<Record<Side, (viewer: Viewer) => SQL>> = {
-  // What was shared with the people who lived there before is theirs; whoever asked sees it as long as the home is theirs.
-  home: (viewer) => sql`(r.side = 'home' and exists (
-    select 1 from unit_owners o join units u on u.id = o.unit_id join projects p on p.id = u.project_id
-    where o.unit_id = r.unit_id and o.user_id = ${viewer.userId} and o.disabled_at is null and o.from_on <= current_date
+/** The people of the home that the ticket at alias `r` is about, as rows `o`: whoever came later reads none of what was asked before. */
+const homeReaders = sql`unit_owners o join units u on u.id = o.unit_id join projects p on p.id = u.project_id
+    where o.unit_id = r.unit_id and o.disabled_at is null and o.from_on <= current_date
       and (o.until_on is null or o.until_on >= current_date) and u.deleted_at is null and p.deleted_at is null and p.owner_visible
-      and (r.requester_id = ${viewer.userId} or r.created_at >= o.from_on)))`,
+      and (r.requester_id = o.user_id or r.created_at >= o.from_on)`;
+
+const bySide: Readonly<Record<Side, (viewer: Viewer) => SQL>> = {
+  home: (viewer) => sql`(r.side = 'home' and exists (select 1 from ${homeReaders} and o.user_id = ${viewer.userId}))`,
   developer: (viewer) => sql`(r.side = 'developer' and exists (
     select 1 from projects p join project_developers m on m.project_id = p.id
     where p.id = r.project_id and p.deleted_at is null and p.developer_visible and m.user_id = ${viewer.userId}))`,
@@ -49,14 +50,20 @@ export function visibleTickets(viewer: Viewer): SQL {
   return seesEverything(viewer) ? sql`true` : visibleRequests(viewer);
 }
 
-/** Everybody outside staff who reads what is shared on a ticket. */
+/** Everybody outside staff who reads what is shared on a ticket: those to whom `visibleRequests` shows it. */
 export async function outsideReadersOf(
   db: Executor,
-  ticket: { side: string | null; visibility: string; project_id: string | null; unit_id: string | null },
+  ticket: { id: string; side: string | null; visibility: string; project_id: string | null },
 ): Promise<string[]> {
-  const { side, visibility, project_id: project, unit_id: unit } = ticket;
+  const { id, side, visibility, project_id: project } = ticket;
   if (visibility !== 'shared' || project === null) return [];
-  if (side === 'home') return unit === null ? [] : ownersOfUnit(db, project, unit);
+  if (side === 'home') {
+    const { rows } = await db.execute<{ user_id: string }>(sql`
+      select distinct home.user_id from tickets r
+        cross join lateral (select o.user_id from ${homeReaders} and o.user_id is not null) home
+      where r.id = ${id}`);
+    return rows.map((row) => row.user_id);
+  }
   const group = side === 'developer' ? 'developer' : 'floor_manager';
   return (await portalAudience(db, project)).flatMap((each) => (each.group === group ? [each.userId] : []));
 }

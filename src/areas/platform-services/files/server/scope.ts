@@ -48,6 +48,12 @@ export function visibleFiles(viewer: Viewer, view?: View): SQL {
   return sql`(${sql.join([sql`false`, ...scopes], sql` or `)})`;
 }
 
+/** What staff put into a home goes with it; what its people sent themselves stays with those who lived there then. */
+const sentInOwnTime = (viewer: Viewer) => sql`(f.created_by = ${viewer.userId}
+  or exists (select 1 from user_groups g where g.user_id = f.created_by and g."group" in ('admin', 'employee', 'third_party_staff'))
+  or exists (select 1 from unit_owners o where o.unit_id = u.id and o.user_id = ${viewer.userId} and o.disabled_at is null
+    and f.created_at >= o.from_on))`;
+
 function scopeOf(viewer: Viewer, viewerGroup: ViewerGroup, view: View): SQL {
   const project = visibleProjects(viewer, view);
   if (viewerGroup === 'floor_manager') return sql`(${project} and f.visibility <> 'home')`;
@@ -56,7 +62,8 @@ function scopeOf(viewer: Viewer, viewerGroup: ViewerGroup, view: View): SQL {
   // An admin in the owner area sees all rows that some owner sees.
   const own = viewer.groups.includes('admin') ? sql`true` : ownedUnits(viewer);
   return sql`(${project} and ${shown(viewer, viewerGroup)} and f.visibility in ('owner', 'home')
-    and (f.owner_type = 'project' or (u.deleted_at is null and u.id is not null and ${own})))`;
+    and (f.owner_type = 'project' or (u.deleted_at is null and u.id is not null and ${own}))
+    and (f.visibility <> 'home' or ${viewer.groups.includes('admin') ? sql`true` : sentInOwnTime(viewer)}))`;
 }
 
 /** In which projects the viewer may add and change files, as a condition on alias `p`: staff in all, the floor in those of its factory. */
