@@ -22,6 +22,7 @@ import { Sockets } from '#platform/server/live/sockets.ts';
 import { openViewerReads } from '#platform/server/viewer-reads.ts';
 import { serveWeb } from '#platform/server/http/web-files.ts';
 import { mountBoms } from '#areas/design/boms/server/routes.ts';
+import { keepFreezeForRundown } from '#areas/design/lessons/server/rundown.ts';
 import { listenForModules } from '#areas/design/boms/server/builds.ts';
 import { requireBom } from '#areas/design/boms/server/reads.ts';
 import { expireEstimatesTask } from '#areas/design/estimates/server/move.ts';
@@ -264,6 +265,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForSubtasks(events);
   listenForMeetings(events);
   listenForSchedule(events);
+  keepFreezeForRundown(events);
   listenForModels(events);
   listenForModules(events);
 
