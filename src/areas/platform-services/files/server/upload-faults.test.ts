@@ -40,7 +40,7 @@ vi.mock('node:fs/promises', async (original) => {
       name,
       async (...given: unknown[]) => {
         if (fault.befalls('disk')) throw failed(name);
-        return Reflect.apply(run, real, given) as unknown;
+        return Reflect.apply(run, real, given);
       },
     ]),
   );
@@ -95,23 +95,23 @@ const upload = () =>
 function breakConnections(): void {
   const ask = pg.Client.prototype.query as (...given: unknown[]) => unknown;
   const asked = function (this: pg.Client & { connection: { stream: { destroy(): void } } }, ...given: unknown[]) {
-    if (!fault.befalls('statement')) return Reflect.apply(ask, this, given) as unknown;
+    if (!fault.befalls('statement')) return Reflect.apply(ask, this, given);
     if (fault.code === 'lost') {
       this.connection.stream.destroy();
-      return Reflect.apply(ask, this, given) as unknown;
+      return Reflect.apply(ask, this, given);
     }
     const last = given.at(-1);
     const raised = { text: `do $$ begin raise exception 'planted' using errcode = '${fault.code}'; end $$` };
-    return Reflect.apply(ask, this, typeof last === 'function' ? [raised, last] : [raised]) as unknown;
+    return Reflect.apply(ask, this, typeof last === 'function' ? [raised, last] : [raised]);
   };
   pg.Client.prototype.query = asked as typeof pg.Client.prototype.query;
   const connect = pg.Pool.prototype.connect as (...given: unknown[]) => unknown;
   const connected = function (this: pg.Pool, ...given: unknown[]) {
-    if (!fault.befalls('connection')) return Reflect.apply(connect, this, given) as unknown;
+    if (!fault.befalls('connection')) return Reflect.apply(connect, this, given);
     const refusal = new Error(fault.code);
     const last = given.at(-1);
     if (typeof last !== 'function') return Promise.reject(refusal);
-    return Reflect.apply(last, undefined, [refusal]) as unknown;
+    return Reflect.apply(last, undefined, [refusal]);
   };
   pg.Pool.prototype.connect = connected as typeof pg.Pool.prototype.connect;
 }
