@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { GridFoot } from './grid-foot.tsx';
 import { cellId } from './grid-row.tsx';
 import { gridStyle } from './grid-model.ts';
@@ -38,6 +38,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     reveal(place);
   };
   const focus = () => scroller.current?.focus({ preventScroll: true });
+  useImperativeHandle(props.hold, () => ({
+    at,
+    hasFocus: () => scroller.current?.contains(document.activeElement) === true,
+    focus,
+    goTo: (place) => goTo(place),
+  }));
 
   const endEdit = (next?: 'down' | 'right' | 'left') => {
     leave();

@@ -113,8 +113,13 @@ export function serveRecord<const F extends Fields, const S extends string>(
           actions: {
             change: (write, viewer, id, values: Record<string, unknown>, version) =>
               life.change(write, viewer, id, values, version),
-            move: (write, viewer, id, values: { to: string; reason?: string }, version) =>
-              life.move(write, viewer, id, { ...values, version }),
+            move: (
+              write,
+              viewer,
+              id,
+              values: { to: string; reason?: string; values?: Record<string, unknown> },
+              version,
+            ) => life.move(write, viewer, id, { ...values, version }),
             async remove(write, viewer, id) {
               requireCapability(viewer, access.remove);
               await life.setBinned(write, viewer, id, true);

@@ -13,6 +13,10 @@ const MySubtasks = lazyPart(async () => ({
   default: (await import('#areas/projects/subtasks/web/embeds.tsx')).MySubtasks,
 }));
 
+const MyTickets = lazyPart(async () => ({
+  default: (await import('#areas/company/tickets/web/embeds.tsx')).MyTickets,
+}));
+
 const WaitingForYou = lazyPart(async () => ({
   default: (await import('#areas/company/inbox/web/latest.tsx')).WaitingForYou,
 }));
@@ -50,6 +54,19 @@ export function widgetOf(
           </Link>
         ),
         content: <MyProjects projects={dashboard.assigned_projects} />,
+      };
+    case 'my_tickets':
+      return {
+        action: (
+          <Link to="/tickets" className="link mr-2">
+            {all}
+          </Link>
+        ),
+        content: (
+          <Suspense fallback={<SkeletonRows rows={3} label={waiting} />}>
+            <MyTickets tickets={dashboard.tickets} />
+          </Suspense>
+        ),
       };
     case 'my_subtasks':
       return {
