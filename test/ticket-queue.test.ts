@@ -19,7 +19,7 @@ const made = async (who: Viewer, path: string, body: object) => {
 };
 const rowsOf = async (who: Viewer, filter: FilterTree) => {
   const asked = new URLSearchParams({ filter: JSON.stringify(filter), columns: 'code', count: 'true' });
-  const { body } = await at.call(who, 'GET', `/tables/tickets?${asked}`);
+  const { body } = await at.call(who, 'GET', `/tables/tickets?${asked.toString()}`);
   return { ids: body.rows.map(({ id }: { id: string }) => id) as string[], total: body.total as number };
 };
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { GridFoot } from './grid-foot.tsx';
 import { cellId } from './grid-row.tsx';
 import { gridStyle } from './grid-model.ts';
@@ -8,6 +8,7 @@ import { useRowClicks } from './use-row-clicks.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
 import type { DataGridProps } from './grid-parts.ts';
 import { actOnKey, copyFromGrid, type GridHands, pasteIntoGrid } from './grid-commands.ts';
+import { useGridHold } from './use-grid-hold.ts';
 import { useGridWindow } from './use-grid-window.ts';
 import { GridHeadLine } from './grid-head-line.tsx';
 import { useGridEdit } from './use-grid-edit.ts';
@@ -37,13 +38,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     cursor.go(place, extends_);
     reveal(place);
   };
-  const focus = () => scroller.current?.focus({ preventScroll: true });
-  useImperativeHandle(props.hold, () => ({
-    at,
-    hasFocus: () => scroller.current?.contains(document.activeElement) === true,
-    focus,
-    goTo: (place) => goTo(place),
-  }));
+  const focus = useGridHold(props.hold, { at, scroller, goTo });
 
   const endEdit = (next?: 'down' | 'right' | 'left') => {
     leave();

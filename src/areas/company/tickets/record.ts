@@ -191,7 +191,7 @@ export const ticket = defineRecord({
       label: { en: 'Due day', es: 'Día límite' },
       help: {
         en: 'The day that somebody has set, else the one by which it was promised.',
-        es: 'El día que alguien fijó o, si no, el del plazo prometido.',
+        es: 'El día que alguien fijó; a falta de él, el del plazo prometido.',
       },
       table: { hidden: true },
     },

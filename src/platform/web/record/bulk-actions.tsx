@@ -20,13 +20,18 @@ const t = texts({
 type Values = Readonly<RecordValues>;
 type Set = (patch: RecordValues) => void;
 
+function wordsIn(values: Values, name: string): string {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+}
+
 /** The fields of an action as a declared field finds its own: the faults of the rows come with the answer. */
 function entryOf(values: Values, set: Set): FieldEntry {
   return {
     choice: (name) => ({ value: values[name] ?? null, onValueChange: (value) => set({ [name]: value }) }),
     field: (name) => ({
       name,
-      value: String(values[name] ?? ''),
+      value: wordsIn(values, name),
       onChange: ({ target }) => set({ [name]: target.value }),
     }),
     fault: () => undefined,
@@ -100,7 +105,7 @@ function stepAction({ declaration, groups, choices, language, icons }: Wish): Ta
         const { fields, reason } = asked(values['to']);
         return {
           to: values['to'],
-          ...(reason ? { reason: String(values['reason']).trim() } : {}),
+          ...(reason ? { reason: wordsIn(values, 'reason').trim() } : {}),
           ...(fields.length === 0
             ? {}
             : { values: Object.fromEntries(fields.map((name) => [name, sentValue(values[name])])) }),

@@ -13,7 +13,7 @@ export const t = texts({
   list: { en: 'This list', es: 'Esta lista' },
   toNextRow: { en: 'Go to the next row', es: 'Ir a la fila siguiente' },
   toPreviousRow: { en: 'Go to the row before', es: 'Ir a la fila anterior' },
-  pickKey: { en: 'Select the row, or not any more', es: 'Seleccionar la fila o dejar de hacerlo' },
+  pickKey: { en: 'Select the row or let go of it', es: 'Seleccionar la fila o soltarla' },
   openKey: { en: 'Show the row beside the list', es: 'Mostrar la fila junto a la lista' },
   panel: { en: 'The record beside the table', es: 'El registro junto a la tabla' },
   nextRow: { en: 'Show the next row', es: 'Mostrar la fila siguiente' },

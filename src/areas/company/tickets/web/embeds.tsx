@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import type { RecordValues } from '#platform/web/record/record-fields.tsx';
@@ -7,7 +6,6 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { ticket } from '../record.ts';
 import { DeadlineCell, deadlineCells, deadlineNeeds } from './deadline-cells.tsx';
-import { MyTickets as OwnTickets } from './my-tickets.tsx';
 import { PriorityCell } from './priority-mark.tsx';
 import { SimilarTickets } from './similar-tickets.tsx';
 import { ticketTalk } from './ticket-talk.tsx';
@@ -44,11 +42,6 @@ export function useTicketParts() {
     ways: ticketWays,
     bulk: inBulk,
   };
-}
-
-/** What the reader takes care of and is still open, for the dashboard. */
-export function MyTickets(props: ComponentProps<typeof OwnTickets>) {
-  return <OwnTickets {...props} />;
 }
 
 /** The tickets of a project, or of one of its units, on its page. */

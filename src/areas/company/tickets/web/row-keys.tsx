@@ -15,6 +15,7 @@ import { rungs } from '../states.ts';
 const t = texts({
   assign: { en: 'Assign', es: 'Asignar' },
   status: { en: 'Change the status', es: 'Cambiar el estado' },
+  statusOf: { en: 'Change the status of {code}', es: 'Cambiar el estado de {code}' },
   priority: { en: 'Change the priority', es: 'Cambiar la prioridad' },
   comment: { en: 'Write a note', es: 'Escribir una nota' },
   now: { en: 'Now: {state}', es: 'Ahora: {state}' },
@@ -104,7 +105,7 @@ function StepDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title={`${record.code ?? ''} ${say(t.status).toLocaleLowerCase(language)}`.trim()}
+      title={say(t.statusOf, { code: record.code ?? '' })}
       description={say(t.now, { state: rungs[String(record.state)]?.[language] ?? '' })}
       closeLabel={say(t.close)}
     >

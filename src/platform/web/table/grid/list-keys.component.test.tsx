@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { defineColumns } from '#platform/shared/table.ts';
 import { bulkEndpoint, tableEndpoints } from '#platform/shared/table-contract.ts';
 import { answer } from '#test/component/server.ts';
-import { queryClient } from '../../call/query.ts';
-import { useSession } from '../../call/session.ts';
-import { listenForKeys, useKeySets } from '../../keys.ts';
-import { useSettings } from '../../settings-store.ts';
+import { queryClient } from '#platform/web/call/query.ts';
+import { useSession } from '#platform/web/call/session.ts';
+import { listenForKeys, useKeySets } from '#platform/web/keys.ts';
+import { useSettings } from '#platform/web/settings-store.ts';
 import { DataTable } from '../data-table.tsx';
 import type { DataTableProps } from '../table-parts.ts';
 

@@ -26,7 +26,7 @@ const t = texts({
   label: { en: '{many} by status', es: '{many} por estado' },
   move: { en: 'Move to', es: 'Pasar a' },
   more: { en: '{n} more in the table', es: '{n} más en la tabla' },
-  none: { en: 'Nothing here', es: 'Nada aquí' },
+  none: { en: 'Nothing here', es: 'Nada por aquí' },
   loading: { en: 'Loading', es: 'Cargando' },
   errorTitle: { en: 'The board could not be loaded', es: 'No se pudo cargar el tablero' },
   retry: { en: 'Try again', es: 'Reintentar' },
