@@ -144,7 +144,7 @@ export const routes: readonly RouteEntry[] = [
     zone: 'staff',
     screen: () => import('./web/unit-page.tsx'),
   },
-  { path: '/tickets', zone: 'staff', screen: () => import('#areas/company/tickets/web/tickets-screen.tsx') },
+  { path: '/tickets', zone: 'staff', screen: () => import('#app/web/tickets-page.tsx') },
   { path: '/tickets/types', zone: 'staff', screen: () => import('#areas/company/tickets/web/types-screen.tsx') },
   { path: '/tickets/replies', zone: 'staff', screen: () => import('#areas/company/tickets/web/replies-screen.tsx') },
   {

@@ -176,7 +176,8 @@ export const requestsContract = contract({
   list: {
     method: 'GET',
     path: '/requests',
-    summary: 'The requests of the caller and of whoever shares their home or project, the newest word first.',
+    summary:
+      'The requests of the caller and of whoever shares their home or project: what needs an answer first, then the newest word. The header x-next-cursor leads to the next page.',
     access: 'requests.use',
     query: RequestListQuery,
     reply: RequestList,

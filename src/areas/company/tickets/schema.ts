@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BusinessCalendar, ClockEvent } from '#areas/company/deadlines/schema.ts';
-import { Version } from '#platform/shared/fields.ts';
+import { PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { RichDraft, RichStored } from '#platform/shared/rich-text-schema.ts';
 import { rules } from '#platform/shared/rules.ts';
@@ -125,8 +125,26 @@ export const SimilarTicket = Other;
 export const TicketCounts = z.object({
   mine: z.int(),
   unassigned: z.int(),
+  /** In the departments that the reader leads or is in. */
+  department: z.int(),
+  punch: z.int(),
   all: z.int(),
 });
+
+/** An open ticket of whoever asks, as a dashboard shows it. */
+export const MyTicket = z.object({
+  id: Id,
+  code: z.string(),
+  title: z.string(),
+  state: z.string(),
+  priority: z.string(),
+  sla_state: z.string().nullable(),
+  response_due_at: z.string().nullable(),
+  resolution_due_at: z.string().nullable(),
+  wakes_on: z.string().nullable(),
+  project_number: z.string().nullable(),
+});
+export type MyTicket = z.infer<typeof MyTicket>;
 
 const outside = ['received', 'working', 'needs_answer', 'done'] as const satisfies readonly OutsideWord[];
 export const requestViews = ['owner', 'developer', 'floor'] as const;
@@ -181,7 +199,7 @@ export const RequestView = z.strictObject({
   view: z.enum(requestViews, { error: rules.either(requestViews) }).optional(),
 });
 
-export const RequestListQuery = RequestView.extend({ project_id: Id.optional(), unit_id: Id.optional() });
+export const RequestListQuery = RequestView.extend({ ...PageQuery, project_id: Id.optional(), unit_id: Id.optional() });
 
 export type RequestListQuery = z.infer<typeof RequestListQuery>;
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { companyToday } from '#platform/shared/dates.ts';
+import { companyToday, companyZone } from '#platform/shared/dates.ts';
 import { badInput, faultOf, refuse } from '#platform/shared/errors.ts';
 import { sentence } from '#platform/shared/text.ts';
 import { serveRecord, type Change, type Done } from '#platform/server/record/serve-record.ts';
@@ -7,7 +7,7 @@ import { seesEverything } from '#platform/server/viewer.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { projectLink } from '#areas/projects/projects/server/reads.ts';
-import { departmentLink } from '#areas/people/departments/server/reads.ts';
+import { departmentLink, isInDepartment } from '#areas/people/departments/server/reads.ts';
 import { moduleLink, unitLink } from '#areas/projects/units/server/reads.ts';
 import { quietDays, type Side } from '../choices.ts';
 import { ladders, statesThat } from '../states.ts';
@@ -32,6 +32,12 @@ const paused = new Set(statesThat('paused'));
 /** States in which a ticket no longer waits for anything to be done. */
 export const endedStates = statesThat('resolved', 'ended');
 
+/** The end of the company's day, for what has to be done by then. */
+const tonight = sql`(((now() at time zone ${companyZone}::text)::date + 1)::timestamp at time zone ${companyZone}::text)`;
+/** A promised time of the ticket at alias `r` runs out today, or has run out already, while it still waits for staff. */
+const isAtRisk = sql`(r.state = any(${sql.param(statesThat('open'))}::text[])
+  and coalesce(least(case when r.first_responded_at is null then r.response_due_at end, r.resolution_due_at) < ${tonight}, false))`;
+
 async function isThere(write: Write, from: SQL): Promise<boolean> {
   return (await write.tx.execute(sql`select 1 from ${from}`)).rows.length > 0;
 }
@@ -45,6 +51,16 @@ export const servedTickets = serveRecord(ticket, {
     ticket: ticketLink,
     ticket_type: typeLink,
     department: departmentLink,
+  },
+  columns: {
+    due_day: { sql: sql`coalesce(r.due_on, (r.resolution_due_at at time zone ${companyZone}::text)::date)` },
+    at_risk: { sql: isAtRisk, filled: true },
+  },
+  forViewer: {
+    in_my_department: (viewer) =>
+      sql`exists (select 1 from departments d where d.id = r.department_id and ${isInDepartment(viewer.userId)})`,
+    has_unread: (viewer) => sql`exists (select 1 from notifications n where n.user_id = ${viewer.userId}
+      and n.entity_type = 'ticket' and n.entity_id = r.id and n.read_at is null)`,
   },
   scope: visibleTickets,
   async check(change) {

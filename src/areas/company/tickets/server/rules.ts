@@ -2,6 +2,7 @@ import { texts } from '#platform/shared/text.ts';
 
 /** Why a ticket, a step of it or what is said about it is refused. */
 export const rules = texts({
+  noCursor: { en: 'Is not a cursor of this list.', es: 'No es un cursor de esta lista.' },
   notStaff: { en: 'Is nobody who can take care of a ticket.', es: 'No es nadie que pueda atender un ticket.' },
   otherPlace: { en: 'Must be of the same project.', es: 'Debe ser del mismo proyecto.' },
   nobodyOutside: {

@@ -1,10 +1,12 @@
 import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import type { RecordValues } from '#platform/web/record/record-fields.tsx';
+import type { TableRow } from '#platform/web/table/table-source.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { ticket } from '../record.ts';
-import { deadlineCells, deadlineNeeds } from './deadline-cells.tsx';
+import { DeadlineCell, deadlineCells, deadlineNeeds } from './deadline-cells.tsx';
+import { PriorityCell } from './priority-mark.tsx';
 import { SimilarTickets } from './similar-tickets.tsx';
 import { ticketTalk } from './ticket-talk.tsx';
 
@@ -18,17 +20,27 @@ const t = texts({
 
 const similarTo = (values: RecordValues) => <SimilarTickets values={values} />;
 
+const ticketCells = { ...deadlineCells, priority: (row: TableRow) => <PriorityCell row={row} /> };
+const ticketWays = {
+  // Nobody drags a ticket out of the world: what is given up or merged has a lane once it is there.
+  board: { without: ['cancelled', 'merged'] },
+  calendar: { by: 'due_day', item: (row: TableRow) => <DeadlineCell row={row} /> },
+};
+const inBulk = ['lead_id', 'state', 'priority', 'due_on', 'tags'];
+
 /** What the lists of tickets share. */
 export function useTicketParts() {
   const say = useSay();
   return {
     empty: { drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) },
     card: ['state', 'priority', 'sla_state', 'lead_id'],
-    cells: deadlineCells,
+    cells: ticketCells,
     needs: deadlineNeeds,
     panel: ticketTalk,
     panelFirst: true,
     besides: similarTo,
+    ways: ticketWays,
+    bulk: inBulk,
   };
 }
 
