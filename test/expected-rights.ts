@@ -109,7 +109,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   },
   'ticket-talk': {
     staff:
-      'counts similar clocks read comment keepDraft person relate addPoint tickPoint removePoint changeComment removeComment pinComment react',
+      'counts similar clocks read comment keepDraft person relate addPoint tickPoint removePoint changeComment removeComment bin restoreComment pinComment react',
   },
   requests: { everyGroup: 'list read say accept notFixed rate', portals: 'create' },
   'ticket-types': {

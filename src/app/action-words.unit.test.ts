@@ -58,6 +58,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'noted',
     'reworded',
     'unsaid',
+    'resaid',
     'pinned',
     'unpinned',
     'reacted',

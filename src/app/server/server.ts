@@ -90,6 +90,8 @@ import { sampleSignIns } from '#sample/load.ts';
 import { listenForSchedule } from '#areas/projects/schedule/server/cascade/proposals.ts';
 import { mountSchedule } from '#areas/projects/schedule/server/routes.ts';
 import { requireCompanyWall, requirePost } from '#areas/company/wall/server/reads.ts';
+import { foundComments } from '#areas/company/tickets/server/found.ts';
+import { tellEditsTask } from '#areas/company/tickets/server/edits.ts';
 import { markTicketsTask, wakeTicketsTask } from '#areas/company/tickets/server/jobs.ts';
 import { mountTickets } from '#areas/company/tickets/server/routes.ts';
 import { mountWall } from '#areas/company/wall/server/routes.ts';
@@ -171,6 +173,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     expire_estimates: expireEstimatesTask(database.db),
     mark_tickets: markTicketsTask(),
     wake_tickets: wakeTicketsTask(database.db),
+    tell_ticket_edits: tellEditsTask(),
     sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
     tell_of_meeting: tellOfMeetingTask(settings),
     read_model: readModelTask(database.db, storage, readingQueue),
@@ -244,7 +247,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountRates(kernel, storage.staging, (db, _viewer, rate) => draftsWithRate(db, rate));
   for (const record of records) record.mount(kernel);
   mountInbox(kernel, waitSources);
-  mountSearch(kernel, records.flatMap(foundKind));
+  mountSearch(kernel, [...records.flatMap(foundKind), foundComments]);
   mountWall(kernel);
   mountTickets(kernel);
   mountFiles(kernel, storage);

@@ -22,6 +22,7 @@ import {
   Satisfaction,
   SimilarTicket,
   Talk,
+  TicketBin,
   TicketClocks,
   TicketCounts,
 } from './schema.ts';
@@ -150,6 +151,23 @@ export const talkContract = contract({
     access: 'tickets.write',
     params: IdParams,
     reply: 'empty',
+  },
+  bin: {
+    method: 'GET',
+    path: '/ticket-talk/:id/bin',
+    summary:
+      'The comments of a ticket that lie in the bin and that the caller may bring back: their own, for admins all.',
+    access: 'tickets.read',
+    params: IdParams,
+    reply: TicketBin,
+  },
+  restoreComment: {
+    method: 'POST',
+    path: '/ticket-comments/:id/restore',
+    summary: 'Brings a comment back from the bin, for those who read it before.',
+    access: 'tickets.write',
+    params: IdParams,
+    reply: Talk,
   },
   pinComment: {
     method: 'PUT',

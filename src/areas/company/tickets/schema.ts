@@ -91,6 +91,18 @@ export type TicketClocks = z.infer<typeof TicketClocks>;
 const Files = z.array(Id).max(mostFiles, { error: rules.mostEntries(mostFiles) });
 const Audience = z.enum(audiences, { error: rules.either(audiences) });
 
+/** What was taken away on a ticket and may come back by whoever asks. */
+export const TicketBin = z.array(
+  z.object({
+    id: Id,
+    audience: z.enum(audiences),
+    author: z.string(),
+    plain: z.string(),
+    deleted_at: z.string(),
+    days_left: z.int(),
+  }),
+);
+
 export const CommentDraft = z.strictObject({
   body: RichDraft,
   audience: Audience.default('internal'),

@@ -93,6 +93,7 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'ticket.noted': { en: 'wrote a note for staff', es: 'escribió una nota para el personal' },
   'ticket.reworded': { en: 'changed a comment', es: 'modificó un comentario' },
   'ticket.unsaid': { en: 'took a comment away', es: 'quitó un comentario' },
+  'ticket.resaid': { en: 'brought a comment back', es: 'recuperó un comentario' },
   'ticket.pinned': { en: 'pinned a comment', es: 'fijó un comentario' },
   'ticket.unpinned': { en: 'took a comment off the top', es: 'dejó de fijar un comentario' },
   'ticket.reacted': { en: 'reacted to a comment', es: 'reaccionó a un comentario' },
