@@ -111,6 +111,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     staff:
       'counts similar clocks read comment keepDraft person relate addPoint tickPoint removePoint changeComment removeComment bin restoreComment pinComment react',
   },
+  'deadline-preview': { admin: 'preview' },
   requests: { everyGroup: 'list read say accept notFixed rate', portals: 'create' },
   'ticket-types': {
     staff: 'rows groups export read history',

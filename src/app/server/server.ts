@@ -93,6 +93,7 @@ import { requireCompanyWall, requirePost } from '#areas/company/wall/server/read
 import { foundComments } from '#areas/company/tickets/server/found.ts';
 import { tellEditsTask } from '#areas/company/tickets/server/edits.ts';
 import { markTicketsTask, wakeTicketsTask } from '#areas/company/tickets/server/jobs.ts';
+import { reckonTicketsTask } from '#areas/company/tickets/server/reckoning.ts';
 import { mountTickets } from '#areas/company/tickets/server/routes.ts';
 import { mountWall } from '#areas/company/wall/server/routes.ts';
 import { unitWriter } from '#areas/projects/units/server/import-writer.ts';
@@ -174,6 +175,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     mark_tickets: markTicketsTask(),
     wake_tickets: wakeTicketsTask(database.db),
     tell_ticket_edits: tellEditsTask(),
+    reckon_tickets: reckonTicketsTask(database.db),
     sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
     tell_of_meeting: tellOfMeetingTask(settings),
     read_model: readModelTask(database.db, storage, readingQueue),

@@ -6,6 +6,8 @@ import { rule } from '#platform/shared/rules.ts';
 import {
   CommentDraft,
   CommentPatch,
+  DeadlinePreview,
+  DeadlineTrial,
   DraftBody,
   MessageDraft,
   NotFixed,
@@ -186,6 +188,19 @@ export const talkContract = contract({
     params: IdParams,
     body: ReactionChange,
     reply: Talk,
+  },
+});
+
+/** What a policy or a calendar would mean for the tickets that are open. */
+export const deadlinePreviewContract = contract({
+  preview: {
+    method: 'POST',
+    path: '/deadline-preview',
+    summary:
+      'How many open tickets would get another deadline, and which would be late, if a policy or calendar were kept like this. Refuses what keeping it would refuse; changes nothing.',
+    access: 'deadlines.write',
+    body: DeadlineTrial,
+    reply: DeadlinePreview,
   },
 });
 

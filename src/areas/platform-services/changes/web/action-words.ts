@@ -107,6 +107,7 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'ticket.ticked': { en: 'ticked a point off', es: 'marcó un punto' },
   'ticket.unticked': { en: 'opened a point again', es: 'reabrió un punto' },
   'ticket.missed': { en: 'noted that a deadline has passed', es: 'anotó que venció un plazo' },
+  'ticket.reckoned': { en: 'reckoned the deadlines anew', es: 'recalculó los plazos' },
   'ticket.rated': { en: 'said how it went', es: 'dijo cómo le fue' },
   'post.created': { en: 'wrote on the wall', es: 'escribió en el muro' },
   'post.replied': { en: 'answered on the wall', es: 'respondió en el muro' },
