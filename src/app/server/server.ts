@@ -93,6 +93,8 @@ import { requireCompanyWall, requirePost } from '#areas/company/wall/server/read
 import { foundComments } from '#areas/company/tickets/server/found.ts';
 import { tellEditsTask } from '#areas/company/tickets/server/edits.ts';
 import { markTicketsTask, wakeTicketsTask } from '#areas/company/tickets/server/jobs.ts';
+import { servedBusinessCalendars, servedDeadlinePolicies } from '#areas/company/deadlines/server/record.ts';
+import { mountDeadlinePreview } from '#areas/company/tickets/server/deadline-preview.ts';
 import { reckonTicketsTask } from '#areas/company/tickets/server/reckoning.ts';
 import { mountTickets } from '#areas/company/tickets/server/routes.ts';
 import { mountWall } from '#areas/company/wall/server/routes.ts';
@@ -252,6 +254,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountSearch(kernel, [...records.flatMap(foundKind), foundComments]);
   mountWall(kernel);
   mountTickets(kernel);
+  mountDeadlinePreview(kernel, { policy: servedDeadlinePolicies, calendar: servedBusinessCalendars });
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));

@@ -20,6 +20,10 @@ const ticket = async (title: string, more: object = {}) => {
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   return made.body;
 };
+const keep = async (path: string, values: object) => {
+  const answer = await at.call(admin, 'PATCH', path, values);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+};
 const preview = (body: object, who = admin) => at.call(who, 'POST', '/deadline-preview', body);
 /** What stands in the columns that a list sorts by, by title. */
 const stands = async () =>
@@ -58,13 +62,8 @@ beforeAll(async () => {
   const hours = Object.fromEntries(
     ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, '00:00-24:00']),
   );
-  expect((await at.call(admin, 'PATCH', `/business-calendars/${company}`, { ...hours, holidays: null })).status).toBe(
-    200,
-  );
-  expect(
-    (await at.call(admin, 'PATCH', `/deadline-policies/${standard}`, { response_low: 480, resolution_low: 4800 }))
-      .status,
-  ).toBe(200);
+  await keep(`/business-calendars/${company}`, { ...hours, holidays: null });
+  await keep(`/deadline-policies/${standard}`, { response_low: 480, resolution_low: 4800 });
 });
 afterAll(() => at.close());
 

@@ -1,16 +1,13 @@
-import { businessCalendar, deadlinePolicy } from '#areas/company/deadlines/record.ts';
-import { servedBusinessCalendars, servedDeadlinePolicies } from '#areas/company/deadlines/server/record.ts';
 import { parseInput } from '#platform/server/http/faults.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import { recordContract } from '#platform/shared/record-contract.ts';
 import { deadlinePreviewContract } from '../contract.ts';
 import type { DeadlinePreview } from '../schema.ts';
 import { foresee } from './reckoning.ts';
 
-const kinds = {
-  policy: { served: servedDeadlinePolicies, calls: recordContract(deadlinePolicy) },
-  calendar: { served: servedBusinessCalendars, calls: recordContract(businessCalendar) },
-};
+/** The writes of policies and calendars, which their own area keeps to itself. */
+export type Tried = Readonly<Record<'policy' | 'calendar', Pick<ServedRecord, 'declaration' | 'life' | 'constraints'>>>;
 
 /** Carries what was foreseen out of a write that is taken back. */
 class Foreseen extends Error {
@@ -22,25 +19,30 @@ class Foreseen extends Error {
 }
 
 /** Serves what a policy or calendar would change: it is kept by the rules of the change itself, looked at, and taken back. */
-export function mountDeadlinePreview(kernel: Kernel): void {
+export function mountDeadlinePreview(kernel: Kernel, tried: Tried): void {
+  const calls = {
+    policy: recordContract(tried.policy.declaration),
+    calendar: recordContract(tried.calendar.declaration),
+  };
   mount(
     kernel,
     'deadline-preview',
     deadlinePreviewContract,
     {
       async preview({ viewer, body, write }) {
-        const { served, calls } = kinds[body.kind];
+        const { life } = tried[body.kind];
+        const { create, change } = calls[body.kind];
         try {
           return await write.attempt(async (within): Promise<DeadlinePreview> => {
             const { id: changed = null } = body;
             let id = changed;
-            if (body.removed === true && id !== null) await served.life.setBinned(within, viewer, id, true);
+            if (body.removed === true && id !== null) await life.setBinned(within, viewer, id, true);
             else if (id === null) {
-              const { ...draft } = parseInput(calls.create.body, body.values);
-              id = await served.life.create(within, viewer, draft);
+              const { ...draft } = parseInput(create.body, body.values);
+              id = await life.create(within, viewer, draft);
             } else {
-              const { version: _version, ...patch } = parseInput(calls.change.body, body.values);
-              await served.life.change(within, viewer, id, patch, undefined);
+              const { version: _version, ...patch } = parseInput(change.body, body.values);
+              await life.change(within, viewer, id, patch, undefined);
             }
             throw new Foreseen(await foresee(within.tx, id));
           });
@@ -50,6 +52,6 @@ export function mountDeadlinePreview(kernel: Kernel): void {
         }
       },
     },
-    { ...servedDeadlinePolicies.constraints, ...servedBusinessCalendars.constraints },
+    { ...tried.policy.constraints, ...tried.calendar.constraints },
   );
 }

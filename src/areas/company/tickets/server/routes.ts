@@ -4,7 +4,6 @@ import { requireNamed } from '#platform/server/writes/links.ts';
 import { talkContract } from '../contract.ts';
 import { statesThat } from '../states.ts';
 import { clockedByTicket } from './deadlines.ts';
-import { mountDeadlinePreview } from './deadline-preview.ts';
 import { mountRequests } from './requests.ts';
 import { commentHandlers } from './comment-routes.ts';
 import { pointHandlers } from './point-routes.ts';
@@ -89,5 +88,4 @@ export function mountTickets(kernel: Kernel): void {
     talkConstraints,
   );
   mountRequests(kernel);
-  mountDeadlinePreview(kernel);
 }

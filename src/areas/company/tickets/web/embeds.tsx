@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import type { RecordValues } from '#platform/web/record/record-fields.tsx';
@@ -5,6 +6,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { ticket } from '../record.ts';
 import { deadlineCells, deadlineNeeds } from './deadline-cells.tsx';
+import { FormOfDeadlines } from './deadline-form.tsx';
 import { SimilarTickets } from './similar-tickets.tsx';
 import { ticketTalk } from './ticket-talk.tsx';
 
@@ -17,6 +19,11 @@ const t = texts({
 });
 
 const similarTo = (values: RecordValues) => <SimilarTickets values={values} />;
+
+/** The form of a policy or a calendar of deadlines, which says what saving it would change for open tickets. */
+export function DeadlineForm(props: ComponentProps<typeof FormOfDeadlines>) {
+  return <FormOfDeadlines {...props} />;
+}
 
 /** What the lists of tickets share. */
 export function useTicketParts() {
