@@ -147,6 +147,7 @@ const telling: Record<string, () => unknown> = {
 const unnoted: Record<string, string> = {
   ...because('Asks what would be, and changes nothing.', [
     'take-offs.preview',
+    'deadline-preview.preview',
     'schedule.preview',
     'feature-flags.test',
     'register.invitation',
@@ -249,6 +250,8 @@ const untried: Record<string, string> = {
 
 /** What stays of a write that was taken back, on purpose. */
 const leftOver: Record<string, string> = {
+  'tickets.bulk leaves ticket_edits otherwise':
+    'What was changed waits to be told for two minutes; what was taken back meanwhile is told to nobody.',
   'tickets.move leaves ticket_events otherwise': 'What the clock of deadlines counts is kept for good.',
   'tickets.move leaves tickets otherwise':
     'What a ticket waited for and came to is let go of when it goes on; the walk gave it both while it stood open.',

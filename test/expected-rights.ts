@@ -109,8 +109,9 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   },
   'ticket-talk': {
     staff:
-      'counts similar clocks read comment keepDraft person relate addPoint tickPoint removePoint changeComment removeComment pinComment react',
+      'counts similar clocks read comment keepDraft person relate addPoint tickPoint removePoint changeComment removeComment bin restoreComment pinComment react',
   },
+  'deadline-preview': { admin: 'preview' },
   requests: { everyGroup: 'list read say accept notFixed rate', portals: 'create' },
   'ticket-types': {
     staff: 'rows groups export read history',

@@ -52,6 +52,10 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     item_id: rows['rule_item'],
   }),
   'take-offs.changeRule': () => ({ name: 'Other words' }),
+  'deadline-preview.preview': () => ({
+    kind: 'calendar',
+    values: { name: 'Next year', place: 'none', time_zone: 'America/Denver' },
+  }),
   'take-offs.preview': (rows) => ({
     model_id: rows['models'],
     rule: {

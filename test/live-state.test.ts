@@ -54,6 +54,7 @@ const idle: Record<string, string> = {
     'invitations.bulk',
     'feature-flags.test',
     'take-offs.preview',
+    'deadline-preview.preview',
     'schedule.preview',
   ]),
   ...because('Finds every row as it is wanted already; it publishes what the change of one row does.', [

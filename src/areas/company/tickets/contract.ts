@@ -6,6 +6,8 @@ import { rule } from '#platform/shared/rules.ts';
 import {
   CommentDraft,
   CommentPatch,
+  DeadlinePreview,
+  DeadlineTrial,
   DraftBody,
   MessageDraft,
   NotFixed,
@@ -22,6 +24,7 @@ import {
   Satisfaction,
   SimilarTicket,
   Talk,
+  TicketBin,
   TicketClocks,
   TicketCounts,
 } from './schema.ts';
@@ -151,6 +154,23 @@ export const talkContract = contract({
     params: IdParams,
     reply: 'empty',
   },
+  bin: {
+    method: 'GET',
+    path: '/ticket-talk/:id/bin',
+    summary:
+      'The comments of a ticket that lie in the bin and that the caller may bring back: their own, for admins all.',
+    access: 'tickets.read',
+    params: IdParams,
+    reply: TicketBin,
+  },
+  restoreComment: {
+    method: 'POST',
+    path: '/ticket-comments/:id/restore',
+    summary: 'Brings a comment back from the bin, for those who read it before.',
+    access: 'tickets.write',
+    params: IdParams,
+    reply: Talk,
+  },
   pinComment: {
     method: 'PUT',
     path: '/ticket-comments/:id/pin',
@@ -168,6 +188,19 @@ export const talkContract = contract({
     params: IdParams,
     body: ReactionChange,
     reply: Talk,
+  },
+});
+
+/** What a policy or a calendar would mean for the tickets that are open. */
+export const deadlinePreviewContract = contract({
+  preview: {
+    method: 'POST',
+    path: '/deadline-preview',
+    summary:
+      'How many open tickets would get another deadline, and which would be late, if a policy or calendar were kept like this. Refuses what keeping it would refuse; changes nothing.',
+    access: 'deadlines.write',
+    body: DeadlineTrial,
+    reply: DeadlinePreview,
   },
 });
 

@@ -31,13 +31,6 @@ export const ticket = defineRecord({
       type: 'ticket_assigned',
       text: { en: '{record} is yours now', es: '{record} ahora es tuyo' },
     },
-    {
-      // Staff among them alone, as with all that is told of a record; whoever asked from outside hears a plain word (`server/outside-news.ts`).
-      when: 'moved',
-      to: ['lead_id', 'created_by', 'requester_id'],
-      type: 'ticket_status_updated',
-      text: { en: '{record}: now {state}', es: '{record}: ahora {state}' },
-    },
   ],
   fields: {
     title: {

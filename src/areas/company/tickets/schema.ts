@@ -91,6 +91,46 @@ export type TicketClocks = z.infer<typeof TicketClocks>;
 const Files = z.array(Id).max(mostFiles, { error: rules.mostEntries(mostFiles) });
 const Audience = z.enum(audiences, { error: rules.either(audiences) });
 
+/** What was taken away on a ticket and may come back by whoever asks. */
+export const TicketBin = z.array(
+  z.object({
+    id: Id,
+    audience: z.enum(audiences),
+    author: z.string(),
+    plain: z.string(),
+    deleted_at: z.string(),
+    days_left: z.int(),
+  }),
+);
+
+/** A policy or calendar as it would be kept. Without an id it would be a new one. */
+export const DeadlineTrial = z.strictObject({
+  kind: z.enum(['policy', 'calendar'], { error: rules.either(['policy', 'calendar']) }),
+  id: Id.nullable().optional(),
+  values: z.record(z.string().max(60), z.unknown()).default({}),
+  /** True: as if it were put in the bin. */
+  removed: z.boolean({ error: rules.flag }).optional(),
+});
+
+/** What keeping it would change for open tickets. */
+export const DeadlinePreview = z.object({
+  open: z.int(),
+  changed: z.int(),
+  /** How many of those are late by it and are not yet. */
+  late: z.int(),
+  first: z.array(
+    z.object({
+      id: Id,
+      code: z.string(),
+      title: z.string(),
+      was: z.string().nullable(),
+      due: z.string().nullable(),
+      becomes_late: z.boolean(),
+    }),
+  ),
+});
+export type DeadlinePreview = z.infer<typeof DeadlinePreview>;
+
 export const CommentDraft = z.strictObject({
   body: RichDraft,
   audience: Audience.default('internal'),

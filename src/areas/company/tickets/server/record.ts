@@ -13,12 +13,14 @@ import { quietDays, type Side } from '../choices.ts';
 import { ladders, statesThat } from '../states.ts';
 import { savedReply, ticket, ticketType } from '../record.ts';
 import { leadsDepartment, noteEvent, settleDeadlines } from './deadlines.ts';
+import { noteEdits } from './edits.ts';
 import { tellStatus } from './outside-news.ts';
 import { mergeWords, partWords } from './merge.ts';
 import { ticketLink } from './reads.ts';
 import { rules } from './rules.ts';
 import { outsideReadersOf, visibleTickets } from './scope.ts';
 import { savedReplies, tickets, ticketTypes } from './tables.ts';
+import { tellNew, tellStep } from './told.ts';
 
 const typeLink: LinkTarget = {
   table: 'ticket_types',
@@ -248,7 +250,8 @@ function timesOf({ before, after }: Change): Record<string, unknown> {
 }
 
 /** What the clock counts is noted, and whoever reads it outside sees it anew. */
-async function followUp({ write, viewer, id, verb, before, after }: Done): Promise<void> {
+async function followUp(done: Done): Promise<void> {
+  const { write, viewer, id, verb, before, after } = done;
   const state = textOf(after['state']) ?? ladders.general.first;
   const priority = String(after['priority']);
   const by = { state, priority, byId: viewer.userId };
@@ -267,8 +270,12 @@ async function followUp({ write, viewer, id, verb, before, after }: Done): Promi
   if (verb === 'undone' && before?.['state'] === 'merged') await partWords(write, id);
   if (verb !== 'removed' && verb !== 'restored') await settleDeadlines(write, id);
   await tellOutside(write, id);
+  await noteEdits(done);
   const was = textOf(before?.['state']);
-  if (was !== null && was !== state) await tellStatus(write, id, was, state);
+  if (verb === 'created') await tellNew(write, id);
+  if (was === null || was === state) return;
+  await tellStatus(write, id, was, state);
+  if (verb === 'moved') await tellStep(write, id, was, state);
 }
 
 /** Makes the screens of everybody outside who reads this ticket read it again. */

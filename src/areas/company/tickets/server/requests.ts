@@ -24,6 +24,7 @@ import { rules } from './rules.ts';
 import { visibleRequests, type RequestView } from './scope.ts';
 import { hangFiles, say } from './talk.ts';
 import { noteTalk, ticketFor } from './talk-rows.ts';
+import { tellNew } from './told.ts';
 
 interface HeadRow extends Record<string, unknown> {
   id: string;
@@ -255,6 +256,7 @@ async function ask(write: Write, viewer: Viewer, { title, description, place }: 
   await settleDeadlines(write, id);
   await noteTalk(write, await ticketFor(write.tx, id), 'created', { new: { title } });
   await tellOutside(write, id);
+  await tellNew(write, id);
   return id;
 }
 

@@ -268,6 +268,7 @@ export const ticketEvents = pgTable(
     priority: text('priority'),
     policyId: uuid('policy_id'),
     calendarId: uuid('calendar_id'),
+    promised: integer('promised').array(), // The minutes to answer and to solve that the policy gave then.
     byId: uuid('by_id').references(() => users.id),
   },
   (table) => [
@@ -384,4 +385,16 @@ export const ticketDrafts = pgTable(
     primaryKey({ columns: [table.ticketId, table.userId] }),
     check('ticket_drafts_audience', sql`${table.audience} in ('internal', 'shared')`),
   ],
+);
+
+/** Fields that somebody changed, as they were, of which nobody was told yet: gathered for two minutes, told, then gone. */
+export const ticketEdits = pgTable(
+  'ticket_edits',
+  {
+    ticketId: ticketId(),
+    byId: uuid('by_id').references(() => users.id),
+    was: jsonb('was').$type<Record<string, unknown>>().notNull(),
+    at: moment('at').notNull().default(now),
+  },
+  (table) => [primaryKey({ columns: [table.ticketId, table.byId] })],
 );

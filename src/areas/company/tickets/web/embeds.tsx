@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import type { RecordValues } from '#platform/web/record/record-fields.tsx';
@@ -7,6 +8,7 @@ import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { ticket } from '../record.ts';
 import { DeadlineCell, deadlineCells, deadlineNeeds } from './deadline-cells.tsx';
 import { PriorityCell } from './priority-mark.tsx';
+import { FormOfDeadlines } from './deadline-form.tsx';
 import { SimilarTickets } from './similar-tickets.tsx';
 import { ticketTalk } from './ticket-talk.tsx';
 
@@ -27,6 +29,10 @@ const ticketWays = {
   calendar: { by: 'due_day', item: (row: TableRow) => <DeadlineCell row={row} /> },
 };
 const inBulk = ['lead_id', 'state', 'priority', 'due_on', 'tags'];
+/** The form of a policy or a calendar of deadlines, which says what saving it would change for open tickets. */
+export function DeadlineForm(props: ComponentProps<typeof FormOfDeadlines>) {
+  return <FormOfDeadlines {...props} />;
+}
 
 /** What the lists of tickets share. */
 export function useTicketParts() {

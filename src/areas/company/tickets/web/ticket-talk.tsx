@@ -18,6 +18,8 @@ import { outsideWordOf, rungs } from '../states.ts';
 import type { ticket } from '../record.ts';
 import type { Talk, TicketComment } from '../schema.ts';
 import { usePinComment, useReact, useRemoveComment, useTalk } from './queries.ts';
+import { commentPlace, useNamedComment } from './named-comment.ts';
+import { TicketBin } from './ticket-bin.tsx';
 import { TicketComposer } from './ticket-composer.tsx';
 import { TicketDeadlines } from './ticket-deadlines.tsx';
 import { TicketKeys } from './ticket-keys.tsx';
@@ -104,6 +106,7 @@ function TicketTalk({ record }: { record: RecordOf<typeof ticket> }) {
               all={talk.comments}
             />
           )}
+          <TicketBin ticketId={record.id} />
           <WritingLine type="ticket" id={record.id} />
         </TabPanel>
         {talk.readers !== null && talk.readers.length > 0 && (
@@ -129,12 +132,17 @@ function TicketTalk({ record }: { record: RecordOf<typeof ticket> }) {
 
 function Said({ comments, all }: { comments: readonly TicketComment[]; all: readonly TicketComment[] }) {
   const say = useSay();
+  const named = useNamedComment(comments.length > 0);
   if (comments.length === 0) return <p className="text-13 text-text-3">{say(t.nothing)}</p>;
   const pinnedFirst = [...comments.filter(({ pinned }) => pinned), ...comments.filter(({ pinned }) => !pinned)];
   return (
     <ol className="grid gap-2">
       {pinnedFirst.map((comment) => (
-        <li key={comment.id}>
+        <li
+          key={comment.id}
+          id={commentPlace(comment.id)}
+          className={comment.id === named ? 'rounded-control ring-2 ring-accent' : undefined}
+        >
           <Comment comment={comment} answered={all.find(({ id }) => id === comment.reply_to)} />
         </li>
       ))}

@@ -73,7 +73,7 @@ export function Screen() {
     label: say(t[value]),
     ...(data === undefined ? {} : { count: mine.filter((module) => stageOf(module.status) === value).length }),
   }));
-  const { CalendarFeedButton } = usePartsOfOthers();
+  const { CalendarFeedButton, FloorRequests } = usePartsOfOthers();
   usePhotos((data ?? []).find(({ id }) => id === search['photos']));
   const groups = [...new Set(shown.map((module) => module.project))];
   return (
@@ -138,6 +138,10 @@ export function Screen() {
             </Section>
           ))
         )}
+      </div>
+      {/* Below the modules: what is done every hour stays first under the thumb. */}
+      <div className="mt-8">
+        <FloorRequests projectId={only} />
       </div>
       {movingId !== null && <MoveModuleDialog moduleId={movingId} view="floor" onClose={() => setMovingId(null)} />}
     </PageFrame>
