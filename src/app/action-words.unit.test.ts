@@ -70,6 +70,8 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'unlisted',
     'ticked',
     'unticked',
+    'pointed',
+    'sorted',
     'rated',
     'missed',
   ].map((verb) => `ticket.${verb}`),

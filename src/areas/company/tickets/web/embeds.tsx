@@ -1,12 +1,12 @@
 import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
-import type { RecordValues } from '#platform/web/record/record-fields.tsx';
+import type { RecordForms } from '#platform/web/record/record-panel.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { ticket } from '../record.ts';
 import { deadlineCells, deadlineNeeds } from './deadline-cells.tsx';
-import { SimilarTickets } from './similar-tickets.tsx';
-import { ticketTalk } from './ticket-talk.tsx';
+import { TicketForm } from './panel/ticket-form.tsx';
+import { TicketPanel } from './panel/ticket-panel.tsx';
 
 const t = texts({
   title: { en: 'Nothing waits', es: 'Nada en espera' },
@@ -16,7 +16,10 @@ const t = texts({
   },
 });
 
-const similarTo = (values: RecordValues) => <SimilarTickets values={values} />;
+const ticketForm: RecordForms = (form) => <TicketForm {...form} />;
+const ticketPanel = ({ id, onRemoved }: { id: string; onRemoved: () => void }) => (
+  <TicketPanel key={id} id={id} onRemoved={onRemoved} />
+);
 
 /** What the lists of tickets share. */
 export function useTicketParts() {
@@ -26,10 +29,14 @@ export function useTicketParts() {
     card: ['state', 'priority', 'sla_state', 'lead_id'],
     cells: deadlineCells,
     needs: deadlineNeeds,
-    panel: ticketTalk,
-    panelFirst: true,
-    besides: similarTo,
+    ownPanel: ticketPanel,
+    dialog: ticketForm,
   };
+}
+
+/** A ticket on the page of something else: the Inbox, for one. */
+export function TicketOf({ id }: { id: string }) {
+  return <TicketPanel id={id} onRemoved={() => undefined} />;
 }
 
 /** The tickets of a project, or of one of its units, on its page. */

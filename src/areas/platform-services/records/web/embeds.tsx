@@ -59,6 +59,8 @@ interface RecordTableProps {
   panel?: (record: RecordOf<RecordDeclaration>) => ReactNode;
   /** It stands above the facts. */
   panelFirst?: boolean;
+  /** A panel of the record's own, in place of the one of its fields. */
+  ownPanel?: (panel: { id: string; onRemoved: () => void }) => ReactNode;
   /** On the page of another record: only what belongs to it, and what a new one begins with. */
   within?: { scope: FilterTree; first: RecordValues };
   toolbarEnd?: ReactNode;
@@ -155,6 +157,7 @@ function RecordList({
   needs = [],
   panel,
   panelFirst,
+  ownPanel,
   within,
   toolbarEnd,
   besides,
@@ -188,7 +191,7 @@ function RecordList({
     if (opened === undefined) return;
     openRightSidebar({
       title: declaration.one[language],
-      content: (
+      content: ownPanel?.({ id: opened, onRemoved: closeRightSidebar }) ?? (
         <PanelWithWaysBack
           declaration={declaration}
           id={opened}
@@ -246,7 +249,13 @@ function RecordList({
         }
       />
       {isImporting && <RecordImportDialog declaration={declaration} onClose={() => setImporting(false)} />}
-      {adding && dialog !== undefined && dialog({ onClose: () => onAdding(false) })}
+      {adding &&
+        dialog !== undefined &&
+        dialog({
+          onClose: () => onAdding(false),
+          onDone: ({ id }) => setSearch({ panel: id }),
+          ...(within === undefined ? {} : { first: within.first }),
+        })}
       {adding && dialog === undefined && (
         <RecordDialog
           declaration={declaration}
