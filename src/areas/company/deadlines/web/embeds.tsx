@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
+import { RecordTable, useRecordOptions } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
@@ -106,4 +106,9 @@ export function CalendarsPanel() {
       />
     </div>
   );
+}
+
+/** The policies, to choose one. */
+export function usePolicyOptions() {
+  return useRecordOptions(deadlinePolicy);
 }

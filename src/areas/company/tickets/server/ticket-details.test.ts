@@ -51,7 +51,7 @@ describe('the description of a ticket', () => {
     expect((await at.call(staff, 'GET', '/search?q=zephyrine')).body.items).toMatchObject([{ id }]);
     const changed = await at.call(staff, 'PATCH', `/ticket-talk/${id}`, { description: doc('Something else') });
     expect(changed.body.description).toBe('Something else');
-    const undone = await at.call(staff, 'POST', `/undo/${changed.headers['x-undo']}`);
+    const undone = await at.call(staff, 'POST', `/undo/${String(changed.headers['x-undo'])}`);
     expect(undone.status, JSON.stringify(undone.body)).toBe(200);
     expect((await talkOf(id)).description).toEqual(body);
     // The same words in another look are a change as well.
@@ -146,7 +146,7 @@ describe('a category', () => {
     expect((await talkOf(ticket.body.id)).category.values).toEqual({ panel: 'North', live: false });
     const [entry] = (await at.call(staff, 'GET', `/tickets/${ticket.body.id}/history`)).body;
     expect(entry.new).toMatchObject({ details: 'Panel / Tablero: North / Norte\nLive / Vivo: No' });
-    await at.call(staff, 'POST', `/undo/${changed.headers['x-undo']}`);
+    await at.call(staff, 'POST', `/undo/${String(changed.headers['x-undo'])}`);
     expect((await talkOf(ticket.body.id)).category.values).toMatchObject({ amps: 20 });
   });
 

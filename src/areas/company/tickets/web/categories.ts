@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { deadlinePolicy } from '#areas/company/deadlines/record.ts';
-import { department } from '#areas/people/departments/record.ts';
+import { usePolicyOptions } from '#areas/company/deadlines/web/embeds.tsx';
+import { useDepartmentOptions } from '#areas/people/departments/web/embeds.tsx';
 import { useChoices } from '#areas/platform-services/records/web/embeds.tsx';
-import type { RecordDeclaration } from '#platform/shared/record.ts';
 import type { Text } from '#platform/shared/text.ts';
 import { useRead } from '#platform/web/call/query.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
@@ -19,12 +18,6 @@ export const wordsIn = (row: TableRow, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** A few records of a kind, by their titles: kinds of which a company has so few that a list holds them all. */
-function useFew(declaration: RecordDeclaration, columns: string): readonly TableRow[] | undefined {
-  const { rows } = recordEndpoints(declaration);
-  return useRead(rows, { query: { columns, sort: declaration.title, limit: most } }).data?.rows;
-}
-
 /** What tickets can be about. */
 export interface OfferedCategory {
   id: string;
@@ -35,7 +28,8 @@ export interface OfferedCategory {
 
 /** All categories; those that are no longer offered are among them, for the tickets that have them. */
 export function useCategories(): readonly OfferedCategory[] | undefined {
-  const rows = useFew(ticketType, 'name,name_es,disabled,fields');
+  const query = { columns: 'name,name_es,disabled,fields', sort: 'name', limit: most };
+  const rows = useRead(recordEndpoints(ticketType).rows, { query }).data?.rows;
   return useMemo(
     () =>
       rows?.map((row) => {
@@ -56,18 +50,17 @@ export function useTicketChoices(): RecordChoices {
   const language = useLanguage();
   const choices = useChoices();
   const categories = useCategories();
-  const departments = useFew(department, 'name');
-  const policies = useFew(deadlinePolicy, 'name');
-  return useMemo(() => {
-    const named = (rows: readonly TableRow[] | undefined) =>
-      rows?.map((row) => ({ value: row.id, label: wordsIn(row, 'name') }));
-    return {
+  const departments = useDepartmentOptions();
+  const policies = usePolicyOptions();
+  return useMemo(
+    () => ({
       ...choices,
       ticket_type: categories
         ?.filter(({ isOffered }) => isOffered)
         .map(({ id, name }) => ({ value: id, label: name[language] })),
-      department: named(departments),
-      deadline_policy: named(policies),
-    };
-  }, [choices, categories, departments, policies, language]);
+      department: departments,
+      deadline_policy: policies,
+    }),
+    [choices, categories, departments, policies, language],
+  );
 }

@@ -5,8 +5,8 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { ticket } from '../record.ts';
 import { deadlineCells, deadlineNeeds } from './deadline-cells.tsx';
-import { TicketForm } from './panel/ticket-form.tsx';
-import { TicketPanel } from './panel/ticket-panel.tsx';
+import { TicketForm } from './ticket-form.tsx';
+import { TicketPanel } from './ticket-panel.tsx';
 
 const t = texts({
   title: { en: 'Nothing waits', es: 'Nada en espera' },

@@ -3,8 +3,8 @@ import { texts } from '#platform/shared/text.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { go, useRouteParams, useSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { TicketForm } from './panel/ticket-form.tsx';
-import { pageOf, TicketPanel } from './panel/ticket-panel.tsx';
+import { TicketForm } from './ticket-form.tsx';
+import { pageOf, TicketPanel } from './ticket-panel.tsx';
 
 const t = texts({
   fresh: { en: 'New ticket', es: 'Ticket nuevo' },

@@ -14,7 +14,7 @@ import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx
 import { checklistTemplate } from '../record.ts';
 import type { Talk } from '../schema.ts';
 import { wordsIn } from './categories.ts';
-import { pointPlace } from './panel/blockers.ts';
+import { pointPlace } from './blockers.ts';
 import { useAddPoint, useChecklist, useRemovePoint, useTickPoint } from './queries.ts';
 
 const t = texts({

@@ -15,7 +15,7 @@ import { outsideWords } from '../choices.ts';
 import { outsideWordOf } from '../states.ts';
 import type { Talk, TicketComment } from '../schema.ts';
 import { usePinComment, useReact, useRemoveComment } from './queries.ts';
-import { TicketHistory } from './panel/ticket-history.tsx';
+import { TicketHistory } from './ticket-history.tsx';
 import { TicketComposer } from './ticket-composer.tsx';
 
 const t = texts({

@@ -4,7 +4,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import type { RecordForms } from '#platform/web/record/record-panel.tsx';
 import { ticketType } from '../record.ts';
-import { CategoryForm } from './panel/category-form.tsx';
+import { CategoryForm } from './category-form.tsx';
 
 const t = texts({
   title: { en: 'No categories yet', es: 'Aún no hay categorías' },

@@ -18,6 +18,7 @@ import {
 } from '#platform/shared/record.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
+import { useRead } from '#platform/web/call/query.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
@@ -362,6 +363,13 @@ function linkIn(row: TableRow, key: string, kind: string, project: string | unde
   if (typeof value !== 'object' || value === null || !('name' in value)) return null;
   const number = numberIn(kind === 'project' ? value : cellOf(row, project ?? ''));
   return <RecordLink kind={kind} id={value.id} name={value.name} number={number} />;
+}
+
+/** All records of a kind by their titles, to choose one: for kinds of which a company has few. Undefined while they load. */
+export function useRecordOptions(declaration: RecordDeclaration): { value: string; label: string }[] | undefined {
+  const { title } = declaration;
+  const { data } = useRead(recordEndpoints(declaration).rows, { query: { columns: title, sort: title, limit: 200 } });
+  return useMemo(() => data?.rows.map((row) => ({ value: row.id, label: textOf(row, title) })), [data, title]);
 }
 
 /** Whom and what a field may name: everybody with an account, the projects that one sees, and what the search finds. */

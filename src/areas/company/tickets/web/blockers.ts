@@ -1,5 +1,5 @@
-import type { Talk } from '#areas/company/tickets/schema.ts';
-import { rungs } from '#areas/company/tickets/states.ts';
+import type { Talk } from '../schema.ts';
+import { rungs } from '../states.ts';
 
 /** What a ticket waits for before it can be resolved. */
 export interface Blockers {

@@ -8,9 +8,9 @@ import { fieldWords, isPicked, type RecordChoices } from '#platform/web/record/r
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { customWords } from '#areas/company/tickets/category-fields.ts';
-import { ticket } from '#areas/company/tickets/record.ts';
-import type { Talk } from '#areas/company/tickets/schema.ts';
+import { customWords } from '../category-fields.ts';
+import { ticket } from '../record.ts';
+import type { Talk } from '../schema.ts';
 
 const t = texts({
   title: { en: 'Properties', es: 'Propiedades' },

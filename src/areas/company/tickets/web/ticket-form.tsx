@@ -17,13 +17,13 @@ import { useEditorWords } from '#platform/web/texts/editor-words.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Field } from '#ui/inputs/field.tsx';
 import { RichEditor } from '#ui/rich/rich-editor.tsx';
-import type { CategoryField, CustomValues } from '#areas/company/tickets/category-fields.ts';
-import { ticket } from '#areas/company/tickets/record.ts';
-import type { Talk } from '#areas/company/tickets/schema.ts';
-import { useCategories, useTicketChoices } from '../categories.ts';
-import { useTicketMentions } from '../composer/use-ticket-mentions.ts';
-import { useChangeTicket, useMakeTicket } from '../queries.ts';
-import { SimilarTickets } from '../similar-tickets.tsx';
+import type { CategoryField, CustomValues } from '../category-fields.ts';
+import { ticket } from '../record.ts';
+import type { Talk } from '../schema.ts';
+import { useCategories, useTicketChoices } from './categories.ts';
+import { useTicketMentions } from './composer/use-ticket-mentions.ts';
+import { useChangeTicket, useMakeTicket } from './queries.ts';
+import { SimilarTickets } from './similar-tickets.tsx';
 import { CustomInputs, customName } from './custom-inputs.tsx';
 
 const t = texts({

@@ -9,8 +9,8 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { DropdownMenu, MenuItem } from '#ui/overlays/dropdown-menu.tsx';
-import { ticket } from '#areas/company/tickets/record.ts';
-import { rungs } from '#areas/company/tickets/states.ts';
+import { ticket } from '../record.ts';
+import { rungs } from '../states.ts';
 import type { Blockers } from './blockers.ts';
 
 const t = texts({

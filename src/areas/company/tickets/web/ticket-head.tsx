@@ -11,11 +11,11 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tag, type Tone } from '#ui/marks/tag.tsx';
 import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
-import { priorityWords } from '#areas/company/tickets/choices.ts';
-import { ticket } from '#areas/company/tickets/record.ts';
-import type { Talk } from '#areas/company/tickets/schema.ts';
-import { rungs } from '#areas/company/tickets/states.ts';
-import { usePerson } from '../queries.ts';
+import { priorityWords } from '../choices.ts';
+import { ticket } from '../record.ts';
+import type { Talk } from '../schema.ts';
+import { rungs } from '../states.ts';
+import { usePerson } from './queries.ts';
 
 const t = texts({
   page: { en: 'Open on its own page', es: 'Abrir en su propia página' },
@@ -27,6 +27,12 @@ const t = texts({
   asked: { en: 'for {name}', es: 'para {name}' },
   unit: { en: '{project}, {unit}', es: '{project}, {unit}' },
 });
+
+/** What a ticket is called. */
+export function titleOf(record: RecordOf<RecordDeclaration>): string {
+  const { title }: Readonly<Record<string, unknown>> = record;
+  return typeof title === 'string' ? title : '';
+}
 
 const pressing: Readonly<Record<string, Tone>> = { urgent: 'bad', high: 'warn' };
 
@@ -106,7 +112,7 @@ export function TicketHead({ record, talk, page, onEdit, onRemoved, children }: 
           </DropdownMenu>
         </span>
       </div>
-      <h2 className="text-20 font-title wrap-anywhere">{String(held['title'] ?? '')}</h2>
+      <h2 className="text-20 font-title wrap-anywhere">{titleOf(record)}</h2>
       <p className="flex min-w-0 flex-wrap items-center gap-1.5">
         {rung !== undefined && <Tag tone={rung.tone}>{rung[language]}</Tag>}
         {words !== undefined && <Tag tone={pressing[priority] ?? 'neutral'}>{words[language]}</Tag>}

@@ -24,9 +24,9 @@ import {
   mostCategoryFields,
   readCategoryFields,
   type CategoryFieldKind,
-} from '#areas/company/tickets/category-fields.ts';
-import { ticketType } from '#areas/company/tickets/record.ts';
-import { useTicketChoices } from '../categories.ts';
+} from '../category-fields.ts';
+import { ticketType } from '../record.ts';
+import { useTicketChoices } from './categories.ts';
 
 const t = texts({
   fresh: { en: 'New category', es: 'Categoría nueva' },

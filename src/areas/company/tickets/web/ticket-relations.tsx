@@ -14,11 +14,12 @@ import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { relationWords, type Relation } from '#areas/company/tickets/choices.ts';
-import type { Talk } from '#areas/company/tickets/schema.ts';
-import { rungs } from '#areas/company/tickets/states.ts';
-import { useRelate } from '../queries.ts';
+import { relationWords, type Relation } from '../choices.ts';
+import type { Talk } from '../schema.ts';
+import { rungs } from '../states.ts';
+import { useRelate } from './queries.ts';
 import { TicketForm } from './ticket-form.tsx';
+import { titleOf } from './ticket-head.tsx';
 
 const t = texts({
   related: { en: 'Has to do with', es: 'Tiene que ver con' },
@@ -115,7 +116,7 @@ export function TicketRelations({ record, talk, choices }: TicketRelationsProps)
       {isAdding === 'part' && (
         <TicketForm
           first={{
-            parent_id: { id: record.id, name: `${record.code ?? ''} ${String(held['title'] ?? '')}`.trim() },
+            parent_id: { id: record.id, name: `${record.code ?? ''} ${titleOf(record)}`.trim() },
             project_id: held['project_id'] ?? null,
             unit_id: held['unit_id'] ?? null,
           }}

@@ -8,9 +8,9 @@ import { fieldWords } from '#platform/web/record/record-fields.tsx';
 import { useRecordHistory } from '#platform/web/record/use-record.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { relationWords } from '#areas/company/tickets/choices.ts';
-import { ticket } from '#areas/company/tickets/record.ts';
-import { rungs } from '#areas/company/tickets/states.ts';
+import { relationWords } from '../choices.ts';
+import { ticket } from '../record.ts';
+import { rungs } from '../states.ts';
 
 const t = texts({
   loading: { en: 'Loading', es: 'Cargando' },
