@@ -87,6 +87,7 @@ export function linesOf(drafts: readonly FieldDraft[]): string {
   const keyFor = (en: string): string => {
     const plain = en
       .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/gu, '_')
       .replaceAll(/^[^a-z]+|_+$/gu, '')

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import { Pencil, Star } from 'lucide-react';
 import { useState } from 'react';
 import { LinkedRecord } from '#areas/platform-services/records/web/embeds.tsx';
 import type { Field, RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
@@ -91,15 +91,15 @@ export function TicketFacts({ record, talk, choices }: TicketFactsProps) {
           return [
             <Fact key={name} name={say(field.label)}>
               <span className="flex min-w-0 items-center gap-1">
-                <span className="min-w-0 flex-1">{value}</span>
+                <span className="flex min-w-0 flex-1">{value}</span>
                 {isOpen && (
                   <button
                     type="button"
                     aria-label={say(t.change, { field: say(field.label) })}
-                    className="flex-none rounded-1 px-1 text-12 text-text-3 hover:bg-hover hover:text-text-1"
+                    className="-my-1 flex-none rounded-1 p-1.5 text-text-3 hover:bg-hover hover:text-text-1 pointer-coarse:p-3"
                     onClick={() => setAsked(name)}
                   >
-                    ···
+                    <Pencil className="size-3" aria-hidden />
                   </button>
                 )}
               </span>

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { go, useRouteParams, useSearch } from '#platform/web/place.ts';
+import { useRecord } from '#platform/web/record/use-record.ts';
 import { useSay } from '#platform/web/texts/language.ts';
+import { ticket } from '../record.ts';
 import { TicketForm } from './ticket-form.tsx';
 import { pageOf, TicketPanel } from './ticket-panel.tsx';
 
@@ -17,23 +19,30 @@ export function Screen() {
   const { edit, id } = useRouteParams();
   // With one word only, it is the id of a ticket to read.
   const named = id ?? (edit === undefined || edit === 'edit' || edit === 'read' ? undefined : edit);
-  const mode = named === undefined ? 'new' : edit === 'edit' ? 'edit' : 'read';
-  return (
-    <PageFrame title={say(mode === 'new' ? t.fresh : t.ticket)}>
-      {named === undefined ? (
+  const mode = edit === 'edit' ? 'edit' : 'read';
+  if (named === undefined)
+    return (
+      <PageFrame title={say(t.fresh)}>
         <NewTicket />
-      ) : (
-        <TicketPanel
-          key={`${named} ${mode}`}
-          id={named}
-          isPage
-          isEditing={mode === 'edit'}
-          onEdited={() => {
-            if (mode === 'edit') go(pageOf(named), { replace: true });
-          }}
-          onRemoved={() => go('/tickets')}
-        />
-      )}
+      </PageFrame>
+    );
+  return <OneTicket key={`${named} ${mode}`} id={named} isEditing={mode === 'edit'} />;
+}
+
+function OneTicket({ id, isEditing }: { id: string; isEditing: boolean }) {
+  const say = useSay();
+  const { data: record } = useRecord(ticket, id);
+  return (
+    <PageFrame title={record === undefined ? say(t.ticket) : `${record.code} ${record.title ?? ''}`.trim()}>
+      <TicketPanel
+        id={id}
+        isPage
+        isEditing={isEditing}
+        onEdited={() => {
+          if (isEditing) go(pageOf(id), { replace: true });
+        }}
+        onRemoved={() => go('/tickets')}
+      />
     </PageFrame>
   );
 }

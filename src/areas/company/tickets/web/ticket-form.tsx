@@ -177,7 +177,11 @@ export function TicketForm({ record, talk, first: begins, onDone, onClose }: Tic
           ) : (
             <RecordField name={name} field={field} entry={entry} choices={choices} />
           )}
-          {name === 'title' && isNew && <SimilarTickets values={values} />}
+          {name === 'title' && isNew && (
+            <div className="pt-3 empty:hidden">
+              <SimilarTickets values={values} />
+            </div>
+          )}
           {name === 'type_id' && fields.length > 0 && (
             <div className="mt-3 grid gap-3 border-l-2 border-line pl-3">
               <CustomInputs fields={fields} entry={entry} />

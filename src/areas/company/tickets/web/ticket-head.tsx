@@ -39,7 +39,7 @@ const pressing: Readonly<Record<string, Tone>> = { urgent: 'bad', high: 'warn' }
 interface TicketHeadProps {
   record: RecordOf<RecordDeclaration>;
   talk: Talk;
-  /** The address of its page, where it is not on it. */
+  /** The address of its page, where it is not on it: there the page is titled with its number and name. */
   page?: string;
   onEdit: () => void;
   onRemoved: () => void;
@@ -59,10 +59,24 @@ export function TicketHead({ record, talk, page, onEdit, onRemoved, children }: 
   const priority = String(held['priority']);
   const words = Object.entries(priorityWords).find(([key]) => key === priority)?.[1];
   const [project, unit, requester] = [held['project_id'], held['unit_id'], held['requester_id']];
+  const chips = (
+    <p className="flex min-w-0 flex-wrap items-center gap-1.5">
+      {rung !== undefined && <Tag tone={rung.tone}>{rung[language]}</Tag>}
+      {words !== undefined && <Tag tone={pressing[priority] ?? 'neutral'}>{words[language]}</Tag>}
+      {isPicked(project) && (
+        <Tag tone="line" className="max-w-full">
+          <span className="truncate">
+            {isPicked(unit) ? say(t.unit, { project: project.name, unit: unit.name }) : project.name}
+          </span>
+        </Tag>
+      )}
+    </p>
+  );
   return (
     <header className="flex flex-col gap-2">
       <div className="flex items-center gap-2">
-        <span className="text-13 text-text-3 tabular-nums">{record.code}</span>
+        {page !== undefined && <span className="text-13 text-text-3 tabular-nums">{record.code}</span>}
+        {page === undefined && chips}
         <PresenceStack type="ticket" id={record.id} />
         <span className="ml-auto flex items-center gap-1">
           {page !== undefined && (
@@ -112,18 +126,8 @@ export function TicketHead({ record, talk, page, onEdit, onRemoved, children }: 
           </DropdownMenu>
         </span>
       </div>
-      <h2 className="text-20 font-title wrap-anywhere">{titleOf(record)}</h2>
-      <p className="flex min-w-0 flex-wrap items-center gap-1.5">
-        {rung !== undefined && <Tag tone={rung.tone}>{rung[language]}</Tag>}
-        {words !== undefined && <Tag tone={pressing[priority] ?? 'neutral'}>{words[language]}</Tag>}
-        {isPicked(project) && (
-          <Tag tone="line" className="max-w-full">
-            <span className="truncate">
-              {isPicked(unit) ? say(t.unit, { project: project.name, unit: unit.name }) : project.name}
-            </span>
-          </Tag>
-        )}
-      </p>
+      {page !== undefined && <h2 className="text-20 font-title wrap-anywhere">{titleOf(record)}</h2>}
+      {page !== undefined && chips}
       {isPicked(requester) && <p className="text-13 text-text-3">{say(t.asked, { name: requester.name })}</p>}
       {children}
     </header>

@@ -36,6 +36,9 @@ const t = texts({
   mentions: { en: 'mentions {names}', es: 'menciona a {names}' },
 });
 
+/** A dialog that closes is gone by then, and so is what it does with the focus. */
+const afterDialogMs = 250;
+
 type Whole = RecordOf<RecordDeclaration>;
 
 interface TicketPanelProps {
@@ -90,12 +93,12 @@ function Opened({
   );
   const toPoint = (point: string) => {
     if (!isPage) show('details');
-    // Its tab is drawn first.
+    // Its tab is drawn first, and the dialog that led here has given the focus back.
     setTimeout(() => {
       const place = document.getElementById(pointPlace(point));
       place?.scrollIntoView({ block: 'center' });
       place?.querySelector('input')?.focus();
-    });
+    }, afterDialogMs);
   };
   const rail = (
     <div className="grid min-w-0 content-start gap-5">

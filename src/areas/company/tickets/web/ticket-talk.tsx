@@ -138,7 +138,7 @@ function Comment({ comment, answered }: { comment: TicketComment; answered: Tick
       <Avatar name={comment.author.name} />
       <div
         className={clsx(
-          'min-w-0 rounded-control border px-3 py-2',
+          'group relative min-w-0 rounded-control border px-3 py-2',
           isShared
             ? 'border-transparent border-l-3 border-l-info-line bg-info-fill'
             : 'border-dashed border-control bg-sunken',
@@ -172,25 +172,32 @@ function Comment({ comment, answered }: { comment: TicketComment; answered: Tick
           className="wrap-anywhere"
         />
         <Attachments files={comment.files} />
-        <Reactions
-          items={comment.reactions}
-          disabled={react.isPending}
-          onReact={(reaction, on) => react.mutate({ params, body: { reaction, on } })}
-        >
-          <IconButton
-            size="small"
-            label={say(comment.pinned ? t.unpin : t.pin)}
-            aria-pressed={comment.pinned}
-            onClick={() => pin.mutate({ params, body: { pinned: !comment.pinned } })}
-          >
-            <Pin />
-          </IconButton>
-          {comment.can.remove && (
-            <IconButton size="small" label={say(t.remove)} onClick={() => remove.mutate({ params })}>
-              <Trash2 />
-            </IconButton>
+        <div
+          className={clsx(
+            comment.reactions.length === 0 &&
+              'pointer-fine:absolute pointer-fine:right-2 pointer-fine:-bottom-2.5 pointer-fine:rounded-control pointer-fine:border pointer-fine:border-line pointer-fine:bg-raised pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100',
           )}
-        </Reactions>
+        >
+          <Reactions
+            items={comment.reactions}
+            disabled={react.isPending}
+            onReact={(reaction, on) => react.mutate({ params, body: { reaction, on } })}
+          >
+            <IconButton
+              size="small"
+              label={say(comment.pinned ? t.unpin : t.pin)}
+              aria-pressed={comment.pinned}
+              onClick={() => pin.mutate({ params, body: { pinned: !comment.pinned } })}
+            >
+              <Pin />
+            </IconButton>
+            {comment.can.remove && (
+              <IconButton size="small" label={say(t.remove)} onClick={() => remove.mutate({ params })}>
+                <Trash2 />
+              </IconButton>
+            )}
+          </Reactions>
+        </div>
       </div>
     </article>
   );
