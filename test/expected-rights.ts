@@ -109,7 +109,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   },
   'ticket-talk': {
     staff:
-      'counts similar clocks read comment keepDraft person relate addPoint tickPoint removePoint changeComment removeComment bin restoreComment pinComment react',
+      'counts similar clocks read make change comment keepDraft person relate addPoint useChecklist tickPoint removePoint changeComment removeComment bin restoreComment pinComment react',
   },
   'deadline-preview': { admin: 'preview' },
   requests: { everyGroup: 'list read say accept notFixed rate', portals: 'create' },
@@ -118,8 +118,13 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     adminAndEmployees: 'bulk create change remove restore',
   },
   'saved-replies': { staff: 'rows groups export bulk read create change remove restore history' },
+  'checklist-templates': {
+    staff: 'rows groups export read history',
+    adminAndEmployees: 'bulk create change remove restore',
+  },
   'tickets-import': { staff: 'import' },
   'ticket-types-import': { adminAndEmployees: 'import' },
+  'checklist-templates-import': { adminAndEmployees: 'import' },
   'saved-replies-import': { staff: 'import' },
   subtasks: { staff: 'list read create change remove restore bulk breakdown exportBreakdown' },
   'break-even': {

@@ -133,9 +133,17 @@ const particulars: Readonly<Record<string, Particulars>> = {
     },
   },
   saved_reply: { apart: { scope: 'Is for everybody where nothing is said, never nothing.' } },
+  checklist_template: {
+    values: () => ({ name: `Checklist ${newId()}` }),
+    apart: { name: 'Is nobody else’s.' },
+  },
   ticket_type: {
-    values: () => ({ name: `Category ${newId()}` }),
-    apart: { name: 'Is nobody else’s.', disabled: 'Is no where nothing is said, never nothing.' },
+    values: () => ({ name: `Category ${newId()}`, fields: null }),
+    apart: {
+      fields: 'Are lines of definitions, not words.',
+      name: 'Is nobody else’s.',
+      disabled: 'Is no where nothing is said, never nothing.',
+    },
   },
   lesson: { apart: { priority_why: 'Goes with the priority that it explains.', priority_set: 'Goes with why.' } },
   deviation: {

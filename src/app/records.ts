@@ -11,7 +11,12 @@ import {
   servedOutcomes,
   servedSeries,
 } from '#areas/company/meetings/server/record.ts';
-import { servedSavedReplies, servedTickets, servedTicketTypes } from '#areas/company/tickets/server/record.ts';
+import {
+  servedChecklistTemplates,
+  servedSavedReplies,
+  servedTickets,
+  servedTicketTypes,
+} from '#areas/company/tickets/server/record.ts';
 import { servedSubtasks } from '#areas/projects/subtasks/server/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import type { KeptRecord } from './server/kept/kept-record.ts';
@@ -28,6 +33,7 @@ export const records: readonly ServedRecord[] = [
   servedTickets,
   servedTicketTypes,
   servedSavedReplies,
+  servedChecklistTemplates,
   servedDeviations,
   servedLessons,
   servedSubtasks,

@@ -146,6 +146,11 @@ export const routes: readonly RouteEntry[] = [
   },
   { path: '/tickets', zone: 'staff', screen: () => import('#app/web/tickets-page.tsx') },
   { path: '/tickets/types', zone: 'staff', screen: () => import('#areas/company/tickets/web/types-screen.tsx') },
+  {
+    path: '/tickets/checklists',
+    zone: 'staff',
+    screen: () => import('#areas/company/tickets/web/checklists-screen.tsx'),
+  },
   { path: '/tickets/replies', zone: 'staff', screen: () => import('#areas/company/tickets/web/replies-screen.tsx') },
   {
     path: '/tickets/ticket-form/{-$edit}/{-$id}',

@@ -33,6 +33,7 @@ const t = texts({
   site: { en: 'Site', es: 'Obra' },
   tickets: { en: 'Tickets', es: 'Tickets' },
   ticketTypes: { en: 'Categories', es: 'Categorías' },
+  checklists: { en: 'Checklists', es: 'Listas de control' },
   savedReplies: { en: 'Saved replies', es: 'Respuestas guardadas' },
   breakdown: { en: 'Breakdown', es: 'Desglose' },
   subtasks: { en: 'Subtasks', es: 'Subtareas' },
@@ -74,6 +75,7 @@ const families: readonly (readonly Sister[])[] = [
   [
     { to: '/tickets', label: t.tickets },
     { to: '/tickets/types', label: t.ticketTypes },
+    { to: '/tickets/checklists', label: t.checklists },
     { to: '/tickets/replies', label: t.savedReplies },
   ],
   [

@@ -28,6 +28,7 @@ const specified: Readonly<Record<Zone, readonly string[]>> = {
     '/projects/ship-and-set-dates',
     '/projects/deviations',
     '/tickets/types',
+    '/tickets/checklists',
     '/tickets/replies',
     '/projects/developers',
     '/projects/change-orders',

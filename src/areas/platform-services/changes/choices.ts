@@ -128,7 +128,13 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/tickets/types',
     many: { en: 'Ticket categories', es: 'Categorías de tickets' },
     one: { en: 'a ticket category', es: 'una categoría de tickets' },
-    also: ['tickets'],
+    also: ['tickets', 'ticket-talk'],
+  },
+  checklist_template: {
+    path: 'checklist-templates',
+    screen: '/tickets/checklists',
+    many: { en: 'Checklists', es: 'Listas de control' },
+    one: { en: 'a checklist', es: 'una lista de control' },
   },
 };
 

@@ -7,11 +7,12 @@ import { seesEverything } from '#platform/server/viewer.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { projectLink } from '#areas/projects/projects/server/reads.ts';
+import { policyLink } from '#areas/company/deadlines/server/reads.ts';
 import { departmentLink, isInDepartment } from '#areas/people/departments/server/reads.ts';
 import { moduleLink, unitLink } from '#areas/projects/units/server/reads.ts';
 import { quietDays, type Side } from '../choices.ts';
 import { ladders, statesThat } from '../states.ts';
-import { savedReply, ticket, ticketType } from '../record.ts';
+import { checklistTemplate, savedReply, ticket, ticketType } from '../record.ts';
 import { leadsDepartment, noteEvent, settleDeadlines } from './deadlines.ts';
 import { noteEdits } from './edits.ts';
 import { tellStatus } from './outside-news.ts';
@@ -19,8 +20,9 @@ import { mergeWords, partWords } from './merge.ts';
 import { ticketLink } from './reads.ts';
 import { rules } from './rules.ts';
 import { outsideReadersOf, visibleTickets } from './scope.ts';
-import { savedReplies, tickets, ticketTypes } from './tables.ts';
+import { checklistTemplates, savedReplies, tickets, ticketTypes } from './tables.ts';
 import { tellNew, tellStep } from './told.ts';
+import { categoryOf, customOf, descriptionOf, fieldLines, pointLines } from './ticket-details.ts';
 
 const typeLink: LinkTarget = {
   table: 'ticket_types',
@@ -65,14 +67,19 @@ export const servedTickets = serveRecord(ticket, {
       and n.entity_type = 'ticket' and n.entity_id = r.id and n.read_at is null)`,
   },
   scope: visibleTickets,
+  json: ['description_body', 'custom'],
   async check(change) {
     const { before, after } = change;
     await requireStaff(change);
     const place = await placeOf(change);
     const whole = { ...change, after: { ...after, ...place } };
-    const priority = textOf(after['priority']) ?? (await usualPriority(change)) ?? 'medium';
+    const category = await categoryOf(change.write.tx, after['type_id']);
+    const priority = textOf(after['priority']) ?? category?.priority ?? 'medium';
     return {
       ...place,
+      ...descriptionOf(change),
+      ...customOf(change, category),
+      ...(before === undefined ? { department_id: after['department_id'] ?? category?.department ?? null } : {}),
       kind: before?.['kind'] ?? 'general',
       source: before?.['source'] ?? after['source'] ?? 'staff',
       priority,
@@ -141,6 +148,7 @@ export const servedTickets = serveRecord(ticket, {
     tickets_own_parent: faultOf('parent_id', rules.ring),
     tickets_duplicate_ring: faultOf('duplicate_of', rules.ring),
     tickets_own_duplicate: faultOf('duplicate_of', rules.ring),
+    tickets_merged: faultOf('duplicate_of', rules.isMerged),
   },
   // What an owner or a developer asked for is kept as long as the house stands.
   keeps: sql`r.visibility = 'shared' or exists (select 1 from tickets d where d.duplicate_of = r.id)`,
@@ -179,13 +187,6 @@ async function placeOf({ write, before, after }: Change): Promise<Record<string,
   if (module !== null && unit !== null && row.unit_id !== null && row.unit_id !== unit)
     throw refuse('module_id', rules.otherPlace);
   return { project_id: row.project_id, unit_id: unit ?? row.unit_id };
-}
-
-async function usualPriority({ write, after }: Change): Promise<string | null> {
-  const { rows } = await write.tx.execute<{ default_priority: string | null }>(
-    sql`select default_priority from ticket_types where id = ${textOf(after['type_id'])}`,
-  );
-  return rows[0]?.default_priority ?? null;
 }
 
 /** With whom outside staff a shared ticket is talked over: the side of whoever asked, who must belong to its home or project. */
@@ -264,7 +265,7 @@ async function followUp(done: Done): Promise<void> {
       );
     }
     if (before['priority'] !== after['priority']) await noteEvent(write, id, { kind: 'priority', ...by });
-    else if (before['project_id'] !== after['project_id'] || before['phase'] !== after['phase'])
+    else if ((['project_id', 'phase', 'type_id'] as const).some((field) => before[field] !== after[field]))
       await noteEvent(write, id, { kind: 'policy', ...by });
   }
   if (verb === 'undone' && before?.['state'] === 'merged') await partWords(write, id);
@@ -290,7 +291,8 @@ export async function tellOutside(write: Write, ticketId: string): Promise<void>
 
 export const servedTicketTypes = serveRecord(ticketType, {
   table: ticketTypes,
-  check: ({ after }) => ({ disabled: after['disabled'] ?? false }),
+  links: { department: departmentLink, deadline_policy: policyLink },
+  check: ({ after }) => ({ disabled: after['disabled'] ?? false, fields: fieldLines(after['fields']) }),
   keeps: sql`exists (select 1 from tickets t where t.type_id = r.id)`,
 });
 
@@ -298,4 +300,9 @@ export const servedSavedReplies = serveRecord(savedReply, {
   table: savedReplies,
   scope: (viewer) => sql`(r.scope = 'everybody' or r.created_by = ${viewer.userId})`,
   check: ({ after }) => ({ scope: after['scope'] ?? 'everybody' }),
+});
+
+export const servedChecklistTemplates = serveRecord(checklistTemplate, {
+  table: checklistTemplates,
+  check: ({ after }) => ({ points: pointLines(after['points']) }),
 });

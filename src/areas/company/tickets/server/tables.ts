@@ -35,6 +35,9 @@ export const ticketTypes = pgTable(
     name: text('name').notNull(),
     nameEs: text('name_es'),
     defaultPriority: text('default_priority'),
+    defaultDepartmentId: uuid('default_department_id').references(() => departments.id, { onDelete: 'set null' }),
+    policyId: uuid('policy_id').references(() => deadlinePolicies.id, { onDelete: 'set null' }),
+    fields: text('fields'),
     disabled: boolean('disabled').notNull().default(false),
     ...recordColumns,
   },
@@ -42,6 +45,8 @@ export const ticketTypes = pgTable(
     uniqueIndex('ticket_types_name')
       .on(sql`lower(${table.name})`)
       .where(sql`${table.deletedAt} is null`),
+    index('ticket_types_department').on(table.defaultDepartmentId),
+    index('ticket_types_policy').on(table.policyId),
     check('ticket_types_priority', sql`${table.defaultPriority} in ('urgent', 'high', 'medium', 'low')`),
   ],
 );
@@ -56,6 +61,7 @@ export const tickets = pgTable(
     state: text('state').notNull(),
     title: text('title').notNull(),
     description: text('description'),
+    descriptionBody: jsonb('description_body').$type<RichDocument>(),
     priority: text('priority').notNull(),
     projectId: uuid('project_id').references(() => projects.id),
     unitId: uuid('unit_id'),
@@ -94,6 +100,7 @@ export const tickets = pgTable(
     rating: integer('rating'),
     ratingText: text('rating_text'),
     custom: jsonb('custom').$type<Record<string, unknown>>(),
+    details: text('details'),
     ...recordColumns,
   },
   (table) => [
@@ -251,9 +258,14 @@ export const checklistTemplates = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    points: jsonb('points').$type<{ words: string; required: boolean }[]>().notNull(),
+    points: text('points').notNull(),
+    ...recordColumns,
   },
-  (table) => [uniqueIndex('checklist_templates_name').on(sql`lower(${table.name})`)],
+  (table) => [
+    uniqueIndex('checklist_templates_name')
+      .on(sql`lower(${table.name})`)
+      .where(sql`${table.deletedAt} is null`),
+  ],
 );
 
 /** What the clock counts: each change of state, priority or policy, and each word that went out or came in. Never changed. */

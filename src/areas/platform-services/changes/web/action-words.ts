@@ -89,6 +89,11 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'album.restored': { en: 'brought an album back', es: 'recuperó un álbum' },
   'album.undone': { en: 'took a change of an album back', es: 'deshizo un cambio de un álbum' },
   'file.restored': { en: 'brought a file back', es: 'recuperó un archivo' },
+  'ticket.pointed': { en: 'changed a point of the checklist', es: 'modificó un punto de la lista de control' },
+  'ticket.sorted': {
+    en: 'put the checklist in another order',
+    es: 'cambió el orden de la lista de control',
+  },
   'ticket.answered': { en: 'wrote to whoever asked', es: 'escribió a quien lo pidió' },
   'ticket.noted': { en: 'wrote a note for staff', es: 'escribió una nota para el personal' },
   'ticket.reworded': { en: 'changed a comment', es: 'modificó un comentario' },

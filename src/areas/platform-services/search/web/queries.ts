@@ -23,4 +23,9 @@ const finds = (kind: string) => async (words: string) => {
       }));
 };
 /** What a picker finds while somebody types, by the kind of record. */
-export const foundChoices = { unit: finds('unit'), module: finds('module'), file: finds('file') };
+export const foundChoices = {
+  unit: finds('unit'),
+  module: finds('module'),
+  file: finds('file'),
+  ticket: finds('ticket'),
+};
