@@ -29,6 +29,7 @@ import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx
 import { meeting as meetingRecord } from '../record.ts';
 import type { Agenda } from '../schema.ts';
 import { minutesOf, secondsOf, timesOf, useNow } from './clock.ts';
+import { OwnAnswer } from './own-answer.tsx';
 import { useMailMinutes, useMoveMeeting } from './queries.ts';
 import { clockIn, dayIn } from './zone-times.ts';
 
@@ -121,6 +122,7 @@ export function MeetingHead({ agenda, acts }: { agenda: Agenda; acts: HeadActs }
               : say(t.here, { n: there, all: participants.length })}
           </span>
         </button>
+        <OwnAnswer agenda={agenda} />
         <div className="ml-auto flex flex-wrap items-center gap-2">
           <HeadMenu agenda={agenda} acts={acts} onMove={to} />
           {!isOver && (

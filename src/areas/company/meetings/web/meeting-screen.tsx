@@ -67,7 +67,8 @@ function Meeting({ agenda }: { agenda: Agenda }) {
   const goTo = useGoTo();
   const { meeting, items } = agenda;
   useDocumentTitle(meeting.title);
-  const [opened, setOpened] = useState<string>();
+  // A mention leads to the item that it stands in.
+  const [opened, setOpened] = useState(search['item']);
   const [entry, setEntry] = useState<EntryKind>();
   const [dialog, setDialog] = useState<'edit' | 'people' | 'end'>();
   const isOver = meeting.state === 'closed' || meeting.state === 'cancelled';
