@@ -64,7 +64,7 @@ export function AgendaPane({ agenda, opened, entry, onOpen, onEntry }: AgendaPan
   const lastSection = sections.at(-1)?.id ?? null;
   return (
     <section aria-labelledby="agenda-pane" className="flex min-h-full flex-col">
-      <header className="flex items-center gap-2 border-b border-line px-6 py-3 max-md:px-4">
+      <header className="flex min-h-13 flex-wrap items-center gap-2 border-b border-line px-6 py-2 max-md:px-4">
         <h2 id="agenda-pane" className="text-14 font-title">
           {say(t.title)}
         </h2>

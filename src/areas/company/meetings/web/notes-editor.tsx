@@ -111,6 +111,7 @@ export function NotesEditor({ item, isFrozen }: { item: AgendaItem; isFrozen: bo
             <Button
               size="small"
               look="quiet"
+              className="-ml-2"
               icon={<NotebookPen />}
               aria-label={say(t.notes, { title: item.title })}
               onClick={() => void begin()}

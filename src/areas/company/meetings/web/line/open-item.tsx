@@ -42,13 +42,16 @@ export function OpenItem({ agenda, item, entry, acts, canWrite }: OpenItemProps)
         </p>
       )}
       <NotesEditor key={item.id} item={item} isFrozen={!canWrite} />
-      <HungFiles
-        meetingId={item.meeting_id}
-        itemId={item.id}
-        files={item.files}
-        projectId={item.link?.project_id ?? agenda.meeting.project?.id ?? null}
-        canWrite={canWrite}
-      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <HungFiles
+          meetingId={item.meeting_id}
+          itemId={item.id}
+          files={item.files}
+          projectId={item.link?.project_id ?? agenda.meeting.project?.id ?? null}
+          canWrite={canWrite}
+        />
+        <PrivateNotes key={`private ${item.id}`} item={item} />
+      </div>
       <ItemResults item={item} canRemove={canWrite} />
       {entry !== undefined && (
         <OutcomeEntry
@@ -59,7 +62,6 @@ export function OpenItem({ agenda, item, entry, acts, canWrite }: OpenItemProps)
           onDone={() => acts.onEntry(undefined)}
         />
       )}
-      <PrivateNotes key={`private ${item.id}`} item={item} />
       {canWrite && (
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-text-2">
           {kinds.map(([kind, key]) => (

@@ -64,12 +64,12 @@ export function PrivateNotes({ item }: { item: Pick<AgendaItem, 'id' | 'title' |
   useEffect(() => () => void (wasTyped.current && ending.current()), []);
   if (!isOpen)
     return (
-      <Button size="small" look="quiet" icon={<Lock />} className="self-start" onClick={() => setOpen(true)}>
+      <Button size="small" look="quiet" icon={<Lock />} onClick={() => setOpen(true)}>
         {say(t.open)}
       </Button>
     );
   return (
-    <div className="rounded-2 border border-dashed border-control bg-sunken p-2">
+    <div className="w-full rounded-2 border border-dashed border-control bg-sunken p-2">
       <Textarea
         aria-label={say(t.name, { title: item.title })}
         placeholder={say(t.open)}
