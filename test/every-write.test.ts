@@ -229,6 +229,8 @@ const untried: Record<string, string> = {
     'meeting-agenda.current',
     'meeting-agenda.close',
     'meeting-agenda.mail',
+    'meeting-agenda.answer',
+    'meeting-agenda.takeOff',
     'agenda-item-notes.park',
     'agenda-item-notes.notes',
     'notifications.readRecord',

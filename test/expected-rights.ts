@@ -59,8 +59,10 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   },
   'units-table': { everyGroup: 'rows groups export', staff: 'bulk' },
   'modules-table': { everyGroup: 'rows groups export', staffAndFloor: 'bulk' },
-  'meeting-agenda': { staff: 'agenda add bring current close people minutes pdf mail calendar discussed' },
-  'agenda-item-notes': { staff: 'park lease notes' },
+  'meeting-agenda': {
+    staff: 'agenda add bring current close people answer sections hang takeOff minutes pdf mail calendar discussed',
+  },
+  'agenda-item-notes': { staff: 'park lease notes privateNotes link' },
   'meeting-series': { staff: 'rows groups export bulk read create change remove restore history' },
   meetings: { staff: 'rows groups export bulk read create change remove restore move history' },
   'agenda-items': { staff: 'rows groups export bulk read create change remove restore history' },

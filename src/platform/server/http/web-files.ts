@@ -48,7 +48,7 @@ export async function serveWeb(app: FastifyInstance, { settings, isKnown }: WebO
       );
       return reply.sendFile(path.slice(1));
     }
-    pageFor ??= await readPages(settings.brandName);
+    pageFor ??= await readPages(settings);
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
@@ -57,11 +57,16 @@ export async function serveWeb(app: FastifyInstance, { settings, isKnown }: WebO
 }
 
 /** The page of each address: one for all, but that it names the files of its own screen, so that they come with the start and not after it. */
-async function readPages(brandName: string): Promise<(path: string, isKnown: boolean) => string> {
-  const page = (await readFile(join(webFolder, 'index.html'), 'utf8')).replaceAll(
-    'OneHearth',
-    `One${escapeHtml(brandName)}`,
-  );
+async function readPages({
+  brandName,
+  linkAddresses,
+}: Pick<Settings, 'brandName' | 'linkAddresses'>): Promise<(path: string, isKnown: boolean) => string> {
+  const addresses = Object.entries(linkAddresses)
+    .map(([name, address]) => `<meta name="address-of-${name}" content="${escapeHtml(address)}">`)
+    .join('');
+  const page = (await readFile(join(webFolder, 'index.html'), 'utf8'))
+    .replaceAll('OneHearth', `One${escapeHtml(brandName)}`)
+    .replace('</head>', () => `${addresses}</head>`);
   const screens: readonly ScreenFiles[] = JSON.parse(await readFile(screensFile, 'utf8'));
   const match = pathMatcher(screens);
   return (path, isKnown) => {
