@@ -111,6 +111,18 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     staff:
       'counts similar clocks read comment keepDraft person relate addPoint tickPoint removePoint changeComment removeComment pinComment react',
   },
+  'punch-items': {
+    staffAndFloor: 'rows groups export bulk read create change move history',
+    adminAndEmployees: 'remove restore',
+  },
+  punch: {
+    staffAndFloor: 'raise detail addPhotos removePhoto alike suggestions people grid pins charts print',
+  },
+  'punch-templates': {
+    staffAndFloor: 'rows groups export read history',
+    adminAndEmployees: 'bulk create change remove restore',
+  },
+  'punch-templates-import': { adminAndEmployees: 'import' },
   requests: { everyGroup: 'list read say accept notFixed rate', portals: 'create' },
   'ticket-types': {
     staff: 'rows groups export read history',

@@ -12,6 +12,8 @@ import {
   servedSeries,
 } from '#areas/company/meetings/server/record.ts';
 import { servedSavedReplies, servedTickets, servedTicketTypes } from '#areas/company/tickets/server/record.ts';
+import { restoreTicket } from '#areas/company/tickets/server/punch-items.ts';
+import { servedPunchTemplates } from '#areas/quality/punch/server/record.ts';
 import { servedSubtasks } from '#areas/projects/subtasks/server/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import type { KeptRecord } from './server/kept/kept-record.ts';
@@ -25,9 +27,10 @@ export const records: readonly ServedRecord[] = [
   servedAgendaItems,
   servedMeetings,
   servedSeries,
-  servedTickets,
+  { ...servedTickets, restorer: restoreTicket },
   servedTicketTypes,
   servedSavedReplies,
+  servedPunchTemplates,
   servedDeviations,
   servedLessons,
   servedSubtasks,

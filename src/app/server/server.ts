@@ -91,6 +91,8 @@ import { listenForSchedule } from '#areas/projects/schedule/server/cascade/propo
 import { mountSchedule } from '#areas/projects/schedule/server/routes.ts';
 import { requireCompanyWall, requirePost } from '#areas/company/wall/server/reads.ts';
 import { markTicketsTask, wakeTicketsTask } from '#areas/company/tickets/server/jobs.ts';
+import { listenForPunch } from '#areas/quality/punch/server/listeners.ts';
+import { mountPunch } from '#areas/quality/punch/server/routes.ts';
 import { mountTickets } from '#areas/company/tickets/server/routes.ts';
 import { mountWall } from '#areas/company/wall/server/routes.ts';
 import { unitWriter } from '#areas/projects/units/server/import-writer.ts';
@@ -247,6 +249,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountSearch(kernel, records.flatMap(foundKind));
   mountWall(kernel);
   mountTickets(kernel);
+  mountPunch(kernel, storage, settings);
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
@@ -266,6 +269,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForSchedule(events);
   listenForModels(events);
   listenForModules(events);
+  listenForPunch(events);
 
   mountReference(app, kernel, settings.brandName);
   mountMetrics(app, {

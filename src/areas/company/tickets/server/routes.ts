@@ -5,6 +5,7 @@ import { talkContract } from '../contract.ts';
 import { statesThat } from '../states.ts';
 import { clockedByTicket } from './deadlines.ts';
 import { mountRequests } from './requests.ts';
+import { servedPunchItems } from './punch-items.ts';
 import { commentHandlers } from './comment-routes.ts';
 import { pointHandlers } from './point-routes.ts';
 import { talkConstraints } from './talk.ts';
@@ -88,4 +89,5 @@ export function mountTickets(kernel: Kernel): void {
     talkConstraints,
   );
   mountRequests(kernel);
+  servedPunchItems.mount(kernel);
 }
