@@ -62,4 +62,4 @@ SELECT gen_random_uuid(), name, name_es, category, trade, usual_priority FROM (V
 ) AS starter (name, name_es, category, trade, usual_priority);
 --> statement-breakpoint
 -- The floor reads what its forms offer; nobody else outside staff does.
-SELECT hearth_guard('punch_templates', '(SELECT hearth_factory()) IS NOT NULL');
+SELECT hearth_guard('punch_templates', 'EXISTS (SELECT 1 FROM user_groups g WHERE g.user_id = (SELECT hearth_viewer()) AND g."group" = ''floor_manager'')');

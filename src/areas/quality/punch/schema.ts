@@ -94,7 +94,7 @@ export type Grid = z.infer<typeof Grid>;
 
 export const PinsQuery = GridQuery;
 export const Pins = z.object({
-  drawings: z.array(Named.extend({ mime: z.string(), has_thumbnail: z.boolean() })),
+  drawings: z.array(Named.extend({ mime: z.string(), bytes: z.number() })),
   pins: z.array(
     Other.extend({
       file_id: Id,

@@ -103,7 +103,7 @@ function placeOf(guard: ProjectGuard, facts: Facts): string | null {
     case 'modules_delivered':
       return modulesWhere(['status', 'none_of', ['delivered', 'set']]);
     case 'no_critical_site_item':
-      return `/projects/punch-lists?quick=site&panel=${facts.critical_item_id ?? ''}`;
+      return `/projects/punch-lists?list=site&panel=${facts.critical_item_id ?? ''}`;
     case 'bom_released':
       return facts.bom_id === null ? '/design/model-platform-bom' : `/design/model-platform-bom/${facts.bom_id}`;
     default:

@@ -353,7 +353,7 @@ describe('what an open critical item holds up', () => {
     const guard = () => stand(staff, `/projects/${project}`, 'no_critical_site_item');
     expect(await guard()).toMatchObject({ state: 'met' });
     const { id } = await raised(staff, { phase: 'site', module_id: null, severity: 'safety' });
-    expect(await guard()).toMatchObject({ state: 'unmet', place: `/projects/punch-lists?quick=site&panel=${id}` });
+    expect(await guard()).toMatchObject({ state: 'unmet', place: `/projects/punch-lists?list=site&panel=${id}` });
     await moved(staff, id, 'punch_void', { reason: 'Cut out' });
     expect(await guard()).toMatchObject({ state: 'met' });
     await run(`update projects set status = 4 where id = '${project}'`);

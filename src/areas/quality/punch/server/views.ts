@@ -55,10 +55,10 @@ export async function readPins(
     where ${visiblePunchItems(viewer)} and ${openItem} and r.project_id = ${project} and r.phase = ${phase}
     order by r.created_at, r.id limit 1000`);
   const drawings = await db.execute<Pins['drawings'][number] & Record<string, unknown>>(sql`
-    select f.id, f.name, f.mime, f.drawable as has_thumbnail from files f
+    select f.id, f.name, f.mime, f.bytes::float8 as bytes from files f
     where f.project_id = ${project} and f.deleted_at is null and f.superseded_by is null
       and (f.id = any(${sql.param(pins.rows.map((pin) => pin.file_id))}::uuid[])
-        or (f.drawable and (f.kind = 'document' or 'plan' = any(f.tags))))
+        or (f.kind = 'document' and (f.drawable or f.mime = 'application/pdf')) or (f.drawable and 'plan' = any(f.tags)))
     order by f.name, f.id limit 100`);
   return { drawings: drawings.rows, pins: pins.rows };
 }
