@@ -88,7 +88,7 @@ export const outsideWords: Readonly<Record<OutsideWord, Text>> = texts({
 
 /** What a punch item is about. Each has its usual trade, which is asked for where nobody names another. */
 export const punchCategoryWords = texts({
-  structural: { en: 'Structural', es: 'Estructura' },
+  structural: { en: 'Structural', es: 'Estructural' },
   envelope: { en: 'Envelope', es: 'Envolvente' },
   plumbing: { en: 'Plumbing', es: 'Plomería' },
   electrical: { en: 'Electrical', es: 'Electricidad' },
@@ -99,7 +99,7 @@ export const punchCategoryWords = texts({
   doors_windows: { en: 'Doors and windows', es: 'Puertas y ventanas' },
   appliances: { en: 'Appliances', es: 'Electrodomésticos' },
   exterior: { en: 'Exterior', es: 'Exterior' },
-  site: { en: 'Site', es: 'Terreno' },
+  site: { en: 'Site', es: 'Obra' },
   other: { en: 'Other', es: 'Otro' },
 });
 export type PunchCategory = keyof typeof punchCategoryWords;
@@ -153,7 +153,7 @@ export const tradeWords = texts({
   tile_floor: { en: 'Tile and floors', es: 'Azulejo y pisos' },
   carpentry: { en: 'Cabinets and trim', es: 'Gabinetes y molduras' },
   openings: { en: 'Doors and windows', es: 'Puertas y ventanas' },
-  site_work: { en: 'Site work', es: 'Obra exterior' },
+  site_work: { en: 'Outside works', es: 'Obra exterior' },
   cleaning: { en: 'Cleaning', es: 'Limpieza' },
   other: { en: 'Other', es: 'Otro' },
 });

@@ -22,8 +22,8 @@ export const punchItem = defineRecord({
   name: 'ticket',
   path: '/punch-items',
   screen: '/projects/punch-lists',
-  one: { en: 'Punch item', es: 'Pendiente' },
-  many: { en: 'Punch items', es: 'Pendientes' },
+  one: { en: 'Punch item', es: 'Pendiente de calidad' },
+  many: { en: 'Punch items', es: 'Pendientes de calidad' },
   code: 'T',
   access: { read: 'punch.read', write: 'punch.write', remove: 'punch.remove' },
   project: 'project_id',
@@ -118,10 +118,10 @@ export const punchItem = defineRecord({
       label: { en: 'Responsible', es: 'Responsable del costo' },
       table: { hidden: true, groupable: true },
     },
-    manager_id: { kind: 'person', label: { en: 'Manager', es: 'Encargado' }, table: { hidden: true } },
+    manager_id: { kind: 'person', label: { en: 'In charge', es: 'A cargo' }, table: { hidden: true } },
     approver_id: {
       kind: 'person',
-      label: { en: 'Approver', es: 'Aprueba' },
+      label: { en: 'Approver', es: 'Aprobador' },
       help: {
         en: 'Alone accepts what is critical or required by code.',
         es: 'Es quien acepta lo crítico o exigido por norma.',

@@ -207,7 +207,7 @@ export const ladders = {
       {
         from: ['punch_review'],
         to: 'punch_not_accepted',
-        label: { en: 'Not accepted', es: 'No aceptar' },
+        label: { en: 'Send back', es: 'Devolver' },
         who: 'punch.write',
         reason: true,
         guards: ['another_person'],
@@ -245,7 +245,7 @@ export const ladders = {
           'punch_disputed',
         ],
         to: 'punch_void',
-        label: { en: 'Void', es: 'Anular' },
+        label: { en: 'Void it', es: 'Anular' },
         who: 'punch.write',
         reason: true,
         guards: ['manages'],

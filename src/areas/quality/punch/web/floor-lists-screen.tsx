@@ -23,17 +23,17 @@ import { mostShown, usePunchRows } from './queries.ts';
 import { useItemPanel } from './use-item-panel.tsx';
 
 const t = texts({
-  title: { en: 'Punch lists', es: 'Listas de pendientes' },
+  title: { en: 'Punch lists', es: 'Pendientes' },
   lists: { en: 'Lists', es: 'Listas' },
   factory: { en: 'Factory', es: 'Planta' },
   site: { en: 'From here to the site', es: 'De aquí a la obra' },
-  fresh: { en: 'New item', es: 'Pendiente nuevo' },
+  fresh: { en: 'New punch item', es: 'Pendiente nuevo' },
   which: { en: 'Which', es: 'Cuáles' },
   open: { en: 'Open', es: 'Abiertos' },
   mine: { en: 'Mine', es: 'Míos' },
   review: { en: 'To review', es: 'Por revisar' },
   closed: { en: 'Closed', es: 'Cerrados' },
-  none: { en: 'Nothing here', es: 'Nada aquí' },
+  none: { en: 'Nothing here', es: 'Nada por aquí' },
   noneText: {
     en: 'Walk a module, take a photo of what is wrong, and it stands here.',
     es: 'Recorre un módulo, fotografía lo que está mal y aquí queda.',

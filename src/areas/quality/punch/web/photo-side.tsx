@@ -78,15 +78,17 @@ export function PhotoSide({ photos, held = [], onAdd, onDrop }: PhotoSideProps) 
       {taken(say(t.take), true, camera)}
       {taken(say(t.choose), false, gallery)}
       <div className="flex gap-2">
-        <Button
-          look={photos.length === 0 && held.length === 0 ? 'primary' : 'default'}
-          size="huge"
-          wide
-          icon={<Camera />}
-          onClick={() => camera.current?.click()}
-        >
-          {say(photos.length === 0 ? t.take : t.another)}
-        </Button>
+        <span className="min-w-0 flex-auto">
+          <Button
+            look={photos.length === 0 && held.length === 0 ? 'primary' : 'default'}
+            size="huge"
+            wide
+            icon={<Camera />}
+            onClick={() => camera.current?.click()}
+          >
+            {say(photos.length === 0 ? t.take : t.another)}
+          </Button>
+        </span>
         <Button size="huge" square aria-label={say(t.choose)} onClick={() => gallery.current?.click()}>
           <ImagePlus />
         </Button>

@@ -31,7 +31,7 @@ const t = texts({
   next: { en: 'Next page', es: 'Página siguiente' },
   pin: { en: '{code}: {title}', es: '{code}: {title}' },
   place: { en: 'Tap the drawing where {code} is.', es: 'Toca en el plano dónde está {code}.' },
-  leave: { en: 'Leave it', es: 'Dejarlo' },
+  leave: { en: 'Stop placing it', es: 'Dejar de marcarlo' },
   placed: { en: '{code} is on the drawing', es: '{code} está en el plano' },
   none: { en: 'No drawing yet', es: 'Aún no hay planos' },
   noneText: {

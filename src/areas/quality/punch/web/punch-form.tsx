@@ -33,7 +33,7 @@ const t = texts({
   where: { en: 'Where', es: 'Dónde' },
   otherArea: { en: 'Another area', es: 'Otra área' },
   what: { en: 'What', es: 'Qué' },
-  defect: { en: 'Fault', es: 'Falla' },
+  defect: { en: 'Defect', es: 'Defecto' },
   bad: { en: 'How bad', es: 'Qué tan grave' },
   minor: { en: 'Minor', es: 'Menor' },
   ship: { en: 'Before it ships', es: 'Antes del envío' },
@@ -41,7 +41,7 @@ const t = texts({
   safety: { en: 'Safety', es: 'Seguridad' },
   who: { en: 'Who puts it right', es: 'Quién lo corrige' },
   someone: { en: 'Somebody else', es: 'Otra persona' },
-  nobody: { en: 'Nobody found', es: 'Nadie encontrado' },
+  nobody: { en: 'Nobody found', es: 'No se encontró a nadie' },
   none: { en: 'Nothing found', es: 'Nada encontrado' },
   more: { en: 'More to say', es: 'Decir más' },
   less: { en: 'Less', es: 'Menos' },
@@ -111,21 +111,23 @@ export function PunchForm({ phase, onFloor, item, onSaved }: PunchFormProps) {
         <Alike form={form} onFloor={onFloor} except={item?.id} />
         <MoreToSay form={form} title={title} />
         {fault !== undefined && <Banner tone="bad">{fault}</Banner>}
-        <div className="sticky bottom-0 flex gap-2 bg-canvas py-3">
+        <div className="flex gap-2 py-3">
           <Button size="huge" square aria-label={say(t.clear)} onClick={form.clear}>
             <Eraser />
           </Button>
-          <Button
-            look="primary"
-            size="huge"
-            wide
-            iconEnd={<ArrowRight />}
-            loading={form.isSaving}
-            disabledReason={isReady ? undefined : say(t.needs)}
-            onClick={() => form.save(title)}
-          >
-            {say(item !== undefined ? t.save : photos.length === 0 ? t.draft : t.next)}
-          </Button>
+          <span className="min-w-0 flex-auto">
+            <Button
+              look="primary"
+              size="huge"
+              wide
+              iconEnd={<ArrowRight />}
+              loading={form.isSaving}
+              disabledReason={isReady ? undefined : say(t.needs)}
+              onClick={() => form.save(title)}
+            >
+              {say(item !== undefined ? t.save : photos.length === 0 ? t.draft : t.next)}
+            </Button>
+          </span>
         </div>
       </div>
     </div>

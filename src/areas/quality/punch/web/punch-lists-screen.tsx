@@ -14,12 +14,12 @@ import { PunchTable } from './lists.tsx';
 import { PlanView } from './plan-view.tsx';
 
 const t = texts({
-  title: { en: 'Punch lists', es: 'Listas de pendientes' },
+  title: { en: 'Punch lists', es: 'Pendientes' },
   lists: { en: 'Lists', es: 'Listas' },
   factory: { en: 'Factory', es: 'Planta' },
   site: { en: 'Site', es: 'Obra' },
-  fresh: { en: 'New item', es: 'Pendiente nuevo' },
-  shows: { en: 'Shown as', es: 'Se ve como' },
+  fresh: { en: 'New punch item', es: 'Pendiente nuevo' },
+  shows: { en: 'Shown as', es: 'Se muestra como' },
   list: { en: 'List', es: 'Lista' },
   grid: { en: 'By module', es: 'Por módulo' },
   plan: { en: 'Plan', es: 'Plano' },
@@ -48,9 +48,11 @@ export function Screen() {
             value={show}
             onValueChange={(value) => setSearch({ show: value === 'list' ? undefined : value })}
           />
-          <Button look="primary" icon={<Plus />} asChild>
-            <Link to={`/projects/punch-lists/${phase}-form`}>{say(t.fresh)}</Link>
-          </Button>
+          {show !== 'list' && (
+            <Button look="primary" icon={<Plus />} asChild>
+              <Link to={`/projects/punch-lists/${phase}-form`}>{say(t.fresh)}</Link>
+            </Button>
+          )}
         </>
       }
       tabs={
