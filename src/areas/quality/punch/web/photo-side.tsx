@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Camera, ImagePlus, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
@@ -46,14 +47,19 @@ export function PhotoSide({ photos, held = [], onAdd, onDrop }: PhotoSideProps) 
   );
   return (
     <div className="flex flex-col gap-3">
-      <div className="relative grid aspect-4/3 max-h-[52vh] w-full place-items-center overflow-hidden rounded-card bg-press">
+      <div
+        className={clsx(
+          'relative grid max-h-[52vh] w-full place-items-center overflow-hidden rounded-card bg-press',
+          last === undefined && held.length === 0 ? 'h-24 md:aspect-4/3 md:h-auto' : 'aspect-4/3 max-md:max-h-[34vh]',
+        )}
+      >
         {last !== undefined ? (
           <Preview file={last.file} name={say(t.photo, { n: photos.length })} />
         ) : held[0] !== undefined ? (
           <PunchThumb fileId={held[0]} alt={say(t.photo, { n: 1 })} size={320} />
         ) : (
           <span className="flex flex-col items-center gap-2 text-16 text-text-2">
-            <Camera className="size-10 text-text-3" />
+            <Camera className="size-10 text-text-3 max-md:hidden" />
             {say(t.first)}
           </span>
         )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowRight, CircleAlert, Eraser, ShieldAlert, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { punchCategories, punchCategoryWords } from '#areas/company/tickets/choices.ts';
@@ -111,7 +112,7 @@ export function PunchForm({ phase, onFloor, item, onSaved }: PunchFormProps) {
         <Alike form={form} onFloor={onFloor} except={item?.id} />
         <MoreToSay form={form} title={title} />
         {fault !== undefined && <Banner tone="bad">{fault}</Banner>}
-        <div className="flex gap-2 py-3">
+        <div className={clsx('sticky bottom-0 flex gap-2 py-3', onFloor ? 'bg-canvas' : 'bg-surface')}>
           <Button size="huge" square aria-label={say(t.clear)} onClick={form.clear}>
             <Eraser />
           </Button>
