@@ -114,6 +114,18 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
       'counts similar clocks read make change comment keepDraft person relate addPoint useChecklist tickPoint removePoint changeComment removeComment bin restoreComment pinComment react',
   },
   'deadline-preview': { admin: 'preview' },
+  'punch-items': {
+    staffAndFloor: 'rows groups export bulk read create change move history',
+    adminAndEmployees: 'remove restore',
+  },
+  punch: {
+    staffAndFloor: 'raise detail addPhotos removePhoto alike suggestions people grid pins charts print',
+  },
+  'punch-templates': {
+    staffAndFloor: 'rows groups export read history',
+    adminAndEmployees: 'bulk create change remove restore',
+  },
+  'punch-templates-import': { adminAndEmployees: 'import' },
   requests: { everyGroup: 'list read say accept notFixed rate', portals: 'create' },
   'ticket-types': {
     staff: 'rows groups export read history',

@@ -3,6 +3,7 @@ import { records } from '#app/records.ts';
 import { sentFields, tableName, type Edge, type Field, type RecordDeclaration } from '#platform/shared/record.ts';
 import type { Group } from '#platform/shared/access.ts';
 import { newId } from '#platform/shared/ids.ts';
+import { ladders } from '#areas/company/tickets/states.ts';
 import type { Rows } from './good-calls.ts';
 
 /** What a record's kinds of field can't tell of its values. */
@@ -17,6 +18,8 @@ interface Particulars {
   seenBy?: Partial<Record<Group, (id: string, userId: string) => SQL>>;
   /** By the state that a step leads to: what stands in the row besides, in SQL, for its guards. */
   ready?: Readonly<Record<string, (rows: Rows) => Record<string, string>>>;
+  /** States of another kind in the same table, which a record made here never takes: that kind has tests of its own. */
+  ofOthers?: readonly string[];
 }
 
 const isNeverNothing = 'Is what is usual where nothing is said, never nothing.';
@@ -121,6 +124,7 @@ const particulars: Readonly<Record<string, Particulars>> = {
       module_id: 'Says the unit.',
       priority: 'Is medium where nothing is said, never nothing.',
     },
+    ofOthers: Object.keys(ladders.punch_list.rungs),
     ready: {
       waiting_requester: (rows) => ({
         visibility: `'shared'`,
@@ -136,6 +140,10 @@ const particulars: Readonly<Record<string, Particulars>> = {
   checklist_template: {
     values: () => ({ name: `Checklist ${newId()}` }),
     apart: { name: 'Is nobody else’s.' },
+  },
+  punch_template: {
+    values: () => ({ name: `Defect ${newId()}` }),
+    apart: { name: 'Is nobody else’s of its category.', disabled: 'Is no where nothing is said, never nothing.' },
   },
   ticket_type: {
     values: () => ({ name: `Category ${newId()}`, fields: null }),

@@ -97,6 +97,8 @@ import { markTicketsTask, wakeTicketsTask } from '#areas/company/tickets/server/
 import { servedBusinessCalendars, servedDeadlinePolicies } from '#areas/company/deadlines/server/record.ts';
 import { mountDeadlinePreview } from '#areas/company/tickets/server/deadline-preview.ts';
 import { reckonTicketsTask } from '#areas/company/tickets/server/reckoning.ts';
+import { listenForPunch } from '#areas/quality/punch/server/listeners.ts';
+import { mountPunch } from '#areas/quality/punch/server/routes.ts';
 import { mountTickets } from '#areas/company/tickets/server/routes.ts';
 import { mountWall } from '#areas/company/wall/server/routes.ts';
 import { unitWriter } from '#areas/projects/units/server/import-writer.ts';
@@ -256,6 +258,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountWall(kernel);
   mountTickets(kernel);
   mountDeadlinePreview(kernel, { policy: servedDeadlinePolicies, calendar: servedBusinessCalendars });
+  mountPunch(kernel, storage, settings);
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
@@ -276,6 +279,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   keepFreezeForRundown(events);
   listenForModels(events);
   listenForModules(events);
+  listenForPunch(events);
 
   mountReference(app, kernel, settings.brandName);
   mountMetrics(app, {

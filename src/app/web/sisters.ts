@@ -31,6 +31,7 @@ const t = texts({
   punchLists: { en: 'All', es: 'Todas' },
   foundry: { en: 'Factory', es: 'Planta' },
   site: { en: 'Site', es: 'Obra' },
+  defects: { en: 'Frequent defects', es: 'Defectos frecuentes' },
   tickets: { en: 'Tickets', es: 'Tickets' },
   ticketTypes: { en: 'Categories', es: 'Categorías' },
   checklists: { en: 'Checklists', es: 'Listas de control' },
@@ -86,6 +87,7 @@ const families: readonly (readonly Sister[])[] = [
     { to: '/projects/punch-lists', label: t.punchLists },
     { to: '/projects/foundry-punch-list', label: t.foundry },
     { to: '/projects/site-punch-list', label: t.site },
+    { to: '/projects/punch-lists/templates', label: t.defects },
   ],
 ];
 

@@ -48,6 +48,7 @@ const specified: Readonly<Record<Zone, readonly string[]>> = {
     '/projects/owner-manuals/checkbox-form',
     '/projects/owner-manuals/checkbox-form/c1',
     '/projects/punch-lists',
+    '/projects/punch-lists/templates',
     '/projects/punch-lists/factory-form',
     '/projects/punch-lists/factory-form/edit',
     '/projects/punch-lists/factory-form/edit/p1',

@@ -110,6 +110,12 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     one: { en: 'a subtask', es: 'una subtarea' },
     also: ['subtasks', 'project-breakdown', 'dfma'],
   },
+  punch_template: {
+    path: 'punch-templates',
+    screen: '/projects/punch-lists/templates',
+    many: { en: 'Frequent defects', es: 'Defectos frecuentes' },
+    one: { en: 'a frequent defect', es: 'un defecto frecuente' },
+  },
   saved_reply: {
     path: 'saved-replies',
     screen: '/tickets/replies',
@@ -121,7 +127,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/tickets',
     many: { en: 'Tickets', es: 'Tickets' },
     one: { en: 'a ticket', es: 'un ticket' },
-    also: ['ticket-talk', 'requests', 'dashboard'],
+    also: ['ticket-talk', 'requests', 'dashboard', 'punch-items', 'punch'],
   },
   ticket_type: {
     path: 'ticket-types',

@@ -18,6 +18,7 @@ import { noteEdits } from './edits.ts';
 import { tellStatus } from './outside-news.ts';
 import { mergeWords, partWords } from './merge.ts';
 import { ticketLink } from './reads.ts';
+import { placeOf } from './places.ts';
 import { rules } from './rules.ts';
 import { outsideReadersOf, visibleTickets } from './scope.ts';
 import { checklistTemplates, savedReplies, tickets, ticketTypes } from './tables.ts';
@@ -70,6 +71,7 @@ export const servedTickets = serveRecord(ticket, {
   json: ['description_body', 'custom'],
   async check(change) {
     const { before, after } = change;
+    if (before?.['kind'] === 'punch_list') throw refuse('kind', rules.onPunchList);
     await requireStaff(change);
     const place = await placeOf(change);
     const whole = { ...change, after: { ...after, ...place } };
@@ -166,29 +168,6 @@ async function requireStaff({ write, before, after }: Change): Promise<void> {
   if (!(await isThere(write, staff))) throw badInput('lead_id', rules.notStaff);
 }
 
-/** A module says its unit and project, and a unit its project; what is said beside them must agree. */
-async function placeOf({ write, before, after }: Change): Promise<Record<string, string | null>> {
-  const named = (field: string) => textOf(after[field]);
-  const [project, unit, module] = [named('project_id'), named('unit_id'), named('module_id')];
-  const isSame = (['project_id', 'unit_id', 'module_id'] as const).every(
-    (field) => (before?.[field] ?? null) === named(field),
-  );
-  if (isSame && before !== undefined) return {};
-  if (module === null && unit === null) return { project_id: project };
-  const { rows } = await write.tx.execute<{ project_id: string; unit_id: string | null }>(
-    module === null
-      ? sql`select project_id, id as unit_id from units where id = ${unit}`
-      : sql`select project_id, unit_id from modules where id = ${module}`,
-  );
-  const [row] = rows;
-  if (row === undefined) return {};
-  if (project !== null && row.project_id !== project)
-    throw refuse(module === null ? 'unit_id' : 'module_id', rules.otherPlace);
-  if (module !== null && unit !== null && row.unit_id !== null && row.unit_id !== unit)
-    throw refuse('module_id', rules.otherPlace);
-  return { project_id: row.project_id, unit_id: unit ?? row.unit_id };
-}
-
 /** With whom outside staff a shared ticket is talked over: the side of whoever asked, who must belong to its home or project. */
 async function sideOf({ write, before, after }: Change): Promise<Side | null> {
   const shared = (after['visibility'] ?? 'internal') === 'shared';
@@ -251,9 +230,10 @@ function timesOf({ before, after }: Change): Record<string, unknown> {
 }
 
 /** What the clock counts is noted, and whoever reads it outside sees it anew. */
-async function followUp(done: Done): Promise<void> {
+export async function followUp(done: Done): Promise<void> {
   const { write, viewer, id, verb, before, after } = done;
-  const state = textOf(after['state']) ?? ladders.general.first;
+  const { first } = after['kind'] === 'punch_list' ? ladders.punch_list : ladders.general;
+  const state = textOf(after['state']) ?? first;
   const priority = String(after['priority']);
   const by = { state, priority, byId: viewer.userId };
   if (before === undefined) await noteEvent(write, id, { kind: 'created', ...by });

@@ -6,6 +6,7 @@ import { talkContract } from '../contract.ts';
 import { statesThat, terminalRungs } from '../states.ts';
 import { clockedByTicket } from './deadlines.ts';
 import { mountRequests } from './requests.ts';
+import { servedPunchItems } from './punch-items.ts';
 import { commentHandlers } from './comment-routes.ts';
 import { pointHandlers } from './point-routes.ts';
 import { talkConstraints } from './talk.ts';
@@ -113,4 +114,5 @@ export function mountTickets(kernel: Kernel): void {
     talkConstraints,
   );
   mountRequests(kernel);
+  servedPunchItems.mount(kernel);
 }

@@ -72,5 +72,9 @@ export const rules = texts({
   onlyAuthor: { en: 'Only who wrote it changes it.', es: 'Solo lo cambia quien lo escribió.' },
   empty: { en: 'Must not be empty.', es: 'No puede quedar vacío.' },
   notDone: { en: 'It is asked when the work is done.', es: 'Se pregunta cuando el trabajo está hecho.' },
+  onPunchList: {
+    en: 'Is a punch item: it is worked on in its punch list.',
+    es: 'Es un pendiente: se trabaja en su lista de pendientes.',
+  },
   rated: { en: 'You have said so already.', es: 'Ya lo dijiste.' },
 });

@@ -162,8 +162,16 @@ export async function moduleTransitions(
   row: { id: string; status: string; status_before_hold: string | null; label_no: string | null },
   { canMove, isOnFloor }: { canMove: boolean; isOnFloor: boolean },
 ): Promise<Transitions> {
-  const { rows } = await db.execute<{ out: number; in: number; project_number: string; used_up: string | null }>(sql`
-    select hearth_deviation_used_up(${row.id}) as used_up, (select p.project_number from modules m join projects p on p.id = m.project_id
+  const { rows } = await db.execute<{
+    out: number;
+    in: number;
+    project_number: string;
+    used_up: string | null;
+    critical: string | null;
+  }>(sql`
+    select hearth_deviation_used_up(${row.id}) as used_up, (select t.id from tickets t where t.module_id = ${row.id}
+        and t.kind = 'punch_list' and t.phase = 'factory' and t.priority = 'urgent' and t.deleted_at is null
+        and t.state not in ('punch_closed', 'punch_void') order by t.created_at, t.id limit 1) as critical, (select p.project_number from modules m join projects p on p.id = m.project_id
       where m.id = ${row.id}) as project_number, count(*) filter (where 'condition_out' = any(tags))::int as out,
         count(*) filter (where 'condition_in' = any(tags))::int as "in" from files
         where module_id = ${row.id} and kind = 'photo' and deleted_at is null`);
@@ -172,12 +180,14 @@ export async function moduleTransitions(
     six_condition_photos: (rows[0]?.out ?? 0) >= 6,
     condition_in_known: (rows[0]?.in ?? 0) > 0,
     deviations_not_used_up: (rows[0]?.used_up ?? null) === null,
+    no_critical_factory_item: (rows[0]?.critical ?? null) === null,
   };
   const page = `/projects/${encodeURIComponent(rows[0]?.project_number ?? '')}?tab=units&show=modules&panel=${row.id}`;
   const photos = isOnFloor ? `/floor?photos=${row.id}` : `${page}&do=photos`;
   const places: Partial<Record<ModuleGuard, string>> = {
     six_condition_photos: photos,
     condition_in_known: photos,
+    no_critical_factory_item: `${isOnFloor ? '/floor' : '/projects'}/punch-lists?panel=${rows[0]?.critical ?? ''}`,
     // The floor has no form for the facts of a module, and reads no deviation.
     ...(isOnFloor
       ? {}
