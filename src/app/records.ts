@@ -12,6 +12,7 @@ import {
   servedSeries,
 } from '#areas/company/meetings/server/record.ts';
 import { servedSavedReplies, servedTickets, servedTicketTypes } from '#areas/company/tickets/server/record.ts';
+import { servedSignOffs, servedTemplates } from '#areas/quality/sign-offs/server/record.ts';
 import { servedSubtasks } from '#areas/projects/subtasks/server/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import type { KeptRecord } from './server/kept/kept-record.ts';
@@ -28,6 +29,8 @@ export const records: readonly ServedRecord[] = [
   servedTickets,
   servedTicketTypes,
   servedSavedReplies,
+  servedSignOffs,
+  servedTemplates,
   servedDeviations,
   servedLessons,
   servedSubtasks,

@@ -227,6 +227,7 @@ export const areaOrder: readonly string[] = [
   'design/lessons',
   'design/deviations',
   'company/tickets',
+  'quality/sign-offs',
   'design/models',
   'design/take-offs',
   'design/boms',

@@ -23,8 +23,6 @@ export const missing = texts({
   punchLists: { en: 'Punch Lists', es: 'Listas de pendientes' },
   factoryForm: { en: 'Factory punch item', es: 'Pendiente de planta' },
   siteForm: { en: 'Site punch item', es: 'Pendiente de obra' },
-  signOffs: { en: 'Manufacturing sign-offs', es: 'Aprobaciones de fabricación' },
-  signOff: { en: 'Manufacturing sign-off', es: 'Aprobación de fabricación' },
   sales: { en: 'Sales overview', es: 'Resumen de ventas' },
   pipeline: { en: 'Pipeline', es: 'Embudo de ventas' },
   loi: { en: 'LOI', es: 'Cartas de intención' },
