@@ -438,7 +438,8 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER sign_off_signatures_steps BEFORE INSERT OR UPDATE ON sign_off_signatures FOR EACH ROW EXECUTE FUNCTION hearth_sign_off_signatures();
 --> statement-breakpoint
-SELECT hearth_guard('sign_off_templates', 'staff');
+-- Outside staff a template is what it is called, of forms that somebody sees.
+SELECT hearth_guard('sign_off_templates', 'EXISTS (SELECT 1 FROM sign_offs s WHERE s.template_id = sign_off_templates.id)');
 --> statement-breakpoint
 SELECT hearth_guard('sign_offs', $$ deleted_at IS NULL AND (unit_id = ANY ((SELECT hearth_reach('units'))::uuid[])
   OR project_id = ANY ((SELECT hearth_reach('developed'))::uuid[]) OR {floor}) $$);

@@ -223,6 +223,7 @@ const untried: Record<string, string> = {
     'requests.accept',
     'requests.notFixed',
     'requests.rate',
+    'sign-off-questions.write',
     'sign-off-forms.approve',
     'sign-off-forms.giveBack',
     'sign-off-forms.invite',
