@@ -140,6 +140,23 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'ticket-types-import': { adminAndEmployees: 'import' },
   'checklist-templates-import': { adminAndEmployees: 'import' },
   'saved-replies-import': { staff: 'import' },
+  'sign-offs': {
+    staff: 'rows groups export bulk read create change history',
+    adminAndEmployees: 'remove restore',
+  },
+  'sign-off-templates': {
+    staff: 'rows groups export read history',
+    adminAndEmployees: 'bulk create change move remove restore',
+  },
+  'sign-offs-import': { staff: 'import' },
+  'sign-off-templates-import': { adminAndEmployees: 'import' },
+  'sign-off-questions': { staff: 'read', adminAndEmployees: 'write revise' },
+  'sign-off-forms': {
+    everyGroup: 'list read comment sign',
+    staffAndFloor: 'wall start answer submit approve giveBack waive invite',
+    staff: 'release reopen',
+  },
+  'sign-off-links': { anybody: 'open sign' },
   subtasks: { staff: 'list read create change remove restore bulk breakdown exportBreakdown' },
   'break-even': {
     staff: 'read readTarget',

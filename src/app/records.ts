@@ -19,6 +19,7 @@ import {
 } from '#areas/company/tickets/server/record.ts';
 import { restoreTicket } from '#areas/company/tickets/server/punch-items.ts';
 import { servedPunchTemplates } from '#areas/quality/punch/server/record.ts';
+import { servedSignOffs, servedTemplates } from '#areas/quality/sign-offs/server/record.ts';
 import { servedSubtasks } from '#areas/projects/subtasks/server/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import type { KeptRecord } from './server/kept/kept-record.ts';
@@ -37,6 +38,8 @@ export const records: readonly ServedRecord[] = [
   servedSavedReplies,
   servedChecklistTemplates,
   servedPunchTemplates,
+  servedSignOffs,
+  servedTemplates,
   servedDeviations,
   servedLessons,
   servedSubtasks,

@@ -235,6 +235,7 @@ export const areaOrder: readonly string[] = [
   'design/deviations',
   'company/tickets',
   'quality/punch',
+  'quality/sign-offs',
   'design/models',
   'design/take-offs',
   'design/boms',

@@ -103,6 +103,7 @@ import { mountTickets } from '#areas/company/tickets/server/routes.ts';
 import { mountWall } from '#areas/company/wall/server/routes.ts';
 import { unitWriter } from '#areas/projects/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/projects/units/server/listeners.ts';
+import { mountSignOffs } from '#areas/quality/sign-offs/server/routes.ts';
 import { mountSheets } from '#areas/platform-services/sheets/server/routes.ts';
 import { listenForSubtasks } from '#areas/projects/subtasks/server/listeners.ts';
 import { mountDfma } from '#areas/design/dfma/server/routes.ts';
@@ -259,6 +260,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountTickets(kernel);
   mountDeadlinePreview(kernel, { policy: servedDeadlinePolicies, calendar: servedBusinessCalendars });
   mountPunch(kernel, storage, settings);
+  mountSignOffs(kernel, { punch: undefined });
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));

@@ -18,6 +18,8 @@ const t = texts({
   deviations: { en: 'Deviations', es: 'Desviaciones' },
   ownOrganisation: { en: 'My organisation', es: 'Mi organización' },
   developers: { en: 'Developers', es: 'Desarrolladores' },
+  signOffs: { en: 'Sign-offs', es: 'Aprobaciones' },
+  signOffTemplates: { en: 'Sign-off templates', es: 'Plantillas de aprobación' },
   overview: { en: 'Overview', es: 'Resumen' },
   pipeline: { en: 'Pipeline', es: 'Embudo de ventas' },
   opportunities: { en: 'Opportunities', es: 'Oportunidades' },
@@ -52,6 +54,8 @@ const families: readonly (readonly Sister[])[] = [
   [
     { to: '/projects', label: t.projects },
     { to: '/projects/deviations', label: t.deviations },
+    { to: '/projects/sign-offs', label: t.signOffs },
+    { to: '/projects/sign-off-templates', label: t.signOffTemplates },
     { to: '/projects/developers', label: t.developers },
   ],
   [

@@ -103,6 +103,20 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     one: { en: 'a lesson', es: 'una lección' },
     also: ['deviations', 'dfma'],
   },
+  sign_off: {
+    path: 'sign-offs',
+    screen: '/projects/sign-offs',
+    many: { en: 'Sign-offs', es: 'Aprobaciones' },
+    one: { en: 'a sign-off', es: 'una aprobación' },
+    // A module leaves the yard by it.
+    also: ['sign-off-forms', 'sign-off-wall', 'modules', 'units'],
+  },
+  sign_off_template: {
+    path: 'sign-off-templates',
+    screen: '/projects/sign-off-templates',
+    many: { en: 'Sign-off templates', es: 'Plantillas de aprobación' },
+    one: { en: 'a sign-off template', es: 'una plantilla de aprobación' },
+  },
   subtask: {
     path: 'project-subtasks',
     screen: '/projects/subtasks',
