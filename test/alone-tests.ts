@@ -20,3 +20,18 @@ export const aloneTests = [
   'test/process.test.ts',
   'test/start-refusals.test.ts',
 ];
+
+/** The same of tests without a database. */
+export const aloneUnitTests = [
+  'src/app/days.unit.test.ts',
+  'src/app/web/shell/live-updates.unit.test.ts',
+  'src/app/web/shell/sidebar/sidebar-state.unit.test.ts',
+  'src/areas/platform-services/notifications/web/notification-store.unit.test.ts',
+  'src/areas/projects/schedule/server/cascade/working-days.unit.test.ts',
+  'src/platform/server/start/data-folder.unit.test.ts',
+  'src/platform/server/start/start-progress.unit.test.ts',
+  'src/platform/web/call/call.unit.test.ts',
+  'src/platform/web/idle.unit.test.ts',
+  'src/platform/web/keys.unit.test.ts',
+  'src/platform/web/stores.unit.test.ts',
+];

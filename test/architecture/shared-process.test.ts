@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { aloneTests } from '#test/alone-tests.ts';
+import { aloneTests, aloneUnitTests } from '#test/alone-tests.ts';
 import { listFiles } from './sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 const tests = ['src', 'sample', 'test']
   .flatMap((folder) => listFiles(root, folder))
   .filter((path) => /(?<!\.unit)\.test\.ts$/u.test(path) && !path.startsWith('test/architecture/'));
+const unitTests = ['src', 'sample', 'scripts', 'bench']
+  .flatMap((folder) => listFiles(root, folder))
+  .filter((path) => /\.unit\.test\.tsx?$/u.test(path) || /^src\/platform\/shared\/.*\.test\.ts$/u.test(path));
 
 /** What a test must not do in a process that the next test goes on in, by what its source then says. */
 const changesTheProcess: Record<string, RegExp> = {
@@ -31,8 +34,8 @@ function faultsOf(source: string): string[] {
 
 describe('a test that shares its process with others', () => {
   test('leaves the process as it is', () => {
-    const faults = tests
-      .filter((path) => !aloneTests.includes(path))
+    const faults = [...tests, ...unitTests]
+      .filter((path) => !aloneTests.includes(path) && !aloneUnitTests.includes(path))
       .flatMap((path) => faultsOf(readFileSync(join(root, path), 'utf8')).map((what) => `${path} ${what}`));
     expect(faults, 'Name the file in test/alone-tests.ts, so that it gets a process of its own.').toEqual([]);
   });
@@ -46,6 +49,7 @@ describe('a test that shares its process with others', () => {
 
   test('a file that has a process of its own is there', () => {
     expect(aloneTests.filter((path) => !tests.includes(path))).toEqual([]);
+    expect(aloneUnitTests.filter((path) => !unitTests.includes(path))).toEqual([]);
   });
 });
 
