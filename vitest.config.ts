@@ -28,6 +28,8 @@ const onPostgres = {
   pool: 'forks',
   maxWorkers: 2,
   execArgv: largeNursery,
+  // After those without a database, which have as many workers as the machine has room for.
+  sequence: { groupOrder: 1 },
   testTimeout: 60_000,
   // What is waited for comes when it comes; a busy machine is no fault of the portal.
   expect: { poll: { timeout: 15_000 } },
@@ -97,6 +99,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.spec.ts'],
           environment: 'node',
           globalSetup: ['test/e2e/portal.ts'],
+          sequence: { groupOrder: 2 },
           pool: 'forks',
           // A worker keeps its browser, its windows and what they have compiled from file to file.
           isolate: false,

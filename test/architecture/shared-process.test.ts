@@ -20,7 +20,9 @@ const changesTheProcess: Record<string, RegExp> = {
   'ends a process': /process\.kill\(|\.kill\('SIG/u,
   'listens to its process': /process\.(?:on|once)\(/u,
   'replaces a module': /\bvi\.(?:mock|doMock|hoisted)\(/u,
-  'holds the clock': /\bvi\.(?:useFakeTimers|setSystemTime)\(/u,
+  // Unless it lets go of it after each test, whatever becomes of that.
+  'holds the clock':
+    /^(?![\s\S]*afterEach\(\(\) => void vi\.useRealTimers\(\)\))[\s\S]*\bvi\.(?:useFakeTimers|setSystemTime)\(/u,
   'replaces a global': /\bvi\.stubGlobal\(|\bglobalThis\.\w+ = /u,
   'mounts a disk': /'mount'/u,
   'measures memory': /memoryUsage\(|\bgc\?\.\(/u,
@@ -45,6 +47,7 @@ describe('a test that shares its process with others', () => {
       pg.Client.prototype.query = other; process.env.TZ = 'UTC'; process.chdir('/'); process.kill(1); process.on('exit', f);
       vi.mock('./a.ts'); vi.useFakeTimers(); vi.stubGlobal('fetch', f); run('mount', []); process.memoryUsage();`;
     expect(faultsOf(planted)).toEqual(Object.keys(changesTheProcess));
+    expect(faultsOf('afterEach(() => void vi.useRealTimers());\nvi.useFakeTimers();')).toEqual([]);
   });
 
   test('a file that has a process of its own is there', () => {
