@@ -50,6 +50,7 @@ interface Side {
 /** A world as it lies on the disk, for the next to begin on. */
 interface PreparedWorld extends Pick<World, 'actors' | 'own' | 'foreign'> {
   ground: Ground;
+  madeAt: string;
 }
 
 /**
@@ -57,8 +58,13 @@ interface PreparedWorld extends Pick<World, 'actors' | 'own' | 'foreign'> {
  * `plant` may mount endpoints with faults of its own, to see that a generated test finds them.
  */
 export async function makeWorld(plant: (at: TestPortal) => void = () => undefined): Promise<World> {
-  const { ground, actors, own, foreign } = await preparedOnce('world', prepareWorld);
+  const { ground, madeAt, actors, own, foreign } = await preparedOnce('world', prepareWorld);
   const at = await makePortal({}, ground);
+  // What is good for minutes is so from now on, however long ago the run made its world.
+  for (const ticket of ['download_tickets', 'model_tickets'])
+    await at.database.db.execute(
+      sql`update ${sql.identifier(ticket)} set expires_at = expires_at + (now() - ${madeAt}::timestamptz)`,
+    );
   plant(at);
   return {
     at,
@@ -97,7 +103,8 @@ async function prepareWorld(folder: string): Promise<PreparedWorld> {
     developer: await person(['developer'], { firstName: 'Strange', lastName: 'Developer' }),
     isForeign: true,
   });
-  return { ground: await at.leaveAsGround(folder), actors, own, foreign };
+  const madeAt = new Date().toISOString();
+  return { ground: await at.leaveAsGround(folder), madeAt, actors, own, foreign };
 }
 
 async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows> {
