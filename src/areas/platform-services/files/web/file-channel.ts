@@ -1,6 +1,6 @@
 import { call } from '#platform/web/call/call.ts';
 import { refresh } from '#platform/web/call/query.ts';
-import { openChannel } from '#platform/web/uploads/upload-queue.ts';
+import { openChannel } from '#platform/web/uploads/channels.ts';
 import { filesContract, uploadsContract } from '../contract.ts';
 
 /** The kind of upload that becomes a file of a record. */
