@@ -33,7 +33,8 @@ export function serviceWorker({ root, web, screens }: Options): Plugin {
           .filter(({ path }) => keptPlaces.test(path))
           .flatMap((each) => [...each.scripts, ...each.styles]);
         const named = [...page.matchAll(/(?:href|src)="(\/[^"]+)"/gu)].flatMap(([, file]) =>
-          file === undefined ? [] : [file],
+          // The server writes the list for installing itself, with the brand in it.
+          file === undefined || file.endsWith('.webmanifest') ? [] : [file],
         );
         const files = [...new Set([...named, ...ofFloor])];
         const kept = await Promise.all(

@@ -42,7 +42,8 @@ async function restore(): Promise<boolean> {
   if (userId === undefined) return false;
   try {
     const kept = await (await deviceStore()).get('reads', userId);
-    if (kept === undefined || Date.now() - Date.parse(kept.at) > keptForMs) return false;
+    if (kept === undefined || kept.state.queries.length === 0 || Date.now() - Date.parse(kept.at) > keptForMs)
+      return false;
     hydrate(queryClient, kept.state, { defaultOptions: { queries: { gcTime: Infinity, meta: { keeps: true } } } });
     return true;
   } catch {

@@ -11,6 +11,9 @@ export interface UploadChannel {
   arrived(made: unknown): Promise<void>;
 }
 
+/** The kind of upload that becomes a file of a record. */
+export const recordFiles = 'files';
+
 /** Known from the moment that a screen which sends by them is loaded. */
 const channels = new Map<string, UploadChannel>();
 
