@@ -3,7 +3,7 @@ import { renewAccessToken, setRenewal } from '#platform/web/call/access-token.ts
 import { call } from '#platform/web/call/call.ts';
 import { queryClient } from '#platform/web/call/query.ts';
 import { signedIn, signedOut, useSession, type SignOutReason } from '#platform/web/call/session.ts';
-import { followKeptReads } from '#platform/web/offline/kept-reads.ts';
+import { followKeptReads, restoreKeptReads } from '#platform/web/offline/kept-reads.ts';
 import { noteReached, useNetwork } from '#platform/web/offline/network.ts';
 
 /** The portal could not be asked whether the kept sign-in still holds. */
@@ -11,6 +11,7 @@ export class UnreachableError extends Error {}
 
 /** Hands the platform the call that renews a token, and follows a sign-out in another tab. */
 export function connectSession(): void {
+  followKeptReads();
   setRenewal(async () => {
     const result = await call(sessionsContract.refresh, { body: {} }, { once: true });
     if (result.ok) {
@@ -34,7 +35,7 @@ export function connectSession(): void {
  */
 export async function openSession(): Promise<void> {
   if (useSession.getState().userInfo === null) return;
-  const hasKept = followKeptReads();
+  const hasKept = restoreKeptReads();
   try {
     await renewAccessToken(undefined);
   } catch (error) {

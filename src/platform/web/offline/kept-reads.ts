@@ -14,9 +14,9 @@ let writing: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Keeps on the device what the screens that work without network have read (reads with `keeps`), for the person who is signed in, and
- * forgets it when they sign out. Answers whether something was there for them, which is then in the hands of the query library.
+ * forgets it when they sign out. Once, at the start.
  */
-export async function followKeptReads(): Promise<boolean> {
+export function followKeptReads(): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual || !isKept(event.query))
       return;
@@ -26,7 +26,6 @@ export async function followKeptReads(): Promise<boolean> {
   useSession.subscribe((now, before) => {
     if (before.authenticated && !now.authenticated) void forget();
   });
-  return restore();
 }
 
 async function write(): Promise<void> {
@@ -37,7 +36,8 @@ async function write(): Promise<void> {
   await (await deviceStore()).put('reads', { at: new Date().toISOString(), state: plain }, userId);
 }
 
-async function restore(): Promise<boolean> {
+/** Hands what the device keeps for this person to the query library; answers whether there was something. */
+export async function restoreKeptReads(): Promise<boolean> {
   const userId = useSession.getState().userInfo?.userId;
   if (userId === undefined) return false;
   try {

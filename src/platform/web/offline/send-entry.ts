@@ -47,7 +47,7 @@ async function sendFile(entry: QueuedFile, { onAddress, onSent }: Watcher): Prom
       retryDelays: [0, 1000],
       endpoint: channel.endpoint,
       uploadUrl: entry.address,
-      metadata: { ...fields, filename: entry.name, filetype: entry.type, client_upload_id: entry.key },
+      metadata: { ...fields, filename: entry.name, client_upload_id: entry.key },
       onUploadUrlAvailable: () => upload.url !== null && onAddress(upload.url),
       onProgress: onSent,
       onError: (error) => resolve(failureOf(error)),
