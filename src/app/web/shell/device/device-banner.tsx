@@ -28,7 +28,7 @@ const t = texts({
     en: '{n, plural, one {# entry was refused} other {# entries were refused}}: look at why',
     es: '{n, plural, one {Se rechazó # registro} other {Se rechazaron # registros}}: mira por qué',
   },
-  show: { en: 'Show', es: 'Ver' },
+  show: { en: 'Show', es: 'Mostrar' },
 });
 
 /** Says across the page that there is no connection, and what waits on this device; nothing when all is well. */

@@ -28,9 +28,9 @@ const t = texts({
   refused: { en: 'It was refused: {why}', es: 'Se rechazó: {why}' },
   unsure: {
     en: 'It may have arrived: look before you send it again.',
-    es: 'Puede que haya llegado: revisa antes de enviarlo otra vez.',
+    es: 'Puede que haya llegado: revisa antes de enviarlo de nuevo.',
   },
-  again: { en: 'Send again', es: 'Enviar otra vez' },
+  again: { en: 'Send again', es: 'Enviar de nuevo' },
   discard: { en: 'Discard', es: 'Descartar' },
   discardTitle: { en: 'Discard “{label}”?', es: '¿Descartar «{label}»?' },
   discardText: {

@@ -175,15 +175,19 @@ export async function moduleTransitions(
   { canMove, isOnFloor }: { canMove: boolean; isOnFloor: boolean },
 ): Promise<Transitions> {
   const { rows } = await db.execute<GuardFacts>(sql`
-    select hearth_deviation_used_up(${row.id}) as used_up, (select t.id from tickets t where t.module_id = ${row.id}
-        and t.kind = 'punch_list' and t.phase = 'factory' and t.priority = 'urgent' and t.deleted_at is null
-        and t.state not in ('punch_closed', 'punch_void') order by t.created_at, t.id limit 1) as critical, hearth_pre_ship_signed(${row.id}) as pre_ship_signed,
-        hearth_data_plate_shown(${row.id}) as data_plate, hearth_critical_fails(${row.id}) as critical_fails,
-        (select s.id || '/' || s.form_type from sign_offs s where s.module_id = ${row.id} and s.form_type = 'pre_ship'
-          and s.deleted_at is null) as pre_ship, (select p.project_number from modules m join projects p on p.id = m.project_id
-      where m.id = ${row.id}) as project_number, count(*) filter (where 'condition_out' = any(tags))::int as out,
-        count(*) filter (where 'condition_in' = any(tags))::int as "in" from files
-        where module_id = ${row.id} and kind = 'photo' and deleted_at is null`);
+    select hearth_deviation_used_up(${row.id}) as used_up,
+      (select t.id from tickets t
+        where t.module_id = ${row.id} and t.kind = 'punch_list' and t.phase = 'factory' and t.priority = 'urgent'
+          and t.deleted_at is null and t.state not in ('punch_closed', 'punch_void')
+        order by t.created_at, t.id limit 1) as critical,
+      hearth_pre_ship_signed(${row.id}) as pre_ship_signed,
+      hearth_data_plate_shown(${row.id}) as data_plate, hearth_critical_fails(${row.id}) as critical_fails,
+      (select s.id || '/' || s.form_type from sign_offs s
+        where s.module_id = ${row.id} and s.form_type = 'pre_ship' and s.deleted_at is null) as pre_ship,
+      (select p.project_number from modules m join projects p on p.id = m.project_id where m.id = ${row.id}) as project_number,
+      count(*) filter (where 'condition_out' = any(tags))::int as out,
+      count(*) filter (where 'condition_in' = any(tags))::int as "in"
+    from files where module_id = ${row.id} and kind = 'photo' and deleted_at is null`);
   const facts: Partial<Record<ModuleGuard, boolean>> = {
     label_given: row.label_no !== null,
     six_condition_photos: (rows[0]?.out ?? 0) >= 6,
