@@ -8,7 +8,7 @@ import { fieldWords, isPicked, type RecordChoices } from '#platform/web/record/r
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { customWords } from '../category-fields.ts';
+import { customWords } from '../rules.ts';
 import { ticket } from '../record.ts';
 import type { Talk } from '../schema.ts';
 
