@@ -96,7 +96,7 @@ export function TicketFacts({ record, talk, choices }: TicketFactsProps) {
                   <button
                     type="button"
                     aria-label={say(t.change, { field: say(field.label) })}
-                    className="-my-1 flex-none rounded-1 p-1.5 text-text-3 hover:bg-hover hover:text-text-1 pointer-coarse:p-3"
+                    className="-my-1.5 flex-none rounded-1 p-1.5 text-text-3 hover:bg-hover hover:text-text-1 pointer-coarse:-my-3 pointer-coarse:p-3"
                     onClick={() => setAsked(name)}
                   >
                     <Pencil className="size-3" aria-hidden />

@@ -104,7 +104,7 @@ function Opened({
   const rail = <TicketRail record={record} talk={talk} choices={choices} />;
   const head = (
     <>
-      <TicketKeys record={record} />
+      <TicketKeys record={record} onEdit={() => setForm(true)} />
       <TicketHead
         record={record}
         talk={talk}
