@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { noteEvent, settleDeadlines } from '#areas/company/tickets/server/deadlines.ts';
-import { savedReplies, ticketComments, tickets, ticketTypes } from '#areas/company/tickets/server/tables.ts';
+import {
+  checklistTemplates,
+  savedReplies,
+  ticketComments,
+  tickets,
+  ticketTypes,
+} from '#areas/company/tickets/server/tables.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { sampleId } from './ids.ts';
 
@@ -30,14 +36,21 @@ interface Asked {
   said?: readonly Said[];
 }
 
-const types = [
-  'Heating and cooling',
-  'Water and drains',
-  'Doors and windows',
-  'Delivery and access',
-  'Papers',
-  'Tools',
-];
+const types = {
+  'Heating and cooling': {
+    nameEs: 'Calefacción y clima',
+    fields:
+      'model | text | Model | Modelo\nnoise | choice | Noise | Ruido |  | Hum=Zumbido; Rattle=Golpeteo; None=Ninguno',
+  },
+  'Water and drains': {
+    nameEs: 'Agua y drenaje',
+    fields: 'water_off | flag | Water is shut off | El agua está cerrada',
+  },
+  'Doors and windows': { nameEs: 'Puertas y ventanas' },
+  'Delivery and access': { nameEs: 'Entrega y acceso' },
+  Papers: { nameEs: 'Documentos' },
+  Tools: { nameEs: 'Herramientas' },
+} as const;
 
 const asked: readonly Asked[] = [
   {
@@ -400,7 +413,22 @@ const doc = (text: string) => ({
 /** What waits in the sample company, with what was said about it; each stands as long ago as it says. */
 export async function loadTickets(write: Write): Promise<void> {
   const at = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
-  await write.tx.insert(ticketTypes).values(types.map((name) => ({ id: sampleId(`ticket type ${name}`), name })));
+  await write.tx
+    .insert(ticketTypes)
+    .values(Object.entries(types).map(([name, more]) => ({ id: sampleId(`ticket type ${name}`), name, ...more })));
+  await write.tx.insert(checklistTemplates).values([
+    {
+      id: sampleId('checklist heat pump'),
+      name: 'Heat pump, first visit',
+      points:
+        'Measure the noise at one metre *\nPhoto of the data plate *\nClean the filter\nShow the owner the filter',
+    },
+    {
+      id: sampleId('checklist agua'),
+      name: 'Fuga de agua',
+      points: 'Cerrar la llave *\nFoto de la zona *\nMedir la humedad\nSecar antes de cerrar el muro *',
+    },
+  ]);
   await write.tx.insert(savedReplies).values([
     {
       id: sampleId('saved reply photo'),
