@@ -166,6 +166,7 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   'ticket-talk.keepDraft': () => ({ body: words, audience: 'internal' }),
   'ticket-talk.changeComment': () => ({ body: words }),
   'ticket-talk.tickPoint': () => ({ done: true }),
+  'ticket-talk.useChecklist': (rows) => ({ template_id: rows['checklist-templates'] }),
   'ticket-talk.person': (rows) => ({ user_id: rows['users'], role: 'watcher', on: false }),
   'ticket-talk.relate': (rows) => ({ other_id: rows['tickets'], relation: 'relates_to', on: false }),
   'requests.say': () => ({ body: words }),

@@ -1,4 +1,4 @@
-import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
 
 export const categoryFieldKinds = texts({
   text: { en: 'Text', es: 'Texto' },
@@ -183,12 +183,6 @@ export function detailsOf(fields: readonly CategoryField[], values: CustomValues
     return value === undefined ? [] : [`${both(field.label)}: ${both(customWords(field, value))}`];
   });
   return lines.length === 0 ? null : lines.join('\n');
-}
-
-/** What is wrong with the definitions, as one sentence for each line. */
-export function faultWords({ line, why }: LineFault, language: Language): string {
-  const most = { most: mostCategoryFields };
-  return say(fieldRules.line, language, { line, why: say(fieldRules[why], language, why === 'many' ? most : {}) });
 }
 
 /** A point of a checklist as a template names it. */
