@@ -12,6 +12,8 @@ import {
   CommentDraft,
   CommentPatch,
   CustomDraft,
+  DeadlinePreview,
+  DeadlineTrial,
   DraftBody,
   MessageDraft,
   NotFixed,
@@ -28,6 +30,7 @@ import {
   Satisfaction,
   SimilarTicket,
   Talk,
+  TicketBin,
   TicketClocks,
   TicketCounts,
 } from './schema.ts';
@@ -198,6 +201,23 @@ export const talkContract = contract({
     params: IdParams,
     reply: 'empty',
   },
+  bin: {
+    method: 'GET',
+    path: '/ticket-talk/:id/bin',
+    summary:
+      'The comments of a ticket that lie in the bin and that the caller may bring back: their own, for admins all.',
+    access: 'tickets.read',
+    params: IdParams,
+    reply: TicketBin,
+  },
+  restoreComment: {
+    method: 'POST',
+    path: '/ticket-comments/:id/restore',
+    summary: 'Brings a comment back from the bin, for those who read it before.',
+    access: 'tickets.write',
+    params: IdParams,
+    reply: Talk,
+  },
   pinComment: {
     method: 'PUT',
     path: '/ticket-comments/:id/pin',
@@ -218,12 +238,26 @@ export const talkContract = contract({
   },
 });
 
+/** What a policy or a calendar would mean for the tickets that are open. */
+export const deadlinePreviewContract = contract({
+  preview: {
+    method: 'POST',
+    path: '/deadline-preview',
+    summary:
+      'How many open tickets would get another deadline, and which would be late, if a policy or calendar were kept like this. Refuses what keeping it would refuse; changes nothing.',
+    access: 'deadlines.write',
+    body: DeadlineTrial,
+    reply: DeadlinePreview,
+  },
+});
+
 /** The same tickets for owners, developers and floor managers: only their own, in four plain words, with what was said to them. */
 export const requestsContract = contract({
   list: {
     method: 'GET',
     path: '/requests',
-    summary: 'The requests of the caller and of whoever shares their home or project, the newest word first.',
+    summary:
+      'The requests of the caller and of whoever shares their home or project: what needs an answer first, then the newest word. The header x-next-cursor leads to the next page.',
     access: 'requests.use',
     query: RequestListQuery,
     reply: RequestList,

@@ -31,13 +31,6 @@ export const ticket = defineRecord({
       type: 'ticket_assigned',
       text: { en: '{record} is yours now', es: '{record} ahora es tuyo' },
     },
-    {
-      // Staff among them alone, as with all that is told of a record; whoever asked from outside hears a plain word (`server/outside-news.ts`).
-      when: 'moved',
-      to: ['lead_id', 'created_by', 'requester_id'],
-      type: 'ticket_status_updated',
-      text: { en: '{record}: now {state}', es: '{record}: ahora {state}' },
-    },
   ],
   fields: {
     title: {
@@ -46,7 +39,7 @@ export const ticket = defineRecord({
       required: true,
       found: 'title',
       label: { en: 'Title', es: 'Título' },
-      table: { width: 300 },
+      table: { width: 290 },
       form: { wide: true },
     },
     kind: {
@@ -56,22 +49,23 @@ export const ticket = defineRecord({
       label: { en: 'Kind', es: 'Tipo' },
       table: { hidden: true },
     },
-    priority: { kind: 'choice', choices: priorityWords, label: { en: 'Priority', es: 'Prioridad' } },
+    priority: {
+      kind: 'choice',
+      choices: priorityWords,
+      label: { en: 'Priority', es: 'Prioridad' },
+      table: { width: 110 },
+    },
     response_due_at: {
       kind: 'moment',
       derived: true,
       label: { en: 'Answer by', es: 'Responder antes de' },
+      table: { width: 170 },
     },
     resolution_due_at: {
       kind: 'moment',
       derived: true,
       label: { en: 'Solve by', es: 'Resolver antes de' },
-    },
-    department_id: {
-      kind: 'link',
-      to: 'department',
-      label: { en: 'Department', es: 'Departamento' },
-      table: { groupable: true },
+      table: { width: 180 },
     },
     lead_id: { kind: 'person', label: { en: 'Assignee', es: 'Responsable' } },
     project_id: { kind: 'link', to: 'project', label: { en: 'Project', es: 'Proyecto' }, table: { groupable: true } },
@@ -84,6 +78,12 @@ export const ticket = defineRecord({
         en: 'The owner, developer or colleague whom it concerns.',
         es: 'El propietario, desarrollador o colega a quien le concierne.',
       },
+    },
+    department_id: {
+      kind: 'link',
+      to: 'department',
+      label: { en: 'Department', es: 'Departamento' },
+      table: { groupable: true },
     },
     visibility: {
       kind: 'choice',
@@ -185,6 +185,34 @@ export const ticket = defineRecord({
       derived: true,
       label: { en: 'Deadline', es: 'Plazo' },
       table: { hidden: true },
+    },
+    due_day: {
+      kind: 'date',
+      derived: true,
+      label: { en: 'Due day', es: 'Día límite' },
+      help: {
+        en: 'The day that somebody has set, else the one by which it was promised.',
+        es: 'El día que alguien fijó; a falta de él, el del plazo prometido.',
+      },
+      table: { hidden: true },
+    },
+    at_risk: {
+      kind: 'flag',
+      derived: true,
+      label: { en: 'Deadline at risk today', es: 'Plazo en riesgo hoy' },
+      table: { hidden: true, width: 170 },
+    },
+    in_my_department: {
+      kind: 'flag',
+      derived: true,
+      label: { en: 'In my department', es: 'En mi departamento' },
+      table: { hidden: true, width: 160 },
+    },
+    has_unread: {
+      kind: 'flag',
+      derived: true,
+      label: { en: 'Has unread', es: 'Tiene sin leer' },
+      table: { hidden: true, width: 120 },
     },
     first_responded_at: {
       kind: 'moment',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BusinessCalendar, ClockEvent } from '#areas/company/deadlines/schema.ts';
-import { Version } from '#platform/shared/fields.ts';
+import { PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { RichDraft, RichStored } from '#platform/shared/rich-text-schema.ts';
 import { rule, rules } from '#platform/shared/rules.ts';
@@ -110,6 +110,46 @@ export type TicketClocks = z.infer<typeof TicketClocks>;
 const Files = z.array(Id).max(mostFiles, { error: rules.mostEntries(mostFiles) });
 const Audience = z.enum(audiences, { error: rules.either(audiences) });
 
+/** What was taken away on a ticket and may come back by whoever asks. */
+export const TicketBin = z.array(
+  z.object({
+    id: Id,
+    audience: z.enum(audiences),
+    author: z.string(),
+    plain: z.string(),
+    deleted_at: z.string(),
+    days_left: z.int(),
+  }),
+);
+
+/** A policy or calendar as it would be kept. Without an id it would be a new one. */
+export const DeadlineTrial = z.strictObject({
+  kind: z.enum(['policy', 'calendar'], { error: rules.either(['policy', 'calendar']) }),
+  id: Id.nullable().optional(),
+  values: z.record(z.string().max(60), z.unknown()).default({}),
+  /** True: as if it were put in the bin. */
+  removed: z.boolean({ error: rules.flag }).optional(),
+});
+
+/** What keeping it would change for open tickets. */
+export const DeadlinePreview = z.object({
+  open: z.int(),
+  changed: z.int(),
+  /** How many of those are late by it and are not yet. */
+  late: z.int(),
+  first: z.array(
+    z.object({
+      id: Id,
+      code: z.string(),
+      title: z.string(),
+      was: z.string().nullable(),
+      due: z.string().nullable(),
+      becomes_late: z.boolean(),
+    }),
+  ),
+});
+export type DeadlinePreview = z.infer<typeof DeadlinePreview>;
+
 export const CommentDraft = z.strictObject({
   body: RichDraft,
   audience: Audience.default('internal'),
@@ -160,8 +200,26 @@ export const SimilarTicket = Other;
 export const TicketCounts = z.object({
   mine: z.int(),
   unassigned: z.int(),
+  /** In the departments that the reader leads or is in. */
+  department: z.int(),
+  punch: z.int(),
   all: z.int(),
 });
+
+/** An open ticket of whoever asks, as a dashboard shows it. */
+export const MyTicket = z.object({
+  id: Id,
+  code: z.string(),
+  title: z.string(),
+  state: z.string(),
+  priority: z.string(),
+  sla_state: z.string().nullable(),
+  response_due_at: z.string().nullable(),
+  resolution_due_at: z.string().nullable(),
+  wakes_on: z.string().nullable(),
+  project_number: z.string().nullable(),
+});
+export type MyTicket = z.infer<typeof MyTicket>;
 
 const outside = ['received', 'working', 'needs_answer', 'done'] as const satisfies readonly OutsideWord[];
 export const requestViews = ['owner', 'developer', 'floor'] as const;
@@ -218,7 +276,7 @@ export const RequestView = z.strictObject({
   view: z.enum(requestViews, { error: rules.either(requestViews) }).optional(),
 });
 
-export const RequestListQuery = RequestView.extend({ project_id: Id.optional(), unit_id: Id.optional() });
+export const RequestListQuery = RequestView.extend({ ...PageQuery, project_id: Id.optional(), unit_id: Id.optional() });
 
 export type RequestListQuery = z.infer<typeof RequestListQuery>;
 

@@ -73,7 +73,7 @@ export function useRecordMoves({ declaration, record, choices }: MovesProps) {
     ),
   );
   const asks = asking !== undefined && (
-    <MoveDialog
+    <RecordMoveDialog
       declaration={declaration}
       record={record}
       edge={asking}
@@ -110,7 +110,14 @@ export function RecordMoves(props: MovesProps) {
 /** The reason of a step in its form, under a name that no field of a record has. */
 const why = 'reason of the step';
 
-function MoveDialog({ declaration, record, edge, choices, onClose }: MovesProps & { edge: Edge; onClose: () => void }) {
+/** Asks for what a step demands and the record does not have yet, and takes it. */
+export function RecordMoveDialog({
+  declaration,
+  record,
+  edge,
+  choices,
+  onClose,
+}: MovesProps & { edge: Edge; onClose: () => void }) {
   const say = useSay();
   const language = useLanguage();
   const { move } = useRecordChanges(declaration);

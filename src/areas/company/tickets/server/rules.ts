@@ -2,6 +2,7 @@ import { texts } from '#platform/shared/text.ts';
 
 /** Why a ticket, a step of it or what is said about it is refused. */
 export const rules = texts({
+  noCursor: { en: 'Is not a cursor of this list.', es: 'No es un cursor de esta lista.' },
   notStaff: { en: 'Is nobody who can take care of a ticket.', es: 'No es nadie que pueda atender un ticket.' },
   otherPlace: { en: 'Must be of the same project.', es: 'Debe ser del mismo proyecto.' },
   nobodyOutside: {
@@ -71,5 +72,9 @@ export const rules = texts({
   onlyAuthor: { en: 'Only who wrote it changes it.', es: 'Solo lo cambia quien lo escribió.' },
   empty: { en: 'Must not be empty.', es: 'No puede quedar vacío.' },
   notDone: { en: 'It is asked when the work is done.', es: 'Se pregunta cuando el trabajo está hecho.' },
+  onPunchList: {
+    en: 'Is a punch item: it is worked on in its punch list.',
+    es: 'Es un pendiente: se trabaja en su lista de pendientes.',
+  },
   rated: { en: 'You have said so already.', es: 'Ya lo dijiste.' },
 });

@@ -21,6 +21,7 @@ export interface TalkTicket extends Record<string, unknown> {
   side: Side | null;
   visibility: string;
   project_id: string | null;
+  project_number: string | null;
   unit_id: string | null;
   requester_id: string | null;
   created_by: string | null;
@@ -28,7 +29,8 @@ export interface TalkTicket extends Record<string, unknown> {
   source: string;
 }
 
-const columns = sql`r.id, r.code, r.title, r.state, r.side, r.visibility, r.project_id, r.unit_id, r.requester_id, r.created_by, r.lead_id, r.source`;
+const columns = sql`r.id, r.code, r.title, r.state, r.side, r.visibility, r.project_id, r.unit_id, r.requester_id, r.created_by, r.lead_id, r.source,
+  (select p.project_number from projects p where p.id = r.project_id) as project_number`;
 
 /** The ticket that is talked on, or `not_found`; `write`: held until the end of the write. */
 export async function ticketFor(db: Executor, id: string, held?: 'held'): Promise<TalkTicket> {

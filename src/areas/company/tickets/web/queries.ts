@@ -22,6 +22,9 @@ export const useRelate = () => useChange(talkContract.relate, { ...besides, erro
 export const useChecklist = () => useChange(talkContract.useChecklist, besides);
 export const useComment = () => useChange(talkContract.comment, { ...besides, errorToast: false });
 export const useRemoveComment = () => useChange(talkContract.removeComment, besides);
+export const useRestoreComment = () => useChange(talkContract.restoreComment, besides);
+/** What was taken away on a ticket and the reader may bring back. */
+export const useTicketBin = (id: string) => useRead(talkContract.bin, { params: { id } });
 export const usePinComment = () => useChange(talkContract.pinComment, besides);
 export const useReact = () => useChange(talkContract.react, besides);
 export const usePerson = () => useChange(talkContract.person, besides);

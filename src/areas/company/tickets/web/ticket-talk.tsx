@@ -14,7 +14,9 @@ import { RichText } from '#ui/rich/rich-text.tsx';
 import { outsideWords } from '../choices.ts';
 import { outsideWordOf } from '../states.ts';
 import type { Talk, TicketComment } from '../schema.ts';
+import { commentPlace, useNamedComment } from './named-comment.ts';
 import { usePinComment, useReact, useRemoveComment } from './queries.ts';
+import { TicketBin } from './ticket-bin.tsx';
 import { TicketHistory } from './ticket-history.tsx';
 import { TicketComposer } from './ticket-composer.tsx';
 
@@ -90,6 +92,7 @@ export function TicketConversation({ record, talk, shown, onShow, details, isPan
             all={talk.comments}
           />
         )}
+        {isTalk && <TicketBin ticketId={record.id} />}
       </TabPanel>
       {isTalk && !['cancelled', 'merged'].includes(state) && (
         <div className={clsx('grid gap-1.5 bg-surface pb-3', isPanel && 'md:sticky md:bottom-0')}>
@@ -113,12 +116,17 @@ export function TicketConversation({ record, talk, shown, onShow, details, isPan
 
 function Said({ comments, all }: { comments: readonly TicketComment[]; all: readonly TicketComment[] }) {
   const say = useSay();
+  const named = useNamedComment(comments.length > 0);
   if (comments.length === 0) return <p className="text-13 text-text-3">{say(t.nothing)}</p>;
   const pinnedFirst = [...comments.filter(({ pinned }) => pinned), ...comments.filter(({ pinned }) => !pinned)];
   return (
     <ol className="grid gap-2">
       {pinnedFirst.map((comment) => (
-        <li key={comment.id}>
+        <li
+          key={comment.id}
+          id={commentPlace(comment.id)}
+          className={comment.id === named ? 'rounded-control ring-2 ring-accent' : undefined}
+        >
           <Comment comment={comment} answered={all.find(({ id }) => id === comment.reply_to)} />
         </li>
       ))}
