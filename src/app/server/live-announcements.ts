@@ -107,6 +107,7 @@ export function announceChanges(events: EventBus): void {
   events.on('request.changed', async ({ ticketId, people }, write) =>
     announce(write, { type: 'request', id: ticketId }, people),
   );
+  events.on('sidebar.changed', async (_links, write) => announce(write, { type: 'sidebar', id: 'links' }));
   events.on('rate.changed', async ({ rateId }, write) => announce(write, { type: 'rate', id: rateId }));
   events.on('dfma.priority_set', async ({ projectId }, write) => announce(write, { type: 'dfma', id: projectId }));
   events.on('lesson.considered', async ({ lessonId }, write) => announce(write, { type: 'rundown', id: lessonId }));

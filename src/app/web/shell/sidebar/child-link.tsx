@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { useSidebarLinks } from '#areas/people/admin/web/queries.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -20,23 +21,28 @@ export function ChildLink({
 }) {
   const say = useSay();
   const label = say(child.label);
-  if (child.isExternal) {
-    return (
-      <a
-        href={child.to}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={say(t.newTab, { name: label })}
-        className={className}
-      >
-        <span className="truncate">{label}</span>
-        <ExternalLink className="size-3! text-text-3" />
-      </a>
-    );
-  }
+  if (child.isExternal) return <OutsideLink child={child} label={label} className={className} />;
   return (
     <Link to={child.to} aria-current={child.to === current ? 'page' : undefined} className={className}>
       <span className="truncate">{label}</span>
     </Link>
+  );
+}
+
+/** It leads where an admin has set it to; until that is known, and without a setting, to the portal's own form. */
+function OutsideLink({ child, label, className }: { child: NavChild; label: string; className: string }) {
+  const say = useSay();
+  const { data } = useSidebarLinks();
+  return (
+    <a
+      href={(child.setting === undefined ? null : data?.[child.setting]) ?? child.to}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={say(t.newTab, { name: label })}
+      className={className}
+    >
+      <span className="truncate">{label}</span>
+      <ExternalLink className="size-3! text-text-3" />
+    </a>
   );
 }
