@@ -52,6 +52,7 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     item_id: rows['rule_item'],
   }),
   'take-offs.changeRule': () => ({ name: 'Other words' }),
+  'admin.setLinks': () => ({ meeting_notes: 'https://notes.example.test/new', action_item: null }),
   'deadline-preview.preview': () => ({
     kind: 'calendar',
     values: { name: 'Next year', place: 'none', time_zone: 'America/Denver' },
