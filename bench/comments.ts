@@ -8,12 +8,8 @@ import pino from 'pino';
 import { WebSocket } from 'ws';
 import { keepFigures } from './figures.ts';
 import { serve } from './measure.ts';
+import { bearer, makeStaff, type Person } from './staff.ts';
 import { freePort } from '#test/free-port.ts';
-import { hashSecret, newSecret } from '#areas/people/sessions/server/tokens/secrets.ts';
-import { apiTokenPrefix } from '#areas/people/sessions/server/sign-in/open-sessions.ts';
-import { newId } from '#platform/shared/ids.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
-import { migrate } from '#platform/server/database/migrate.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 
 const screens = 30;
@@ -27,38 +23,22 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
 const postgres = await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }) });
 
-async function prepare(): Promise<string[]> {
-  const database = openDatabase(postgres.url);
-  await migrate(database.pool);
-  const tokens = Array.from({ length: screens }, () => newSecret());
-  for (const [index, token] of tokens.entries()) {
-    const id = newId();
-    await database.pool.query(
-      `insert into users (id, username, email, first_name, last_name, state) values ($1, $2::text, $2::text || '@bench.test', 'Bench', $2::text, 'active')`,
-      [id, `bench-${index}`],
-    );
-    await database.pool.query(`insert into user_groups (user_id, "group") values ($1, 'employee')`, [id]);
-    await database.pool.query(
-      `insert into api_tokens (id, user_id, name, token_hash, scopes, expires_at) values ($1, $2, 'bench', $3, '{read,write}', now() + interval '1 hour')`,
-      [newId(), id, hashSecret(token)],
-    );
-  }
-  await database.close();
-  return tokens;
-}
-
-const tokens = await prepare();
+const staff = await makeStaff(postgres.url, screens);
 const portal = await serve('bench/portal-process.ts', {
   DATABASE_URL: postgres.url,
   HEARTH_DATA: join(folder, 'portal'),
   PORT: String(await freePort()),
 });
-const headersOf = (token: string) => ({ authorization: `Bearer ${apiTokenPrefix}${token}` });
 
-async function ask(token: string, method: string, path: string, body?: object): Promise<{ id: string; plain: string }> {
+async function ask(
+  person: Person,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ id: string; plain: string }> {
   const response = await fetch(`${portal.address}/api${path}`, {
     method,
-    headers: { ...headersOf(token), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: { ...bearer(person), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const plain = await response.text();
@@ -68,21 +48,21 @@ async function ask(token: string, method: string, path: string, body?: object): 
 
 /** An open screen of the ticket: told that something was said, it reads it; told meanwhile, it reads once more afterwards. */
 class Screen {
-  readonly #token: string;
+  readonly #person: Person;
   readonly #path: string;
   readonly #seen: (text: string, at: number) => void;
   #isReading = false;
   #isBehind = false;
 
-  constructor(token: string, ticketId: string, seen: (text: string, at: number) => void) {
-    this.#token = token;
+  constructor(person: Person, ticketId: string, seen: (text: string, at: number) => void) {
+    this.#person = person;
     this.#path = `/ticket-talk/${ticketId}`;
     this.#seen = seen;
   }
 
   open(ticketId: string): Promise<WebSocket> {
     const address = portal.address.replace('http', 'ws').replace('localhost', '127.0.0.1');
-    const socket = new WebSocket(`${address}/ws/live/?resume=1`, { headers: headersOf(this.#token) });
+    const socket = new WebSocket(`${address}/ws/live/?resume=1`, { headers: bearer(this.#person) });
     return new Promise((resolve, reject) => {
       socket.on('error', reject);
       socket.on('message', (data: Buffer) => {
@@ -101,7 +81,7 @@ class Screen {
     this.#isReading = true;
     do {
       this.#isBehind = false;
-      const { plain } = await ask(this.#token, 'GET', this.#path);
+      const { plain } = await ask(this.#person, 'GET', this.#path);
       this.#seen(plain, performance.now());
     } while (this.#isBehind);
     this.#isReading = false;
@@ -111,15 +91,16 @@ class Screen {
 const wordsOf = (n: number) => `comment-${n}-end`;
 
 async function measure(): Promise<number[]> {
-  const [writer = ''] = tokens;
-  const { id } = await ask(writer, 'POST', '/tickets', { title: 'The heat pump hums' });
+  const [first] = staff;
+  if (first === undefined) throw new Error('Nobody is there.');
+  const { id } = await ask(first, 'POST', '/tickets', { title: 'The heat pump hums' });
   const sentAt: number[] = [];
   const times: number[][] = [];
   const sockets = await Promise.all(
-    tokens.map((token, index) => {
+    staff.map((person, index) => {
       const own = new Set<number>();
       times[index] = [];
-      const screen = new Screen(token, id, (text, at) => {
+      const screen = new Screen(person, id, (text, at) => {
         for (const [n, sent] of sentAt.entries()) {
           if (own.has(n) || !text.includes(wordsOf(n))) continue;
           own.add(n);
@@ -134,7 +115,7 @@ async function measure(): Promise<number[]> {
     const body = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] };
     sentAt[n] = performance.now();
     const pause = sleep(everyMs);
-    await ask(tokens[n % tokens.length] ?? writer, 'POST', `/ticket-talk/${id}/comments`, {
+    await ask(staff[n % staff.length] ?? first, 'POST', `/ticket-talk/${id}/comments`, {
       body,
       audience: 'internal',
     });
