@@ -71,6 +71,8 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'unlisted',
     'ticked',
     'unticked',
+    'pointed',
+    'sorted',
     'rated',
     'missed',
     'reckoned',

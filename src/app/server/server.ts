@@ -22,6 +22,7 @@ import { Sockets } from '#platform/server/live/sockets.ts';
 import { openViewerReads } from '#platform/server/viewer-reads.ts';
 import { serveWeb } from '#platform/server/http/web-files.ts';
 import { mountBoms } from '#areas/design/boms/server/routes.ts';
+import { keepFreezeForRundown } from '#areas/design/lessons/server/rundown.ts';
 import { listenForModules } from '#areas/design/boms/server/builds.ts';
 import { requireBom } from '#areas/design/boms/server/reads.ts';
 import { expireEstimatesTask } from '#areas/design/estimates/server/move.ts';
@@ -96,10 +97,13 @@ import { markTicketsTask, wakeTicketsTask } from '#areas/company/tickets/server/
 import { servedBusinessCalendars, servedDeadlinePolicies } from '#areas/company/deadlines/server/record.ts';
 import { mountDeadlinePreview } from '#areas/company/tickets/server/deadline-preview.ts';
 import { reckonTicketsTask } from '#areas/company/tickets/server/reckoning.ts';
+import { listenForPunch } from '#areas/quality/punch/server/listeners.ts';
+import { mountPunch } from '#areas/quality/punch/server/routes.ts';
 import { mountTickets } from '#areas/company/tickets/server/routes.ts';
 import { mountWall } from '#areas/company/wall/server/routes.ts';
 import { unitWriter } from '#areas/projects/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/projects/units/server/listeners.ts';
+import { mountSignOffs } from '#areas/quality/sign-offs/server/routes.ts';
 import { mountSheets } from '#areas/platform-services/sheets/server/routes.ts';
 import { listenForSubtasks } from '#areas/projects/subtasks/server/listeners.ts';
 import { mountDfma } from '#areas/design/dfma/server/routes.ts';
@@ -255,6 +259,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountWall(kernel);
   mountTickets(kernel);
   mountDeadlinePreview(kernel, { policy: servedDeadlinePolicies, calendar: servedBusinessCalendars });
+  mountPunch(kernel, storage, settings);
+  mountSignOffs(kernel, { punch: undefined });
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
@@ -272,8 +278,10 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForSubtasks(events);
   listenForMeetings(events);
   listenForSchedule(events);
+  keepFreezeForRundown(events);
   listenForModels(events);
   listenForModules(events);
+  listenForPunch(events);
 
   mountReference(app, kernel, settings.brandName);
   mountMetrics(app, {

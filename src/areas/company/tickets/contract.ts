@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
-import { line } from '#platform/shared/fields.ts';
+import { line, Version } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
+import { recordContract } from '#platform/shared/record-contract.ts';
+import type { RecordDeclaration } from '#platform/shared/record.ts';
+import { RichDraft } from '#platform/shared/rich-text-schema.ts';
 import { rule } from '#platform/shared/rules.ts';
+import { ticket } from './record.ts';
 import {
+  ChecklistUse,
   CommentDraft,
   CommentPatch,
+  CustomDraft,
   DeadlinePreview,
   DeadlineTrial,
   DraftBody,
@@ -28,6 +34,10 @@ import {
   TicketClocks,
   TicketCounts,
 } from './schema.ts';
+
+// As any declared record: forms hold its fields by name.
+const whole: RecordDeclaration = ticket;
+const kept = recordContract(whole);
 
 /** What hangs on a ticket, for staff. What a ticket is, is declared (`record.ts`). */
 export const talkContract = contract({
@@ -72,6 +82,33 @@ export const talkContract = contract({
     access: 'tickets.read',
     params: IdParams,
     reply: Talk,
+  },
+  make: {
+    method: 'POST',
+    path: '/ticket-talk',
+    summary: 'Makes a ticket with a rich description and the fields of its category, in one write.',
+    access: 'tickets.write',
+    body: z.strictObject({
+      record: kept.create.body,
+      description: RichDraft.nullable().optional(),
+      custom: CustomDraft.optional(),
+    }),
+    reply: kept.read.reply,
+    status: 201,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/ticket-talk/:id',
+    summary: 'Changes a ticket, its rich description and the fields of its category, in one write.',
+    access: 'tickets.write',
+    params: IdParams,
+    body: z.strictObject({
+      record: kept.change.body.optional(),
+      description: RichDraft.nullable().optional(),
+      custom: CustomDraft.optional(),
+      version: Version.optional(),
+    }),
+    reply: kept.read.reply,
   },
   comment: {
     method: 'POST',
@@ -120,10 +157,20 @@ export const talkContract = contract({
     reply: Talk,
     status: 201,
   },
+  useChecklist: {
+    method: 'POST',
+    path: '/ticket-talk/:id/checklist',
+    summary: 'Puts the points of a saved checklist on a ticket; those that stand there already are not put twice.',
+    access: 'tickets.write',
+    params: IdParams,
+    body: ChecklistUse,
+    reply: Talk,
+    status: 201,
+  },
   tickPoint: {
     method: 'PATCH',
     path: '/ticket-points/:id',
-    summary: 'Ticks a point off, or not any more.',
+    summary: 'Ticks a point off or not any more, changes its words, or puts it at another place.',
     access: 'tickets.write',
     params: IdParams,
     body: PointPatch,
@@ -209,7 +256,8 @@ export const requestsContract = contract({
   list: {
     method: 'GET',
     path: '/requests',
-    summary: 'The requests of the caller and of whoever shares their home or project, the newest word first.',
+    summary:
+      'The requests of the caller and of whoever shares their home or project: what needs an answer first, then the newest word. The header x-next-cursor leads to the next page.',
     access: 'requests.use',
     query: RequestListQuery,
     reply: RequestList,

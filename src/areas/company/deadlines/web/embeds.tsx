@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
-import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
+import { RecordTable, useRecordOptions } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import type { RecordForms } from '#platform/web/record/record-panel.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -113,4 +113,9 @@ export function CalendarsPanel({ dialog }: { dialog: DeadlineForms }) {
       />
     </div>
   );
+}
+
+/** The policies, to choose one. */
+export function usePolicyOptions() {
+  return useRecordOptions(deadlinePolicy);
 }

@@ -45,7 +45,7 @@ export const promisedBy = (
   when 'low' then array[${policy}.response_low, ${policy}.resolution_low]
   else array[${policy}.response_medium, ${policy}.resolution_medium] end end`;
 
-/** The policy and the calendar under which a ticket stands, by its kind, phase, priority, source and factory. */
+/** The policy and the calendar under which a ticket stands: the policy of its category, or the one that matches its kind, phase, priority, source and factory. */
 async function promise(write: Write, ticketId: string): Promise<void> {
   const { rows } = await write.tx.execute<{
     kind: string;
@@ -54,14 +54,18 @@ async function promise(write: Write, ticketId: string): Promise<void> {
     source: string;
     factory: string | null;
     opened_at: string;
+    own: string | null;
   }>(sql`
-    select t.kind, t.phase, t.priority, t.source, p.factory, ${iso(sql`t.created_at`)} as opened_at
-    from tickets t left join projects p on p.id = t.project_id where t.id = ${ticketId}`);
+    select k.policy_id as own, t.kind, t.phase, t.priority, t.source, p.factory, ${iso(sql`t.created_at`)} as opened_at
+    from tickets t left join projects p on p.id = t.project_id
+      left join (select c.id, y.id as policy_id from ticket_types c join deadline_policies y on y.id = c.policy_id
+        where y.enabled and y.deleted_at is null) k on k.id = t.type_id
+    where t.id = ${ticketId}`);
   const [row] = rows;
   if (row === undefined) return;
   const promised = await deadlinesFor(write.tx, { ...row, factoryId: row.factory, openedAt: row.opened_at });
   await write.tx.execute(
-    sql`update tickets set policy_id = ${promised?.policy.id ?? null}, calendar_id = ${promised?.calendar.id ?? null} where id = ${ticketId}`,
+    sql`update tickets set policy_id = ${row.own ?? promised?.policy.id ?? null}, calendar_id = ${promised?.calendar.id ?? null} where id = ${ticketId}`,
   );
 }
 

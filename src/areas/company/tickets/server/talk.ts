@@ -226,4 +226,7 @@ export const talkConstraints = {
   ticket_people_five: faultOf('user_id', rules.five),
   ticket_relations_ring: faultOf('other_id', rules.ring),
   ticket_relations_own: faultOf('other_id', rules.ring),
+  tickets_duplicate_ring: faultOf('other_id', rules.ring),
+  tickets_own_duplicate: faultOf('other_id', rules.ring),
+  tickets_merged: faultOf('other_id', rules.isMerged),
 };

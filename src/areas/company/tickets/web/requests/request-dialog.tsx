@@ -73,7 +73,12 @@ function Talk({ request, asking }: { request: Request; asking: Asking }) {
   return (
     <div className="flex flex-col gap-5 pb-1 text-14 comfort:text-16">
       <RequestSteps status={request.status} />
-      {request.description !== null && <p className="whitespace-pre-line">{request.description}</p>}
+      {request.description_body !== null && (
+        <RichText
+          document={request.description_body}
+          renderLink={(path, children) => <Link to={path}>{children}</Link>}
+        />
+      )}
       <Attachments files={request.files} />
       {request.messages.length > 0 && (
         <ul aria-label={say(t.talk)} className="flex flex-col gap-3">
