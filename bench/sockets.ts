@@ -9,12 +9,9 @@ import { WebSocket } from 'ws';
 import { Crowd } from './crowd.ts';
 import { keepFigures, type Figure } from './figures.ts';
 import { serve } from './measure.ts';
+import { bearer, makeStaff, type Person } from './staff.ts';
 import { freePort } from '#test/free-port.ts';
-import { hashSecret, newSecret } from '#areas/people/sessions/server/tokens/secrets.ts';
 import { apiTokenPrefix } from '#areas/people/sessions/server/sign-in/open-sessions.ts';
-import { newId } from '#platform/shared/ids.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
-import { migrate } from '#platform/server/database/migrate.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 
 const people = 500;
@@ -27,10 +24,6 @@ const crowdBroadcasts = 20;
 const warmUps = 50;
 const bounds = { bellP99Ms: 150, allP99Ms: 250, backMs: 15_000 };
 
-interface Person {
-  id: string;
-  token: string;
-}
 interface Frame {
   type: string;
   id?: string;
@@ -44,33 +37,13 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
 const postgres = await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }) });
 
-async function prepare(): Promise<Person[]> {
-  const database = openDatabase(postgres.url);
-  await migrate(database.pool);
-  const persons = Array.from({ length: people }, () => ({ id: newId(), token: newSecret() }));
-  for (const [index, { id, token }] of persons.entries()) {
-    await database.pool.query(
-      `insert into users (id, username, email, first_name, last_name, state) values ($1, $2::text, $2::text || '@bench.test', 'Bench', $2::text, 'active')`,
-      [id, `bench-${index}`],
-    );
-    await database.pool.query(`insert into user_groups (user_id, "group") values ($1, 'employee')`, [id]);
-    await database.pool.query(
-      `insert into api_tokens (id, user_id, name, token_hash, scopes, expires_at) values ($1, $2, 'bench', $3, '{read,write}', now() + interval '1 hour')`,
-      [newId(), id, hashSecret(token)],
-    );
-  }
-  await database.close();
-  return persons;
-}
-
-const persons = await prepare();
+const persons = await makeStaff(postgres.url, people);
 const portal = await serve('bench/portal-process.ts', {
   DATABASE_URL: postgres.url,
   HEARTH_DATA: join(folder, 'portal'),
   PORT: String(await freePort()),
 });
 const socketsAt = portal.address.replace('http', 'ws').replace('localhost', '127.0.0.1');
-const bearer = ({ token }: Person) => ({ authorization: `Bearer ${apiTokenPrefix}${token}` });
 
 function connect(path: string, person: Person, hear: (frame: Frame) => void): Promise<WebSocket> {
   const socket = new WebSocket(`${socketsAt}${path}`, { headers: bearer(person), perMessageDeflate: false });

@@ -36,6 +36,23 @@ export const types: Readonly<Record<string, string>> = {
   Tools: 'Quality',
 };
 
+/** What a category is called in Spanish, and the fields that its tickets have of their own. */
+export const aboutTypes: Readonly<Record<string, { nameEs: string; fields?: string }>> = {
+  'Heating and cooling': {
+    nameEs: 'Calefacción y clima',
+    fields:
+      'model | text | Model | Modelo\nnoise | choice | Noise | Ruido |  | Hum=Zumbido; Rattle=Golpeteo; None=Ninguno',
+  },
+  'Water and drains': {
+    nameEs: 'Agua y drenaje',
+    fields: 'water_off | flag | Water is shut off | El agua está cerrada',
+  },
+  'Doors and windows': { nameEs: 'Puertas y ventanas' },
+  'Delivery and access': { nameEs: 'Entrega y acceso' },
+  Papers: { nameEs: 'Documentos' },
+  Tools: { nameEs: 'Herramientas' },
+};
+
 /** What people have asked there, and what was said about it. */
 export const asked: readonly Asked[] = [
   {

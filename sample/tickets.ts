@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { noteEvent, settleDeadlines } from '#areas/company/tickets/server/deadlines.ts';
-import { savedReplies, ticketComments, tickets, ticketTypes } from '#areas/company/tickets/server/tables.ts';
+import {
+  checklistTemplates,
+  savedReplies,
+  ticketComments,
+  tickets,
+  ticketTypes,
+} from '#areas/company/tickets/server/tables.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { sampleId } from './ids.ts';
-import { asked, types, type Said } from './ticket-stories.ts';
+import { aboutTypes, asked, types, type Said } from './ticket-stories.ts';
 
 function departmentOf(type: string | undefined): string | null {
   const name = type === undefined ? undefined : types[type];
@@ -19,9 +25,27 @@ const doc = (text: string) => ({
 /** What waits in the sample company, with what was said about it; each stands as long ago as it says. */
 export async function loadTickets(write: Write): Promise<void> {
   const at = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
-  await write.tx
-    .insert(ticketTypes)
-    .values(Object.keys(types).map((name) => ({ id: sampleId(`ticket type ${name}`), name })));
+  await write.tx.insert(ticketTypes).values(
+    Object.keys(types).map((name) => ({
+      id: sampleId(`ticket type ${name}`),
+      name,
+      defaultDepartmentId: departmentOf(name),
+      ...aboutTypes[name],
+    })),
+  );
+  await write.tx.insert(checklistTemplates).values([
+    {
+      id: sampleId('checklist heat pump'),
+      name: 'Heat pump, first visit',
+      points:
+        'Measure the noise at one metre *\nPhoto of the data plate *\nClean the filter\nShow the owner the filter',
+    },
+    {
+      id: sampleId('checklist agua'),
+      name: 'Fuga de agua',
+      points: 'Cerrar la llave *\nFoto de la zona *\nMedir la humedad\nSecar antes de cerrar el muro *',
+    },
+  ]);
   await write.tx.insert(savedReplies).values([
     {
       id: sampleId('saved reply photo'),

@@ -269,6 +269,7 @@ const leftOver: Record<string, string> = {
   'take-offs.changeRule leaves quantity_rule_versions otherwise': 'Every version of a rule is kept for good.',
   'lessons.change leaves search_words otherwise': 'A word that was once in an entry is kept for typing mistakes.',
   'lessons.bulk leaves search_words otherwise': 'The same.',
+  'ticket-talk.change leaves search_words otherwise': 'The same.',
   'action-items.change leaves search_words otherwise': 'The same.',
   'action-items.bulk leaves search_words otherwise': 'The same.',
   'model-platform.apply leaves bom_lines otherwise': 'The BOM that it began lies in the bin with its lines.',

@@ -41,7 +41,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   profile: { signedIn: 'read change setPhoto removePhoto readSettings changeSettings' },
   invitations: { staff: 'list create bulk resend revoke listRegistrations approve refuse' },
   register: { anybody: 'page start confirm invitation accept' },
-  admin: { admin: 'listAudit verifyAudit listMail retryMail', adminInPerson: 'readMail' },
+  admin: { staff: 'readLinks', admin: 'listAudit verifyAudit setLinks listMail retryMail', adminInPerson: 'readMail' },
   'feature-flags': { everyGroup: 'list', admin: 'create change remove bulkRemove restore test' },
   flags: { admin: 'rows groups export bulk read create change remove restore history' },
   notifications: { everyGroup: 'list read preferences setPreferences setLevel readRecord readAll remove removeAll' },

@@ -52,6 +52,7 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     item_id: rows['rule_item'],
   }),
   'take-offs.changeRule': () => ({ name: 'Other words' }),
+  'admin.setLinks': () => ({ meeting_notes: 'https://notes.example.test/new', action_item: null }),
   'deadline-preview.preview': () => ({
     kind: 'calendar',
     values: { name: 'Next year', place: 'none', time_zone: 'America/Denver' },
@@ -174,6 +175,7 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   'ticket-talk.keepDraft': () => ({ body: words, audience: 'internal' }),
   'ticket-talk.changeComment': () => ({ body: words }),
   'ticket-talk.tickPoint': () => ({ done: true }),
+  'ticket-talk.useChecklist': (rows) => ({ template_id: rows['checklist-templates'] }),
   'ticket-talk.person': (rows) => ({ user_id: rows['users'], role: 'watcher', on: false }),
   'ticket-talk.relate': (rows) => ({ other_id: rows['tickets'], relation: 'relates_to', on: false }),
   'requests.say': () => ({ body: words }),

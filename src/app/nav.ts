@@ -22,8 +22,8 @@ export interface NavChild {
   to: string;
   /** Opens in a new tab. */
   isExternal?: true;
-  /** By this name a setting may give it an address outside, which the page brings along. */
-  setting?: string;
+  /** By this name a setting of the server, or an admin, may give it an address outside. */
+  setting?: 'meeting-notes' | 'action-item';
 }
 
 export interface NavItem {

@@ -107,6 +107,7 @@ export function announceChanges(events: EventBus): void {
   events.on('request.changed', async ({ ticketId, people }, write) =>
     announce(write, { type: 'request', id: ticketId }, people),
   );
+  events.on('sidebar.changed', async (_links, write) => announce(write, { type: 'sidebar', id: 'links' }));
   events.on('punch_item.changed', async ({ ticketId, people }, write) =>
     announce(write, { type: 'punch_item', id: ticketId }, people),
   );

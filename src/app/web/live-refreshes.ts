@@ -47,6 +47,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   // With the history of the project.
   dfma: ['dfma', 'projects', 'dashboard'],
   request: ['requests'],
+  sidebar: ['sidebar-links'],
   // Punch items to the floor, which hears of no other ticket.
   punch_item: ['punch-items', 'punch', 'tables', 'inbox', 'undo'],
   rundown: ['lessons', 'projects', 'dashboard'],

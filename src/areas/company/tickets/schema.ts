@@ -4,7 +4,7 @@ import { PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { RichDraft, RichStored } from '#platform/shared/rich-text-schema.ts';
 import { rule, rules } from '#platform/shared/rules.ts';
-import type { CategoryField, CustomValues } from './category-fields.ts';
+import type { CategoryField, CustomValues } from './rules.ts';
 import { audiences, mostFiles, sides, type OutsideWord, type Relation } from './choices.ts';
 
 export const reactions = ['agree', 'done', 'love', 'seen', 'celebrate'] as const;

@@ -150,7 +150,7 @@ export type NotificationChannels = z.infer<typeof channel>;
 
 const NotificationMatrix = z.record(z.enum(notificationTypes), channel);
 
-/** What a person is told of by default: on the screen everything, by mail only what was handed to them. */
+/** What a person is told of by default: on the screen everything, by mail what was handed to them and what becomes of what they asked. */
 export const defaultNotifications: Readonly<Record<NotificationType, NotificationChannels>> = {
   proj_new_post: { in_app: true, toast: true, email: false },
   proj_updated: { in_app: true, toast: true, email: false },
@@ -159,8 +159,8 @@ export const defaultNotifications: Readonly<Record<NotificationType, Notificatio
   proj_estimate_generated: { in_app: true, toast: true, email: false },
   ticket_assigned: { in_app: true, toast: true, email: true },
   ticket_updated: { in_app: true, toast: true, email: false },
-  ticket_comment: { in_app: true, toast: true, email: false },
-  ticket_status_updated: { in_app: true, toast: true, email: false },
+  ticket_comment: { in_app: true, toast: true, email: true },
+  ticket_status_updated: { in_app: true, toast: true, email: true },
   manu_sign_off: { in_app: true, toast: true, email: true },
   okr_updated: { in_app: true, toast: true, email: false },
   mention: { in_app: true, toast: true, email: true },

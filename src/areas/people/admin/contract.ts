@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
 import { line, Moment, PageQuery } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
-import { AuditEntry, AuditVerdict, Mail, MailRead, mailStates } from './schema.ts';
+import { AuditEntry, AuditVerdict, Mail, MailRead, mailStates, SidebarLinks } from './schema.ts';
 
 export const adminContract = contract({
   listAudit: {
@@ -29,6 +29,22 @@ export const adminContract = contract({
     summary: 'Reads the whole audit log against its seals and names every row that was changed or removed.',
     access: 'audit.read',
     reply: AuditVerdict,
+  },
+  readLinks: {
+    method: 'GET',
+    path: '/sidebar-links',
+    summary:
+      'Where the sidebar’s links for new meeting notes and a new action item lead; null is the portal’s own form.',
+    access: 'zone.staff',
+    reply: SidebarLinks,
+  },
+  setLinks: {
+    method: 'PUT',
+    path: '/sidebar-links',
+    summary: 'Sets where the sidebar’s links for new meeting notes and a new action item lead, for everybody.',
+    access: 'zone.admin',
+    body: SidebarLinks,
+    reply: SidebarLinks,
   },
   listMail: {
     method: 'GET',

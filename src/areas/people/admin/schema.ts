@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '#platform/shared/ids.ts';
+import { rule } from '#platform/shared/rules.ts';
 
 /** One row of the audit log: who did what to which record, with the values before and after. */
 export const AuditEntry = z.object({
@@ -47,3 +48,18 @@ export type Mail = z.infer<typeof Mail>;
 
 /** `blanked`: codes and links were left out, because the mail itself went to its reader. */
 export const MailRead = z.object({ ...Mail.shape, body: z.string(), blanked: z.boolean() });
+
+const OutsideAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(?:https:\/\/[^\s/]+\S*|\/(?![/\\])\S*)$/u, {
+    error: rule({
+      en: 'Must be an address that begins with https://, or a page of the portal that begins with /.',
+      es: 'Debe ser una dirección que empiece con https://, o una página del portal que empiece con /.',
+    }),
+  })
+  .nullable();
+
+/** Where the sidebar's outside links lead; null: to the portal's own forms. */
+export const SidebarLinks = z.strictObject({ meeting_notes: OutsideAddress, action_item: OutsideAddress });

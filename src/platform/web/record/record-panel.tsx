@@ -68,11 +68,14 @@ interface RecordPanelProps {
   children?: (record: Answered) => ReactNode;
   /** What is special stands above the facts: what people open it for. */
   specialFirst?: boolean | undefined;
+  /** By field, the look of a long text that is no prose to a reader. */
+  prose?: Readonly<Record<string, (words: string) => ReactNode>> | undefined;
 }
 
 /** A record at a glance: number, state with its steps, title, facts, what is special, history. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { declaration, id, choices, onRemoved, waysBack, dialog, renderLink, presence, children, specialFirst } = props;
+  const { declaration, id, choices, onRemoved, waysBack, dialog, renderLink, presence, children, specialFirst, prose } =
+    props;
   const say = useSay();
   const language = useLanguage();
   const { data: record, isError, refetch } = useRecord(declaration, id);
@@ -155,7 +158,7 @@ export function RecordPanel(props: RecordPanelProps) {
         const words = held[name];
         return field.kind === 'prose' && typeof words === 'string' && words !== '' ? (
           <Section key={name} title={say(field.label)}>
-            <p className="text-14 whitespace-pre-line wrap-anywhere">{words}</p>
+            {prose?.[name]?.(words) ?? <p className="text-14 whitespace-pre-line wrap-anywhere">{words}</p>}
           </Section>
         ) : null;
       })}

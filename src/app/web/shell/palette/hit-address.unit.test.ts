@@ -49,6 +49,18 @@ test('what is said on a wall leads to its post, and a reply to itself within it'
   expect(addressOfHit(post, ['developer'])).toBe('/developer/26-041?post=p1');
 });
 
+test('what is said on a ticket leads to the words, where the one who found them reads them', () => {
+  const said = (side: string): SearchHit => ({
+    ...hit('ticket_comment', null),
+    id: 'c1',
+    facts: { ticket: 't1', side },
+  });
+  expect(addressOfHit({ ...said('home'), project_number: null }, ['employee'])).toBe('/tickets?panel=t1&comment=c1');
+  expect(addressOfHit(said('home'), ['home_owner'])).toBe('/owner?request=t1&comment=c1');
+  expect(addressOfHit(said('developer'), ['developer'])).toBe('/developer/26-041?request=t1&comment=c1');
+  expect(addressOfHit(said('floor'), ['floor_manager'])).toBe('/floor?request=t1&comment=c1');
+});
+
 test('a picture or a film is opened among the photos, a document among the files', () => {
   const file = (mime: string) => addressOfHit({ ...hit('file', null), id: 'f1', facts: { mime } }, ['employee']);
   expect(file('image/jpeg')).toBe('/projects/26-041?tab=photos&file=f1');

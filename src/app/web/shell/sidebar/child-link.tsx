@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { useSidebarLinks } from '#areas/people/admin/web/queries.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -26,23 +27,30 @@ export function ChildLink({
 }) {
   const say = useSay();
   const label = say(child.label);
-  if (child.isExternal) {
-    return (
-      <a
-        href={addressOf(child)}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={say(t.newTab, { name: label })}
-        className={className}
-      >
-        <span className="truncate">{label}</span>
-        <ExternalLink className="size-3! text-text-3" />
-      </a>
-    );
-  }
+  if (child.isExternal) return <OutsideLink child={child} label={label} className={className} />;
   return (
     <Link to={child.to} aria-current={child.to === current ? 'page' : undefined} className={className}>
       <span className="truncate">{label}</span>
     </Link>
+  );
+}
+
+const chosenBy = { 'meeting-notes': 'meeting_notes', 'action-item': 'action_item' } as const;
+
+/** It leads where an admin has set it to; until that is known, and where none has, to where the server's settings say, else to the portal's own form. */
+function OutsideLink({ child, label, className }: { child: NavChild; label: string; className: string }) {
+  const say = useSay();
+  const { data } = useSidebarLinks();
+  return (
+    <a
+      href={(child.setting === undefined ? null : data?.[chosenBy[child.setting]]) ?? addressOf(child)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={say(t.newTab, { name: label })}
+      className={className}
+    >
+      <span className="truncate">{label}</span>
+      <ExternalLink className="size-3! text-text-3" />
+    </a>
   );
 }

@@ -1,11 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import { RecordTable, useRecordOptions } from '#areas/platform-services/records/web/embeds.tsx';
-import { texts } from '#platform/shared/text.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
+import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
 import type { RecordForms } from '#platform/web/record/record-panel.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import { policyPriorities, priorities } from '../choices.ts';
 import { businessCalendar, deadlinePolicy } from '../record.ts';
 import { DeadlineChip as Chip } from './deadline-chip.tsx';
@@ -44,6 +46,13 @@ const t = texts({
   none: { en: 'no promise', es: 'sin compromiso' },
 });
 
+const every = texts({
+  kinds: { en: 'All kinds', es: 'Todos los tipos' },
+  phases: { en: 'All phases', es: 'Todas las fases' },
+  priorities: { en: 'All priorities', es: 'Todas las prioridades' },
+  sources: { en: 'Whoever asks', es: 'Quien sea' },
+});
+
 /** Their form, from the area whose deadlines are reckoned by them: it says what saving would change. */
 type DeadlineForms = (form: Parameters<RecordForms>[0] & { declaration: RecordDeclaration }) => ReactNode;
 
@@ -57,12 +66,37 @@ export function PoliciesPanel({ dialog }: { dialog: DeadlineForms }) {
         declaration={deadlinePolicy}
         empty={{ drawing: <HouseDrawing />, title: say(t.emptyPolicies), text: say(t.emptyText) }}
         card={['sources', 'phases', 'priorities']}
+        cells={matches}
         panel={promises}
         dialog={(form) => dialog({ declaration: deadlinePolicy, ...form })}
       />
     </div>
   );
 }
+
+/** What a policy matches, in words: an empty list leaves nothing out. */
+function Matched({ row, field }: { row: TableRow; field: 'kinds' | 'phases' | 'priorities' | 'sources' }) {
+  const say = useSay();
+  const language = useLanguage();
+  const value = cellOf(row, field);
+  const named = Array.isArray(value) ? value : [];
+  if (named.length === 0) return <span className="text-text-3">{say(every[field])}</span>;
+  const words = new Map<string, Text>(Object.entries(deadlinePolicy.fields[field].choices));
+  return (
+    <span className="flex flex-wrap gap-1">
+      {named.map((each) => (
+        <Tag key={String(each)}>{words.get(String(each))?.[language] ?? String(each)}</Tag>
+      ))}
+    </span>
+  );
+}
+
+const matches = Object.fromEntries(
+  (['kinds', 'phases', 'priorities', 'sources'] as const).map((field) => [
+    field,
+    (row: TableRow) => <Matched row={row} field={field} />,
+  ]),
+);
 
 const promises = (record: object) => <Promises record={record} />;
 

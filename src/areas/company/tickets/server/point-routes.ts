@@ -4,7 +4,7 @@ import { newId } from '#platform/shared/ids.ts';
 import type { Handlers } from '#platform/server/http/mount.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { talkContract } from '../contract.ts';
-import { readPoints } from '../checklist-points.ts';
+import { readPoints } from '../rules.ts';
 import { rules } from './rules.ts';
 import { noteTalk, readTalk, ticketFor, type TalkTicket } from './talk-rows.ts';
 

@@ -8,7 +8,7 @@ import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Audience, Relation, Side } from '../choices.ts';
 import type { Reaction, Talk, TalkFile, TicketComment } from '../schema.ts';
-import { heldValues } from '../category-fields.ts';
+import { heldValues } from '../rules.ts';
 import { clockedOf } from './deadlines.ts';
 import { categoryOf, richDescription } from './ticket-details.ts';
 import { outsideReadersOf } from './scope.ts';

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { documentOf } from '#platform/shared/rich-text.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
 let at: TestPortal;
@@ -70,6 +73,19 @@ describe('the description of a ticket', () => {
     await at.call(staff, 'PATCH', `/ticket-talk/${id}`, { description: null });
     expect((await talkOf(id)).description).toBeNull();
     expect((await at.call(staff, 'GET', `/tickets/${id}`)).body.description).toBeNull();
+  });
+
+  test('that was kept as plain text before is rich after the migration, a paragraph for each line', async () => {
+    const { id } = await made(staff, '/tickets', { title: 'From before', description: 'One\n\nTwo' });
+    await run(`update tickets set description_body = null where id = '${id}'`);
+    expect((await talkOf(id)).description).toEqual(documentOf('One\n\nTwo'));
+    const folder = join(import.meta.dirname, '../../../../../migrations');
+    const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('_tickets_whole.sql'));
+    await run(readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint').at(-1) ?? '');
+    const { rows } = await at.database.db.execute<{ body: unknown }>(
+      sql`select description_body as body from tickets where id = ${id}`,
+    );
+    expect(rows[0]?.body).toEqual(documentOf('One\n\nTwo'));
   });
 
   test('is shown with its look to whoever it is shared with, and mentions nobody who could not read it', async () => {

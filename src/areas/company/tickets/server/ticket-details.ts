@@ -8,13 +8,16 @@ import {
   detailsOf,
   fieldRules,
   heldValues,
+  longestPoint,
   mostCategoryFields,
+  mostPoints,
   readCategoryFields,
+  readPoints,
   valueFault,
   writeCategoryFields,
+  writePoints,
   type CategoryField,
-} from '../category-fields.ts';
-import { longestPoint, mostPoints, readPoints, writePoints } from '../checklist-points.ts';
+} from '../rules.ts';
 import { rules } from './rules.ts';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -8,7 +8,7 @@ import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import type { RecordChoices } from '#platform/web/record/record-fields.tsx';
 import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
 import { useLanguage } from '#platform/web/texts/language.ts';
-import { readCategoryFields, type CategoryField } from '../category-fields.ts';
+import { readCategoryFields, type CategoryField } from '../rules.ts';
 import { ticketType } from '../record.ts';
 
 const most = 200;

@@ -19,12 +19,7 @@ import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
-import {
-  categoryFieldKinds,
-  mostCategoryFields,
-  readCategoryFields,
-  type CategoryFieldKind,
-} from '../category-fields.ts';
+import { categoryFieldKinds, mostCategoryFields, readCategoryFields, type CategoryFieldKind } from '../rules.ts';
 import { ticketType } from '../record.ts';
 import { useTicketChoices } from './categories.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Field as DeclaredField } from '#platform/shared/record.ts';
 import type { RecordForm } from '#platform/web/forms/record-form.ts';
 import { RecordField, type RecordValues } from '#platform/web/record/record-fields.tsx';
-import type { CategoryField } from '../category-fields.ts';
+import type { CategoryField } from '../rules.ts';
 
 /** Under this name a form holds the value of a category's field, beside the fields of the record. */
 export const customName = (key: string): string => `own_${key}`;

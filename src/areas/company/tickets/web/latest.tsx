@@ -19,6 +19,11 @@ import { statusTones } from './requests/words.ts';
 const t = texts({
   title: { en: 'Requests', es: 'Solicitudes' },
   ask: { en: 'Ask your builder', es: 'Pregunta a tu constructor' },
+  askOffice: { en: 'Ask the office', es: 'Pregunta a la oficina' },
+  noneOffice: {
+    en: 'What you and the office ask each other stands here, with the answers.',
+    es: 'Aquí queda lo que tú y la oficina se preguntan, con las respuestas.',
+  },
   askText: { en: 'A few words do. The answer stands here too.', es: 'Bastan unas palabras. La respuesta queda aquí.' },
   loading: { en: 'Loading your requests', es: 'Cargando tus solicitudes' },
   errorTitle: { en: 'Your requests could not be loaded', es: 'No se pudieron cargar tus solicitudes' },
@@ -69,13 +74,13 @@ export function Requests({ asking, hasButton = true }: { asking: Asking; hasButt
           />
         )
       ) : rows.length === 0 ? (
-        <Nothing boxed>{say(t.none)}</Nothing>
+        <Nothing boxed>{say(asking.view === 'floor' ? t.noneOffice : t.none)}</Nothing>
       ) : (
         <RequestList rows={rows} loadMore={loadMore} isLoadingMore={isLoadingMore} />
       )}
       {hasButton && (
-        <Button className="mt-3" icon={<MessageCircleQuestion />} onClick={() => open('new')}>
-          {say(t.ask)}
+        <Button className="mt-3" size="large" icon={<MessageCircleQuestion />} onClick={() => open('new')}>
+          {say(asking.view === 'floor' ? t.askOffice : t.ask)}
         </Button>
       )}
       <OpenRequest asking={asking} />

@@ -8,7 +8,7 @@ import { fieldWords, isPicked, type RecordChoices } from '#platform/web/record/r
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { customWords } from '../category-fields.ts';
+import { customWords } from '../rules.ts';
 import { ticket } from '../record.ts';
 import type { Talk } from '../schema.ts';
 
@@ -96,7 +96,7 @@ export function TicketFacts({ record, talk, choices }: TicketFactsProps) {
                   <button
                     type="button"
                     aria-label={say(t.change, { field: say(field.label) })}
-                    className="-my-1 flex-none rounded-1 p-1.5 text-text-3 hover:bg-hover hover:text-text-1 pointer-coarse:p-3"
+                    className="-my-1.5 flex-none rounded-1 p-1.5 text-text-3 hover:bg-hover hover:text-text-1 pointer-coarse:-my-3 pointer-coarse:p-3"
                     onClick={() => setAsked(name)}
                   >
                     <Pencil className="size-3" aria-hidden />

@@ -17,7 +17,7 @@ import { useEditorWords } from '#platform/web/texts/editor-words.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Field } from '#ui/inputs/field.tsx';
 import { RichEditor } from '#ui/rich/rich-editor.tsx';
-import type { CategoryField, CustomValues } from '../category-fields.ts';
+import type { CategoryField, CustomValues } from '../rules.ts';
 import { ticket } from '../record.ts';
 import type { Talk } from '../schema.ts';
 import { useCategories, useTicketChoices } from './categories.ts';
@@ -86,12 +86,9 @@ function customOf(
   );
 }
 
-/** Makes a ticket or changes one: its fields, a rich description, and what its category asks for. */
-export function TicketForm({ record, talk, first: begins, onDone, onClose }: TicketFormProps) {
-  const say = useSay();
-  const language = useLanguage();
+/** The form of a ticket, and the fields that its category asks for as it is chosen. */
+function useTicketForm({ record, talk, first: begins, onDone, onClose }: TicketFormProps) {
   const categories = useCategories();
-  const choices = useTicketChoices();
   const make = useMakeTicket();
   const change = useChangeTicket();
   const fieldsOf = (typeId: unknown) => {
@@ -144,8 +141,16 @@ export function TicketForm({ record, talk, first: begins, onDone, onClose }: Tic
       onDone?.(answer);
     },
   });
-  const values = entry.form.watch();
-  const fields = fieldsOf(values['type_id']);
+  return { entry, fields: fieldsOf(entry.form.watch('type_id')) };
+}
+
+/** Makes a ticket or changes one: its fields, a rich description, and what its category asks for. */
+export function TicketForm(props: TicketFormProps) {
+  const { record, talk, onClose } = props;
+  const say = useSay();
+  const language = useLanguage();
+  const choices = useTicketChoices();
+  const { entry, fields } = useTicketForm(props);
   const isNew = record === undefined;
   return (
     <FormDialog
@@ -179,7 +184,7 @@ export function TicketForm({ record, talk, first: begins, onDone, onClose }: Tic
           )}
           {name === 'title' && isNew && (
             <div className="pt-3 empty:hidden">
-              <SimilarTickets values={values} />
+              <SimilarTickets values={entry.form.watch()} />
             </div>
           )}
           {name === 'type_id' && fields.length > 0 && (

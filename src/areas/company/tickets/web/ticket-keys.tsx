@@ -16,6 +16,7 @@ const t = texts({
   assign: { en: 'Assign', es: 'Asignar' },
   status: { en: 'Change the status', es: 'Cambiar el estado' },
   priority: { en: 'Change the priority', es: 'Cambiar la prioridad' },
+  category: { en: 'Change the category', es: 'Cambiar la categoría' },
   now: { en: 'Now: {state}', es: 'Ahora: {state}' },
   close: { en: 'Close', es: 'Cerrar' },
 });
@@ -23,7 +24,7 @@ const t = texts({
 type Asked = 'lead_id' | 'state' | 'priority';
 
 /** The keys of an open ticket: who takes care of it, where it stands, how pressing it is. Each asks for that one thing. */
-export function TicketKeys({ record }: { record: RecordOf<RecordDeclaration> }) {
+export function TicketKeys({ record, onEdit }: { record: RecordOf<RecordDeclaration>; onEdit?: () => void }) {
   const [asked, setAsked] = useState<Asked>();
   const choices = useChoices();
   const ask = (what: Asked) => () => {
@@ -33,6 +34,8 @@ export function TicketKeys({ record }: { record: RecordOf<RecordDeclaration> }) 
     { key: 'a', label: t.assign, act: ask('lead_id') },
     { key: 's', label: t.status, act: ask('state') },
     { key: 'p', label: t.priority, act: ask('priority') },
+    // What a category asks for goes with it, so that its key opens the form of the whole.
+    ...(onEdit === undefined || !record.can.change ? [] : [{ key: 't', label: t.category, act: onEdit }]),
   ]);
   const close = () => setAsked(undefined);
   if (asked === undefined) return null;

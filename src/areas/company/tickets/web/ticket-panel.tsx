@@ -4,6 +4,7 @@ import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useOfferedActions } from '#platform/web/page-actions.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
+import type { RecordChoices } from '#platform/web/record/record-fields.tsx';
 import { useRecord } from '#platform/web/record/use-record.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -100,17 +101,10 @@ function Opened({
       place?.querySelector('input')?.focus();
     }, afterDialogMs);
   };
-  const rail = (
-    <div className="grid min-w-0 content-start gap-5">
-      <TicketFacts record={record} talk={talk} choices={choices} />
-      <TicketPoints ticketId={id} points={talk.points} />
-      <TicketRelations record={record} talk={talk} choices={choices} />
-      <TicketPeople ticketId={id} talk={talk} />
-    </div>
-  );
+  const rail = <TicketRail record={record} talk={talk} choices={choices} />;
   const head = (
     <>
-      <TicketKeys record={record} />
+      <TicketKeys record={record} onEdit={() => setForm(true)} />
       <TicketHead
         record={record}
         talk={talk}
@@ -170,5 +164,17 @@ function Opened({
         />
       )}
     </>
+  );
+}
+
+/** All that hangs on a ticket beside what is said: its properties, checklist, relations and people. */
+function TicketRail({ record, talk, choices }: { record: Whole; talk: Talk; choices: RecordChoices }) {
+  return (
+    <div className="grid min-w-0 content-start gap-5">
+      <TicketFacts record={record} talk={talk} choices={choices} />
+      <TicketPoints ticketId={record.id} points={talk.points} />
+      <TicketRelations record={record} talk={talk} choices={choices} />
+      <TicketPeople ticketId={record.id} talk={talk} />
+    </div>
   );
 }

@@ -62,7 +62,7 @@ export function TicketConversation({ record, talk, shown, onShow, details, isPan
   const idIn = (name: string) => (isPicked(held[name]) ? held[name].id : null);
   const isTalk = shown === 'all' || shown === 'shared' || shown === 'internal';
   return (
-    <section aria-label={say(t.talk)} className="flex min-w-0 flex-1 flex-col">
+    <section aria-label={say(t.talk)} className={clsx('flex min-w-0 flex-col', isPanel && 'flex-1')}>
       <Tabs<ConversationTab>
         id={`talk-${record.id}`}
         label={say(t.talk)}

@@ -4,6 +4,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import type { RecordForms } from '#platform/web/record/record-panel.tsx';
 import { ticketType } from '../record.ts';
+import { CategoryFields } from './category-fields.tsx';
 import { CategoryForm } from './category-form.tsx';
 
 const t = texts({
@@ -16,6 +17,8 @@ const t = texts({
 
 const categoryForm: RecordForms = (form) => <CategoryForm {...form} />;
 
+const looks = { fields: (lines: string) => <CategoryFields lines={lines} /> };
+
 /** What tickets can be about. */
 export function Screen() {
   const say = useSay();
@@ -25,6 +28,7 @@ export function Screen() {
       empty={{ drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) }}
       card={['default_priority', 'disabled']}
       dialog={categoryForm}
+      prose={looks}
     />
   );
 }

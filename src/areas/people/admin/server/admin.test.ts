@@ -123,3 +123,32 @@ describe('outgoing mail', () => {
     expect((await portal.call(employee, 'POST', `/mail/${id}/retry`)).status).toBe(403);
   });
 });
+
+test('the links of the sidebar lead to the portal’s own forms until an admin sets other addresses, which are safe ones', async () => {
+  const own = { meeting_notes: null, action_item: null };
+  const read = async (who = employee) => (await portal.call(who, 'GET', '/sidebar-links')).body;
+  expect(await read()).toEqual(own);
+  const set = { meeting_notes: 'https://notes.example.test/new?of=hearth', action_item: '/meetings?tab=actions' };
+  expect((await portal.call(employee, 'PUT', '/sidebar-links', set)).status).toBe(403);
+  expect((await portal.call(admin, 'PUT', '/sidebar-links', set)).body).toEqual(set);
+  expect(await read()).toEqual(set);
+  const [row] = (await portal.call(admin, 'GET', '/audit?action=sidebar.changed')).body;
+  expect(row).toMatchObject({ old: own, new: set });
+  await portal.call(admin, 'PUT', '/sidebar-links', set);
+  expect((await portal.call(admin, 'GET', '/audit?action=sidebar.changed')).body).toHaveLength(1);
+  for (const address of [
+    'javascript:alert(1)',
+    'http://notes.example.test',
+    '//notes.example.test',
+    '/\\notes',
+    'https://',
+    'notes',
+  ]) {
+    const refused = await portal.call(admin, 'PUT', '/sidebar-links', { ...set, action_item: address });
+    expect([refused.status, refused.body.details?.[0]?.path], address).toEqual([400, 'action_item']);
+  }
+  for (const group of ['home_owner', 'developer', 'floor_manager'] as const)
+    expect((await portal.call(await portal.person([group]), 'GET', '/sidebar-links')).status).toBe(403);
+  expect((await portal.call(admin, 'PUT', '/sidebar-links', own)).body).toEqual(own);
+  expect(await read()).toEqual(own);
+});

@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/server/writes/transaction.ts';
 import { adminContract } from '../contract.ts';
 import { verifyAudit } from './audit-seals.ts';
 import { blanked } from './blanked.ts';
+import { readLinks, setLinks } from './sidebar-links.ts';
 import { findMail, listAudit, listMail, revive } from './store.ts';
 
 /**
@@ -23,6 +24,8 @@ export function mountAdmin(kernel: Kernel, { smtp }: Pick<Settings, 'smtp'>): vo
       return page;
     },
     verifyAudit: ({ db }) => verifyAudit(db),
+    readLinks: ({ db }) => readLinks(db),
+    setLinks: ({ body, write }) => setLinks(write, body),
     async listMail({ query, db, reply }) {
       const { limit = 100, after, ...filter } = query;
       const rows = await listMail(db, filter, limit + 1, idFromCursor(after));

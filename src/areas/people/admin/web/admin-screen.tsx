@@ -12,6 +12,7 @@ import { DepartmentsPanel } from '#areas/people/departments/web/embeds.tsx';
 import { FlagsPanel } from '#areas/platform-services/flags/web/embeds.tsx';
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { AuditPanel } from './audit-panel.tsx';
+import { LinksPanel } from './links-panel.tsx';
 import { MailPanel } from './mail-panel.tsx';
 
 const t = texts({
@@ -24,6 +25,7 @@ const t = texts({
   departments: { en: 'Departments', es: 'Departamentos' },
   deadlines: { en: 'Deadlines', es: 'Plazos' },
   calendars: { en: 'Calendars', es: 'Calendarios' },
+  links: { en: 'Links', es: 'Enlaces' },
   audit: { en: 'Audit log', es: 'Auditoría' },
   mail: { en: 'Mail', es: 'Correo' },
   bin: { en: 'Bin', es: 'Papelera' },
@@ -37,6 +39,7 @@ const names = [
   'flags',
   'deadlines',
   'calendars',
+  'links',
   'audit',
   'mail',
   'bin',
@@ -83,6 +86,7 @@ export function Screen() {
         {tab === 'flags' && <FlagsPanel />}
         {tab === 'deadlines' && <PoliciesPanel dialog={policyForm} />}
         {tab === 'calendars' && <CalendarsPanel dialog={calendarForm} />}
+        {tab === 'links' && <LinksPanel />}
         {tab === 'audit' && <AuditPanel />}
         {tab === 'mail' && <MailPanel />}
         {tab === 'bin' && <BinPanel />}

@@ -14,5 +14,8 @@ export const useMails = (filter: { q?: string | undefined }) =>
   useReadPages(adminContract.listMail, { query: { limit: 100, ...filter } });
 export const useMail = (id: string) => useRead(adminContract.readMail, { params: { id } });
 export const useRetryMail = () => useChange(adminContract.retryMail);
+/** Where the sidebar's outside links lead. */
+export const useSidebarLinks = () => useRead(adminContract.readLinks, {});
+export const useSetSidebarLinks = () => useChange(adminContract.setLinks, { errorToast: false });
 /** Asked for by a click: it reads the whole log. */
 export const useAuditVerdict = (enabled: boolean) => useRead(adminContract.verifyAudit, {}, { enabled });

@@ -62,6 +62,8 @@ interface RecordTableProps {
   panel?: (record: RecordOf<RecordDeclaration>) => ReactNode;
   /** It stands above the facts. */
   panelFirst?: boolean;
+  /** By field, the look in the panel of a long text that is no prose to a reader. */
+  prose?: Readonly<Record<string, (words: string) => ReactNode>>;
   /** A panel of the record's own, in place of the one of its fields. */
   ownPanel?: (panel: { id: string; onRemoved: () => void }) => ReactNode;
   /** On the page of another record: only what belongs to it, and what a new one begins with. */
@@ -181,6 +183,7 @@ function RecordList({
   panel,
   panelFirst,
   ownPanel,
+  prose,
   within,
   toolbarEnd,
   besides,
@@ -233,6 +236,7 @@ function RecordList({
           onRemoved={closeRightSidebar}
           dialog={dialog}
           specialFirst={panelFirst}
+          prose={prose}
           {...(panel === undefined ? {} : { children: panel })}
         />
       ),

@@ -17,6 +17,7 @@ import { readersWords } from './words.ts';
 
 const t = texts({
   title: { en: 'Ask your builder', es: 'Pregunta a tu constructor' },
+  titleOffice: { en: 'Ask the office', es: 'Pregunta a la oficina' },
   project: { en: 'Which project?', es: '¿Qué proyecto?' },
   choose: { en: 'Choose a project', es: 'Elige un proyecto' },
   about: { en: 'What is it about?', es: '¿De qué se trata?' },
@@ -72,7 +73,7 @@ export function AskDialog({
   return (
     <FormDialog
       entry={entry}
-      title={say(t.title)}
+      title={say(asking.view === 'floor' ? t.titleOffice : t.title)}
       submitLabel={say(t.send)}
       disabled={title.trim().length < 3 || !isPlaced}
       onClose={onClose}
@@ -86,7 +87,12 @@ export function AskDialog({
         </Field>
       )}
       {asking.view !== 'floor' && <PhotoPick photos={photos} large />}
-      <Field label={say(t.about)} required help={say(t.aboutHelp)} error={entry.fault('title')}>
+      <Field
+        label={say(t.about)}
+        required
+        {...(asking.view === 'floor' ? {} : { help: say(t.aboutHelp) })}
+        error={entry.fault('title')}
+      >
         <TextInput maxLength={140} autoComplete="off" aria-describedby={readersId} {...entry.field('title')} />
       </Field>
       <Field label={say(t.more)} help={say(t.moreHelp)} error={entry.fault('description')}>

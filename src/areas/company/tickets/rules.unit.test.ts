@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detailsOf, heldValues, readCategoryFields, valueFault, writeCategoryFields } from './category-fields.ts';
+import { detailsOf, heldValues, readCategoryFields, valueFault, writeCategoryFields } from './rules.ts';
 
 const lines = [
   'panel | choice | Panel | Tablero | required | North=Norte; South',

@@ -1,4 +1,4 @@
-import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
 
 export const categoryFieldKinds = texts({
   text: { en: 'Text', es: 'Texto' },
@@ -185,8 +185,24 @@ export function detailsOf(fields: readonly CategoryField[], values: CustomValues
   return lines.length === 0 ? null : lines.join('\n');
 }
 
-/** What is wrong with the definitions, as one sentence for each line. */
-export function faultWords({ line, why }: LineFault, language: Language): string {
-  const most = { most: mostCategoryFields };
-  return say(fieldRules.line, language, { line, why: say(fieldRules[why], language, why === 'many' ? most : {}) });
+/** A point of a checklist as a template names it. */
+export interface TemplatePoint {
+  words: string;
+  required: boolean;
+}
+
+export const mostPoints = 60;
+export const longestPoint = 300;
+
+/** The points of a template, one in each line; a star at the end makes one required. */
+export function readPoints(lines: string): TemplatePoint[] {
+  return lines.split('\n').flatMap((line) => {
+    const words = line.trim().replace(/\s*\*$/u, '');
+    return words === '' ? [] : [{ words, required: line.trim().endsWith('*') }];
+  });
+}
+
+/** The same points as lines, in the one form in which they are kept. */
+export function writePoints(points: readonly TemplatePoint[]): string {
+  return points.map(({ words, required }) => (required ? `${words} *` : words)).join('\n');
 }
