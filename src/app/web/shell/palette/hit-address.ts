@@ -1,4 +1,5 @@
 import { isStaff } from '#platform/shared/access.ts';
+import { panelAddress } from '#platform/shared/record.ts';
 import { declarations } from '#app/declarations.ts';
 import type { SearchHit } from '#areas/platform-services/search/schema.ts';
 
@@ -10,7 +11,7 @@ export function addressOfHit(hit: SearchHit, groups: readonly string[]): string 
   const number = hit.project_number === null ? undefined : encodeURIComponent(hit.project_number);
   if (isStaff(groups)) {
     const declared = declarations.find(({ name }) => name === hit.kind);
-    if (declared !== undefined) return `${declared.screen}?panel=${hit.id}`;
+    if (declared !== undefined) return panelAddress(declared, hit.id);
     // What is said on the wall of the company is read beside the dashboard.
     if (number === undefined) return hit.kind === 'post' ? `/?${placeOnWall(hit)}` : undefined;
     return ofStaff(hit, number);
