@@ -31,13 +31,6 @@ export const ticket = defineRecord({
       type: 'ticket_assigned',
       text: { en: '{record} is yours now', es: '{record} ahora es tuyo' },
     },
-    {
-      // Staff among them alone, as with all that is told of a record; whoever asked from outside hears a plain word (`server/outside-news.ts`).
-      when: 'moved',
-      to: ['lead_id', 'created_by', 'requester_id'],
-      type: 'ticket_status_updated',
-      text: { en: '{record}: now {state}', es: '{record}: ahora {state}' },
-    },
   ],
   fields: {
     title: {
@@ -135,6 +128,14 @@ export const ticket = defineRecord({
       kind: 'link',
       to: 'ticket',
       label: { en: 'Part of', es: 'Parte de' },
+      table: { hidden: true },
+    },
+    details: {
+      // What the fields of its category hold, in words: for lists, files and the history. `custom` is the truth.
+      kind: 'prose',
+      max: 20000,
+      derived: true,
+      label: { en: 'Details', es: 'Detalles' },
       table: { hidden: true },
     },
     source: {
@@ -264,7 +265,59 @@ export const ticketType = defineRecord({
       choices: priorityWords,
       label: { en: 'Usual priority', es: 'Prioridad habitual' },
     },
+    default_department_id: {
+      kind: 'link',
+      to: 'department',
+      label: { en: 'Usual department', es: 'Departamento habitual' },
+    },
+    policy_id: {
+      kind: 'link',
+      to: 'deadline_policy',
+      label: { en: 'Deadlines', es: 'Plazos' },
+      help: {
+        en: 'This policy holds for its tickets, whatever else would match.',
+        es: 'Esta regla vale para sus tickets, aunque otra también corresponda.',
+      },
+    },
     disabled: { kind: 'flag', label: { en: 'No longer offered', es: 'Ya no se ofrece' } },
+    fields: {
+      kind: 'prose',
+      max: 6000,
+      label: { en: 'Fields of its own', es: 'Campos propios' },
+      help: {
+        en: 'One in each line: name | text, number, choice, date or flag | English | Spanish | required | choices with ;',
+        es: 'Uno por línea: nombre | text, number, choice, date o flag | inglés | español | required | opciones con ;',
+      },
+      table: { hidden: true },
+      form: { wide: true },
+    },
+  },
+});
+
+/** Points that are often needed together, to be put on a ticket. */
+export const checklistTemplate = defineRecord({
+  name: 'checklist_template',
+  path: '/checklist-templates',
+  screen: '/tickets/checklists',
+  one: { en: 'Checklist', es: 'Lista de control' },
+  many: { en: 'Checklists', es: 'Listas de control' },
+  feminine: true,
+  access: { read: 'tickets.read', write: 'tickets.settings', remove: 'tickets.settings' },
+  title: 'name',
+  fields: {
+    name: { kind: 'text', max: 80, required: true, label: { en: 'Name', es: 'Nombre' }, table: { width: 240 } },
+    points: {
+      kind: 'prose',
+      max: 8000,
+      required: true,
+      label: { en: 'Points', es: 'Puntos' },
+      help: {
+        en: 'One in each line. A star at its end: it must be done before the ticket is resolved.',
+        es: 'Uno por línea. Con un asterisco al final: debe hacerse antes de resolver el ticket.',
+      },
+      table: { width: 420 },
+      form: { wide: true },
+    },
   },
 });
 

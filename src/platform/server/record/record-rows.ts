@@ -43,6 +43,8 @@ export interface RecordTable {
   joins?: Readonly<Record<string, SQL>>;
   /** Columns of JSON beside the fields, which only endpoints of the area itself write: kept, taken back and told like fields. */
   json?: readonly string[];
+  /** Words beside its own by which it is found in its list, over alias `r`. */
+  searched?: readonly SQL[];
 }
 
 const linked = sql`linked`;
@@ -88,7 +90,9 @@ export class RecordRows {
   bound(name: string, value: unknown): SQL {
     const field = this.#declaration.fields[name];
     if (field !== undefined) return boundValue(field, value);
-    return this.json.includes(name) ? sql`${JSON.stringify(value ?? null)}::jsonb` : sql`${value}`;
+    // Nothing is no value of JSON, which a column would take for one.
+    const isNothing = value === null || value === undefined;
+    return this.json.includes(name) && !isNothing ? sql`${JSON.stringify(value)}::jsonb` : sql`${value ?? null}`;
   }
 
   link(to: string): LinkTarget {
@@ -147,7 +151,10 @@ export class RecordRows {
       id: sql`r.id`,
       version: sql`r.version`,
       columns,
-      search: { columns: found, texts: this.#declaration.code === undefined ? [] : [sql`r.code`] },
+      search: {
+        columns: found,
+        texts: [...(this.#declaration.code === undefined ? [] : [sql`r.code`]), ...(this.#served.searched ?? [])],
+      },
     };
   }
 

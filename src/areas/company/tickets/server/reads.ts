@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { iso } from '#platform/server/database/sql-words.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
-import type { Executor } from '#platform/server/writes/transaction.ts';
+import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { iso } from '#platform/server/database/sql-words.ts';
+import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import type { MyTicket } from '../schema.ts';
 import { statesThat } from '../states.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
@@ -26,4 +27,16 @@ export async function ticketsOf(db: Executor, viewer: Viewer, limit: number): Pr
     order by least(case when r.first_responded_at is null then r.response_due_at end, r.resolution_due_at, r.due_on::timestamptz) nulls last,
       r.created_at, r.id limit ${limit}`);
   return rows;
+}
+
+/**
+ * The punch items at alias `r` that somebody works on: staff all of them, the floor those of its factory's projects, and of the site those that
+ * came from its own list.
+ */
+export function visiblePunchItems(viewer: Viewer): SQL {
+  const ofKind = sql`r.kind = 'punch_list'`;
+  if (seesEverything(viewer)) return ofKind;
+  if (!viewer.groups.includes('floor_manager')) return sql`false`;
+  return sql`(${ofKind} and (r.phase = 'factory' or r.carried_over_from is not null)
+    and exists (select 1 from projects p where p.id = r.project_id and ${visibleProjects(viewer, 'floor')}))`;
 }

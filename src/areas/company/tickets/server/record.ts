@@ -8,18 +8,23 @@ import { seesEverything } from '#platform/server/viewer.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { projectLink } from '#areas/projects/projects/server/reads.ts';
+import { policyLink } from '#areas/company/deadlines/server/reads.ts';
 import { departmentLink, isInDepartment } from '#areas/people/departments/server/reads.ts';
 import { moduleLink, unitLink } from '#areas/projects/units/server/reads.ts';
 import { quietDays, type Side } from '../choices.ts';
 import { ladders, statesThat } from '../states.ts';
-import { savedReply, ticket, ticketType } from '../record.ts';
+import { checklistTemplate, savedReply, ticket, ticketType } from '../record.ts';
 import { leadsDepartment, noteEvent, settleDeadlines } from './deadlines.ts';
+import { noteEdits } from './edits.ts';
 import { tellStatus } from './outside-news.ts';
 import { mergeWords, partWords } from './merge.ts';
 import { ticketLink } from './reads.ts';
+import { placeOf } from './places.ts';
 import { rules } from './rules.ts';
 import { outsideReadersOf, visibleTickets } from './scope.ts';
-import { savedReplies, tickets, ticketTypes } from './tables.ts';
+import { checklistTemplates, savedReplies, tickets, ticketTypes } from './tables.ts';
+import { tellNew, tellStep } from './told.ts';
+import { categoryOf, customOf, descriptionOf, fieldLines, pointLines } from './ticket-details.ts';
 
 const typeLink: LinkTarget = {
   table: 'ticket_types',
@@ -65,14 +70,20 @@ export const servedTickets = serveRecord(ticket, {
       and n.entity_type = 'ticket' and n.entity_id = r.id and n.read_at is null)`,
   },
   scope: visibleTickets,
+  json: ['description_body', 'custom'],
   async check(change) {
     const { before, after } = change;
+    if (before?.['kind'] === 'punch_list') throw refuse('kind', rules.onPunchList);
     await requireStaff(change);
     const place = await placeOf(change);
     const whole = { ...change, after: { ...after, ...place } };
-    const priority = textOf(after['priority']) ?? (await usualPriority(change)) ?? 'medium';
+    const category = await categoryOf(change.write.tx, after['type_id']);
+    const priority = textOf(after['priority']) ?? category?.priority ?? 'medium';
     return {
       ...place,
+      ...descriptionOf(change),
+      ...customOf(change, category),
+      ...(before === undefined ? { department_id: after['department_id'] ?? category?.department ?? null } : {}),
       kind: before?.['kind'] ?? 'general',
       source: before?.['source'] ?? after['source'] ?? 'staff',
       priority,
@@ -141,6 +152,7 @@ export const servedTickets = serveRecord(ticket, {
     tickets_own_parent: faultOf('parent_id', rules.ring),
     tickets_duplicate_ring: faultOf('duplicate_of', rules.ring),
     tickets_own_duplicate: faultOf('duplicate_of', rules.ring),
+    tickets_merged: faultOf('duplicate_of', rules.isMerged),
   },
   // What an owner or a developer asked for is kept as long as the house stands.
   keeps: sql`r.visibility = 'shared' or exists (select 1 from tickets d where d.duplicate_of = r.id)`,
@@ -156,36 +168,6 @@ async function requireStaff({ write, before, after }: Change): Promise<void> {
   const staff = sql`users u join user_groups g on g.user_id = u.id where u.id = ${lead} and u.state = 'active'
     and g."group" in ('admin', 'employee', 'third_party_staff')`;
   if (!(await isThere(write, staff))) throw badInput('lead_id', rules.notStaff);
-}
-
-/** A module says its unit and project, and a unit its project; what is said beside them must agree. */
-async function placeOf({ write, before, after }: Change): Promise<Record<string, string | null>> {
-  const named = (field: string) => textOf(after[field]);
-  const [project, unit, module] = [named('project_id'), named('unit_id'), named('module_id')];
-  const isSame = (['project_id', 'unit_id', 'module_id'] as const).every(
-    (field) => (before?.[field] ?? null) === named(field),
-  );
-  if (isSame && before !== undefined) return {};
-  if (module === null && unit === null) return { project_id: project };
-  const { rows } = await write.tx.execute<{ project_id: string; unit_id: string | null }>(
-    module === null
-      ? sql`select project_id, id as unit_id from units where id = ${unit}`
-      : sql`select project_id, unit_id from modules where id = ${module}`,
-  );
-  const [row] = rows;
-  if (row === undefined) return {};
-  if (project !== null && row.project_id !== project)
-    throw refuse(module === null ? 'unit_id' : 'module_id', rules.otherPlace);
-  if (module !== null && unit !== null && row.unit_id !== null && row.unit_id !== unit)
-    throw refuse('module_id', rules.otherPlace);
-  return { project_id: row.project_id, unit_id: unit ?? row.unit_id };
-}
-
-async function usualPriority({ write, after }: Change): Promise<string | null> {
-  const { rows } = await write.tx.execute<{ default_priority: string | null }>(
-    sql`select default_priority from ticket_types where id = ${textOf(after['type_id'])}`,
-  );
-  return rows[0]?.default_priority ?? null;
 }
 
 /** With whom outside staff a shared ticket is talked over: the side of whoever asked, who must belong to its home or project. */
@@ -250,8 +232,10 @@ function timesOf({ before, after }: Change): Record<string, unknown> {
 }
 
 /** What the clock counts is noted, and whoever reads it outside sees it anew. */
-async function followUp({ write, viewer, id, verb, before, after }: Done): Promise<void> {
-  const state = textOf(after['state']) ?? ladders.general.first;
+export async function followUp(done: Done): Promise<void> {
+  const { write, viewer, id, verb, before, after } = done;
+  const { first } = after['kind'] === 'punch_list' ? ladders.punch_list : ladders.general;
+  const state = textOf(after['state']) ?? first;
   const priority = String(after['priority']);
   const by = { state, priority, byId: viewer.userId };
   if (before === undefined) await noteEvent(write, id, { kind: 'created', ...by });
@@ -263,14 +247,18 @@ async function followUp({ write, viewer, id, verb, before, after }: Done): Promi
       );
     }
     if (before['priority'] !== after['priority']) await noteEvent(write, id, { kind: 'priority', ...by });
-    else if (before['project_id'] !== after['project_id'] || before['phase'] !== after['phase'])
+    else if ((['project_id', 'phase', 'type_id'] as const).some((field) => before[field] !== after[field]))
       await noteEvent(write, id, { kind: 'policy', ...by });
   }
   if (verb === 'undone' && before?.['state'] === 'merged') await partWords(write, id);
   if (verb !== 'removed' && verb !== 'restored') await settleDeadlines(write, id);
   await tellOutside(write, id);
+  await noteEdits(done);
   const was = textOf(before?.['state']);
-  if (was !== null && was !== state) await tellStatus(write, id, was, state);
+  if (verb === 'created') await tellNew(write, id);
+  if (was === null || was === state) return;
+  await tellStatus(write, id, was, state);
+  if (verb === 'moved') await tellStep(write, id, was, state);
 }
 
 /** Makes the screens of everybody outside who reads this ticket read it again. */
@@ -285,7 +273,8 @@ export async function tellOutside(write: Write, ticketId: string): Promise<void>
 
 export const servedTicketTypes = serveRecord(ticketType, {
   table: ticketTypes,
-  check: ({ after }) => ({ disabled: after['disabled'] ?? false }),
+  links: { department: departmentLink, deadline_policy: policyLink },
+  check: ({ after }) => ({ disabled: after['disabled'] ?? false, fields: fieldLines(after['fields']) }),
   keeps: sql`exists (select 1 from tickets t where t.type_id = r.id)`,
 });
 
@@ -293,4 +282,9 @@ export const servedSavedReplies = serveRecord(savedReply, {
   table: savedReplies,
   scope: (viewer) => sql`(r.scope = 'everybody' or r.created_by = ${viewer.userId})`,
   check: ({ after }) => ({ scope: after['scope'] ?? 'everybody' }),
+});
+
+export const servedChecklistTemplates = serveRecord(checklistTemplate, {
+  table: checklistTemplates,
+  check: ({ after }) => ({ points: pointLines(after['points']) }),
 });

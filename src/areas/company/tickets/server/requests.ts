@@ -24,6 +24,8 @@ import { rules } from './rules.ts';
 import { visibleRequests, type RequestView } from './scope.ts';
 import { hangFiles, say } from './talk.ts';
 import { noteTalk, ticketFor } from './talk-rows.ts';
+import { tellNew } from './told.ts';
+import { richDescription } from './ticket-details.ts';
 
 interface HeadRow extends Record<string, unknown> {
   id: string;
@@ -31,6 +33,7 @@ interface HeadRow extends Record<string, unknown> {
   title: string;
   state: string;
   description: string | null;
+  description_body: unknown;
   unit_id: string | null;
   unit_name: string | null;
   project_id: string | null;
@@ -50,7 +53,7 @@ const saidAt = sql`greatest(r.created_at, r.last_staff_reply_at, r.last_requeste
 
 /** The columns that leave the house, and no others. What staff do among themselves moves none of them. */
 const heads = (where: SQL) => sql`
-  select r.id, r.code, r.title, r.state, r.description, r.unit_id, u.name as unit_name, r.project_id, p.project_number,
+  select r.id, r.code, r.title, r.state, r.description, r.description_body, r.unit_id, u.name as unit_name, r.project_id, p.project_number,
     p.name as project_name, ${iso(sql`r.created_at`)} as created_at,
     ${iso(saidAt)} as said_at,
     r.requester_id, r.created_by, r.rating, r.rating_text,
@@ -152,6 +155,7 @@ async function readRequest(db: Executor, viewer: Viewer, id: string, view?: Requ
   return {
     ...headOf(row, viewer),
     description: row.description,
+    description_body: richDescription(row),
     files: filesAt(null),
     messages: said.rows.map(({ author_id: author, is_staff, ...each }) => ({
       ...each,
@@ -255,6 +259,7 @@ async function ask(write: Write, viewer: Viewer, { title, description, place }: 
   await settleDeadlines(write, id);
   await noteTalk(write, await ticketFor(write.tx, id), 'created', { new: { title } });
   await tellOutside(write, id);
+  await tellNew(write, id);
   return id;
 }
 

@@ -6,11 +6,14 @@ import { talkContract } from '../contract.ts';
 import { statesThat, terminalRungs } from '../states.ts';
 import { clockedByTicket } from './deadlines.ts';
 import { mountRequests } from './requests.ts';
+import { servedPunchItems } from './punch-items.ts';
 import { commentHandlers } from './comment-routes.ts';
 import { pointHandlers } from './point-routes.ts';
 import { talkConstraints } from './talk.ts';
 import { noteTalk, readTalk, ticketFor } from './talk-rows.ts';
 import { visibleTickets } from './scope.ts';
+import { writeHandlers } from './write-ticket.ts';
+import { servedTickets } from './record.ts';
 import { ticketLink } from './reads.ts';
 
 const open = statesThat('open', 'paused');
@@ -76,8 +79,22 @@ export function mountTickets(kernel: Kernel): void {
         return readTalk(write.tx, viewer, params.id);
       },
       async relate({ viewer, params, body, write }) {
-        const ticket = await ticketFor(write.tx, params.id);
+        const ticket = await ticketFor(write.tx, params.id, 'held');
         await requireNamed(write, viewer, 'other_id', [body.other_id], ticketLink);
+        if (body.relation === 'duplicate_of') {
+          // The same field as merging fills, so that a step into the other asks for nothing more.
+          const { rows } = await write.tx.execute<{ duplicate_of: string | null }>(
+            sql`select duplicate_of from tickets where id = ${ticket.id}`,
+          );
+          const isInward = !body.on && rows[0]?.duplicate_of !== body.other_id;
+          const [whose, other] = isInward ? [body.other_id, ticket.id] : [ticket.id, body.other_id];
+          const held = isInward
+            ? (await write.tx.execute(sql`select 1 from tickets where id = ${whose} and duplicate_of = ${other}`)).rows
+            : [1];
+          if (held.length > 0)
+            await servedTickets.life.change(write, viewer, whose, { duplicate_of: body.on ? other : null }, undefined);
+          return readTalk(write.tx, viewer, params.id);
+        }
         await write.tx.execute(
           body.on
             ? sql`insert into ticket_relations (ticket_id, other_id, relation, added_by)
@@ -90,10 +107,12 @@ export function mountTickets(kernel: Kernel): void {
         });
         return readTalk(write.tx, viewer, params.id);
       },
+      ...writeHandlers,
       ...pointHandlers,
       ...commentHandlers,
     },
     talkConstraints,
   );
   mountRequests(kernel);
+  servedPunchItems.mount(kernel);
 }

@@ -45,6 +45,11 @@ export function AskBuilder({ look = 'primary' }: { look?: 'primary' | 'quiet' })
   );
 }
 
+/** The requests that are talked over with the floor of one's factory; of one project, where one is chosen. */
+export function FloorRequests({ projectId }: { projectId: string | undefined }) {
+  return <Requests asking={{ view: 'floor', projectId }} />;
+}
+
 /** What was asked from this home or project, in plain words, what needs an answer first. A touch opens one. */
 export function Requests({ asking, hasButton = true }: { asking: Asking; hasButton?: boolean }) {
   const say = useSay();

@@ -18,6 +18,7 @@ import {
 } from '#platform/shared/record.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { texts } from '#platform/shared/text.ts';
+import { useRead } from '#platform/web/call/query.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
@@ -61,6 +62,8 @@ interface RecordTableProps {
   panel?: (record: RecordOf<RecordDeclaration>) => ReactNode;
   /** It stands above the facts. */
   panelFirst?: boolean;
+  /** A panel of the record's own, in place of the one of its fields. */
+  ownPanel?: (panel: { id: string; onRemoved: () => void }) => ReactNode;
   /** On the page of another record: only what belongs to it, and what a new one begins with. */
   within?: { scope: FilterTree; first: RecordValues };
   toolbarEnd?: ReactNode;
@@ -177,6 +180,7 @@ function RecordList({
   needs = [],
   panel,
   panelFirst,
+  ownPanel,
   within,
   toolbarEnd,
   besides,
@@ -221,7 +225,7 @@ function RecordList({
     if (opened === undefined) return;
     openRightSidebar({
       title: declaration.one[language],
-      content: (
+      content: ownPanel?.({ id: opened, onRemoved: closeRightSidebar }) ?? (
         <PanelWithWaysBack
           declaration={declaration}
           id={opened}
@@ -295,7 +299,13 @@ function RecordList({
         }
       />
       {isImporting && <RecordImportDialog declaration={declaration} onClose={() => setImporting(false)} />}
-      {adding && dialog !== undefined && dialog({ onClose: () => onAdding(false) })}
+      {adding &&
+        dialog !== undefined &&
+        dialog({
+          onClose: () => onAdding(false),
+          onDone: ({ id }) => setSearch({ panel: id }),
+          ...(within === undefined ? {} : { first: within.first }),
+        })}
       {adding && dialog === undefined && (
         <RecordDialog
           declaration={declaration}
@@ -351,6 +361,13 @@ export function RecordPanelOf({
       {...(panel === undefined ? {} : { children: panel, specialFirst: true })}
     />
   );
+}
+
+/** All records of a kind by their titles, to choose one: for kinds of which a company has few. Undefined while they load. */
+export function useRecordOptions(declaration: RecordDeclaration): { value: string; label: string }[] | undefined {
+  const { title } = declaration;
+  const { data } = useRead(recordEndpoints(declaration).rows, { query: { columns: title, sort: title, limit: 200 } });
+  return useMemo(() => data?.rows.map((row) => ({ value: row.id, label: textOf(row, title) })), [data, title]);
 }
 
 /** Whom and what a field may name: everybody with an account, the projects that one sees, and what the search finds. */
