@@ -11,6 +11,7 @@ import { median, serve } from './measure.ts';
 import { freePort } from '#test/free-port.ts';
 import { markFailed } from '#areas/company/deadlines/server/reads.ts';
 import { ticket } from '#areas/company/tickets/record.ts';
+import { tabsOf } from '#areas/company/tickets/web/ticket-tabs.ts';
 import { apiTokenPrefix } from '#areas/people/sessions/server/sign-in/open-sessions.ts';
 import { hashSecret, newSecret } from '#areas/people/sessions/server/tokens/secrets.ts';
 import { newId } from '#platform/shared/ids.ts';
@@ -29,7 +30,7 @@ const warmUps = 5;
 const turns = 5;
 /** The most that one turn marks of each of the two deadlines. */
 const lateEachTurn = 2_000;
-const bounds = { first: 300, sorted: 1_000, job: 5_000 };
+const bounds = { first: 300, all: 300, sorted: 1_000, job: 5_000 };
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
@@ -145,6 +146,7 @@ async function measureList(token: string): Promise<void> {
           `/tables/tickets?${asked({ columns: [...columns, 'sla_state', 'wakes_on'].join(','), limit: String(rows) })}`,
         ),
         get(`/tables/tickets?${asked({ columns: 'reopen_count', limit: '1', totals: 'true' })}`),
+        get(`/tables/action-items?${new URLSearchParams({ limit: '1', count: 'true' }).toString()}`),
         get('/ticket-talk/counts'),
       ]);
       const ids = (list.rows ?? []).map(({ id }) => id);
@@ -169,11 +171,16 @@ async function measureList(token: string): Promise<void> {
       ],
     };
     const words = `${tickets.toLocaleString('en')} tickets`;
+    const tab = (name: string) => {
+      const found = tabsOf(({ en }) => en, undefined).find(({ value }) => value === name);
+      return { filter: JSON.stringify(found?.state.filter), count: 'true' };
+    };
     keep(
       'first',
-      `The first view of /tickets with ${words}, with its figures and deadlines`,
-      await timesOf(() => view({})),
+      `The first view of /tickets with ${words}: one’s own, with figures and deadlines`,
+      await timesOf(() => view(tab('mine'))),
     );
+    keep('all', `The tab of all of ${words}, with figures and deadlines`, await timesOf(() => view(tab('all'))));
     keep(
       'sorted',
       `/tickets with ${words}, filtered by state, priority and words of the title, sorted by deadline and title`,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { recordKinds } from '#areas/platform-services/changes/choices.ts';
-import { newWords } from '#platform/shared/record.ts';
+import { recordAddress, recordKinds } from '#areas/platform-services/changes/choices.ts';
+import { newWords, panelAddress } from '#platform/shared/record.ts';
 import { declarations } from './declarations.ts';
+import { addressOfHit } from './web/shell/palette/hit-address.ts';
 
 /** Spanish nouns that end like the other gender. */
 const exceptions: Readonly<Record<string, 'f' | 'm'>> = { reunión: 'f', serie: 'f' };
@@ -23,4 +24,20 @@ test('what is new of a record is said in the gender of its name in Spanish, for 
 test('the browser knows each record of the one list, each under a name of its own', () => {
   // `test/records.test.ts` holds the kinds against the records that are served.
   expect(declarations.map(({ name }) => name).toSorted()).toEqual(Object.keys(recordKinds).toSorted());
+});
+
+test('every declared record opens beside its list wherever it is named: in the search, in a history and by its own address', () => {
+  const id = '018f2a3c-0000-7000-8000-000000000001';
+  const nowhere = { project_number: null, project_name: null, unit_id: null, unit_name: null };
+  const found = { id, title: [], subtitle: [], excerpt: [], facts: {}, ...nowhere };
+  for (const declaration of declarations) {
+    const [path = '', query = '', ...rest] = panelAddress(declaration, id).split('?');
+    expect(rest, declaration.name).toEqual([]);
+    expect(path, declaration.name).toBe(declaration.screen.split('?')[0]);
+    expect(new URLSearchParams(query).get('panel'), declaration.name).toBe(id);
+    expect(new URLSearchParams(query).get('tab') ?? '', declaration.name).not.toContain('panel');
+    expect(recordAddress(declaration.name, id), declaration.name).toBe(panelAddress(declaration, id));
+    const hit = { ...found, kind: declaration.name };
+    expect(addressOfHit(hit, ['employee']), declaration.name).toBe(panelAddress(declaration, id));
+  }
 });

@@ -251,6 +251,11 @@ export function tableName({ path }: RecordDeclaration): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** Where a record stands open beside its list; the address of the list may hold words of its own. */
+export function panelAddress({ screen }: { screen: string }, id: string): string {
+  return `${screen}${screen.includes('?') ? '&' : '?'}panel=${id}`;
+}
+
 const widths: Readonly<Record<Field['kind'], number>> = {
   text: 200,
   prose: 280,

@@ -20,6 +20,16 @@ export interface KeySet {
 /** The key sets of what is on screen now, the oldest first. The list under `?` shows them; the last one that knows a key wins. */
 export const useKeySets = create<{ sets: readonly KeySet[] }>()(() => ({ sets: [] }));
 
+/** What the list of keys shows: the newest set first, of each what no newer one takes from it, and no set of which nothing is left. */
+export function keysInForce(sets: readonly KeySet[]): readonly KeySet[] {
+  const taken = new Set<string>();
+  return sets.toReversed().flatMap(({ title, keys }) => {
+    const left = keys.filter(({ key, act }) => act === undefined || !taken.has(key));
+    for (const { key, act } of keys) if (act !== undefined) taken.add(key);
+    return left.length === 0 ? [] : [{ title, keys: left }];
+  });
+}
+
 /** Two keys after each other count as one while no more than this lies between them. */
 export const pairWithinMs = 1_200;
 

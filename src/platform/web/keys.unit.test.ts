@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isTypingPlace, pairWithinMs, pressKey, useKeySets, writtenKey } from './keys.ts';
+import { isTypingPlace, keysInForce, pairWithinMs, pressKey, useKeySets, writtenKey } from './keys.ts';
 import { useSettings } from './settings-store.ts';
 
 const said = { en: 'Something', es: 'Algo' };
@@ -106,4 +106,31 @@ test('a key that is only listed is left to the part of the page that takes it, a
   expect(pressKey(pressed('j'))).toBe(false);
   expect(pressKey(pressed('c'))).toBe(true);
   expect(acts.create).toHaveBeenCalledTimes(1);
+});
+
+test('the list of keys shows what acts: a key that a newer part of the page takes stands with that alone, and no head stands over nothing', () => {
+  const act = () => undefined;
+  const shown = keysInForce([
+    {
+      title: { en: 'Everywhere', es: 'En todas partes' },
+      keys: [
+        { key: 'c', label: said, act },
+        { key: '?', label: said, act },
+        { key: 'j', label: said },
+      ],
+    },
+    { title: { en: 'Taken', es: 'Tomada' }, keys: [{ key: 'c', label: said, act }] },
+    { title: { en: 'Empty', es: 'Vacía' }, keys: [] },
+    {
+      title: { en: 'This list', es: 'Esta lista' },
+      keys: [
+        { key: 'c', label: said, act },
+        { key: 'j', label: said, act },
+      ],
+    },
+  ]);
+  expect(shown.map(({ title, keys }) => [title.en, keys.map(({ key }) => key)])).toEqual([
+    ['This list', ['c', 'j']],
+    ['Everywhere', ['?', 'j']],
+  ]);
 });

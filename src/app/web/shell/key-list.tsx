@@ -1,5 +1,5 @@
 import { texts } from '#platform/shared/text.ts';
-import { useKeySets } from '#platform/web/keys.ts';
+import { keysInForce, useKeySets } from '#platform/web/keys.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { go } from '#platform/web/place.ts';
 import { useSettings } from '#platform/web/settings-store.ts';
@@ -45,8 +45,8 @@ export function KeyList() {
             {keyNames(say(t.off))}
           </Banner>
         )}
-        {sets.toReversed().map((set, index) => (
-          <section key={`${set.title.en}-${sets.length - index}`}>
+        {keysInForce(sets).map((set, index) => (
+          <section key={`${set.title.en} ${index}`}>
             <h3 className="mb-1 text-13 font-title text-text-1">{say(set.title)}</h3>
             <dl className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
               {set.keys.map(({ key, label }) => (

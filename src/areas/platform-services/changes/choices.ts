@@ -1,3 +1,4 @@
+import { panelAddress } from '#platform/shared/record.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 
 /** A declared record as every part of the portal may need to know it without loading its declaration. */
@@ -160,8 +161,8 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
 
 /** Where a declared record is opened; undefined for a kind that is not declared. */
 export function recordAddress(kind: string, id: string): string | undefined {
-  const screen = recordKinds[kind]?.screen;
-  return screen === undefined ? undefined : `${screen}${screen.includes('?') ? '&' : '?'}panel=${id}`;
+  const kept = recordKinds[kind];
+  return kept?.screen === undefined ? undefined : panelAddress({ screen: kept.screen }, id);
 }
 
 const verbs = texts({

@@ -20,6 +20,6 @@ export function personName(id: SQL): SQL {
  * Throws for anything that somebody could have typed: those are bound.
  */
 export function literal(text: string): SQL {
-  if (!/^[\w .-]+$/u.test(text)) throw new Error(`"${text}" is no word of a statement: bind it.`);
+  if (!/^[\w ./-]+$/u.test(text)) throw new Error(`"${text}" is no word of a statement: bind it.`);
   return sql.raw(`'${text}'`);
 }

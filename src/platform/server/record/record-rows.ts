@@ -119,7 +119,7 @@ export class RecordRows {
     for (const [name, field] of Object.entries(this.#declaration.fields)) {
       const own = this.#served.columns?.[name];
       const asked = this.#served.forViewer?.[name];
-      if (asked !== undefined) columns[name] = { sql: asked(viewer), filled: true };
+      if (asked !== undefined) columns[name] = { sql: asked(viewer), filled: true, ofViewer: true };
       else if (own !== undefined) columns[name] = own;
       else if (field.kind === 'person') columns[name] = person(name, column(name));
       else if (field.kind === 'link') {
@@ -177,7 +177,7 @@ export class RecordRows {
     const columns = Object.entries(asked.columns).flatMap(([key, each]) => {
       const from = asked.source.columns[key];
       // The text of this question is kept for everybody of the same groups: nothing of one reader may stand in it.
-      return from === undefined || this.#served.forViewer?.[key] !== undefined ? [] : [{ key, each, from }];
+      return from === undefined || from.ofViewer === true ? [] : [{ key, each, from }];
     });
     const values = columns.map(
       ({ key, each, from }) => sql`${this.#answered(key, each, from)} as ${sql.identifier(key)}`,

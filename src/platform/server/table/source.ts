@@ -18,6 +18,8 @@ export interface SourceColumn {
   order?: SQL;
   /** Never empty: spares the care for empty values, and lets an index sort. */
   filled?: true;
+  /** Says how a row stands to whoever asks: the list has it, a record that is read alone has not. */
+  ofViewer?: true;
 }
 
 /** What a table is read from, for one viewer on one day. Whatever comes from the request is bound, never written into the SQL. */

@@ -1,4 +1,5 @@
 import { isStaff } from '#platform/shared/access.ts';
+import { panelAddress } from '#platform/shared/record.ts';
 import { declarations } from '#app/declarations.ts';
 import type { SearchHit } from '#areas/platform-services/search/schema.ts';
 
@@ -11,7 +12,7 @@ export function addressOfHit(hit: SearchHit, groups: readonly string[]): string 
   if (isStaff(groups)) {
     if (hit.kind === 'ticket_comment') return `/tickets?panel=${String(hit.facts['ticket'])}&comment=${hit.id}`;
     const declared = declarations.find(({ name }) => name === hit.kind);
-    if (declared !== undefined) return `${declared.screen}?panel=${hit.id}`;
+    if (declared !== undefined) return panelAddress(declared, hit.id);
     // What is said on the wall of the company is read beside the dashboard.
     if (number === undefined) return hit.kind === 'post' ? `/?${placeOnWall(hit)}` : undefined;
     return ofStaff(hit, number);

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
-import { waitingStates, type RecordDeclaration } from '#platform/shared/record.ts';
+import { panelAddress, waitingStates, type RecordDeclaration } from '#platform/shared/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import { joinsFor } from '#platform/server/table/source.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -48,7 +48,7 @@ function whoseOf(declaration: RecordDeclaration): NonNullable<WaitSource['whose'
 
 /** What of a declared record waits for people, from its `waits`. None where no state of it waits. */
 export function declaredWaits({ declaration, source, label }: ServedRecord): WaitSource[] {
-  const { name, screen, project, fields, access } = declaration;
+  const { name, project, fields, access } = declaration;
   if (waitingStates(declaration).length === 0) return [];
   const due = Object.entries(fields).find(([, each]) => each.kind === 'date' && each.deadline === true)?.[0];
   return [
@@ -69,7 +69,7 @@ export function declaredWaits({ declaration, source, label }: ServedRecord): Wai
           select ${waitColumns({
             id: sql`r.id`,
             title: label,
-            link: sql`${`${screen}?panel=`} || r.id`,
+            link: sql`${panelAddress(declaration, '')} || r.id`,
             ask: state,
             asker: sql`r.created_by`,
             waiter,

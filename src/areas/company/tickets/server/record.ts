@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { companyToday, companyZone } from '#platform/shared/dates.ts';
 import { badInput, faultOf, refuse } from '#platform/shared/errors.ts';
 import { sentence } from '#platform/shared/text.ts';
+import { literal } from '#platform/server/database/sql-words.ts';
 import { serveRecord, type Change, type Done } from '#platform/server/record/serve-record.ts';
 import { seesEverything } from '#platform/server/viewer.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
@@ -37,10 +38,11 @@ const paused = new Set(statesThat('paused'));
 /** States in which a ticket no longer waits for anything to be done. */
 export const endedStates = statesThat('resolved', 'ended');
 
+const zone = literal(companyZone);
 /** The end of the company's day, for what has to be done by then. */
-const tonight = sql`(((now() at time zone ${companyZone}::text)::date + 1)::timestamp at time zone ${companyZone}::text)`;
+const tonight = sql`(((now() at time zone ${zone})::date + 1)::timestamp at time zone ${zone})`;
 /** A promised time of the ticket at alias `r` runs out today, or has run out already, while it still waits for staff. */
-const isAtRisk = sql`(r.state = any(${sql.param(statesThat('open'))}::text[])
+const isAtRisk = sql`(r.state in (${sql.join(statesThat('open').map(literal), sql`, `)})
   and coalesce(least(case when r.first_responded_at is null then r.response_due_at end, r.resolution_due_at) < ${tonight}, false))`;
 
 async function isThere(write: Write, from: SQL): Promise<boolean> {
@@ -58,7 +60,7 @@ export const servedTickets = serveRecord(ticket, {
     department: departmentLink,
   },
   columns: {
-    due_day: { sql: sql`coalesce(r.due_on, (r.resolution_due_at at time zone ${companyZone}::text)::date)` },
+    due_day: { sql: sql`coalesce(r.due_on, (r.resolution_due_at at time zone ${zone})::date)` },
     at_risk: { sql: isAtRisk, filled: true },
   },
   forViewer: {

@@ -35,7 +35,8 @@ export function useGridColumns(
             sortable: isSortable(column),
             sorted: sorted === undefined ? undefined : sorted.descending ? 'descending' : 'ascending',
             sortPlace: sorted !== undefined && sort.length > 1 ? sort.indexOf(sorted) + 1 : undefined,
-            render: own ?? ((row) => cellContent(column, cellOf(row, key), language)),
+            // A part of a cell that has nothing to say leaves the dash of every empty one.
+            render: (row) => own?.(row) ?? cellContent(column, cellOf(row, key), language),
             textOf: (row) => wordsOf(column, cellOf(row, key), language),
             isEditable: () => mayEdit && column.edit !== undefined,
             foot:

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { capabilities, type Capability } from '#platform/shared/access.ts';
-import type { RecordDeclaration, Tells } from '#platform/shared/record.ts';
+import { panelAddress, type RecordDeclaration, type Tells } from '#platform/shared/record.ts';
 import { say } from '#platform/shared/text.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import { waitingPerson } from '#platform/server/record/waits.ts';
@@ -103,7 +103,7 @@ async function tell(write: Write, { record, id, projectId, tells, named, heard, 
           state: stateWord(declaration, named['state'])[language],
           who: write.actor.name,
         }),
-      link: `${declaration.screen}?panel=${id}`,
+      link: panelAddress(declaration, id),
       name: null,
       entity: { type: declaration.name, id },
       reason: tells.to.includes('created_by') ? 'owner' : 'assigned',
