@@ -59,7 +59,10 @@ export function mountMeetings(kernel: Kernel, portal: PortalName, sources: LinkS
         await hangFiles(write, viewer, params.id, body);
         return readAgenda(write.tx, viewer, sources, params.id);
       },
-      takeOff: ({ params, write }) => takeFileOff(write, params.id),
+      async takeOff({ viewer, params, body, write }) {
+        await takeFileOff(write, params.id, body.hung);
+        return readAgenda(write.tx, viewer, sources, params.id);
+      },
       async minutes({ viewer, params, query, db }) {
         return { text: minutesText(await readAgenda(db, viewer, sources, params.id), query.language) };
       },
