@@ -227,6 +227,9 @@ test('pasted addresses of the portal become what they lead to, for who sees it; 
   await idOf('/meeting-outcomes', outcome);
   const { body } = await at.call(lead, 'GET', `/meetings/discussed?kind=ticket&id=${ticket}`);
   expect(body.flatMap(({ outcomes }: any) => outcomes.map(({ text }: any) => text))).toEqual(['A new fan']);
+  // What was said of its ticket stands on the page of the project as well.
+  const ofProject = await at.call(other, 'GET', `/meetings/discussed?kind=project&id=${project}`);
+  expect(JSON.stringify(ofProject.body)).toContain('A new fan');
 });
 
 test('the minutes ring in the bells of those who were asked, and what was talked about may stand on the next agenda again without its outcomes', async () => {
