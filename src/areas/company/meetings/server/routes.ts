@@ -96,6 +96,11 @@ export function mountMeetings(kernel: Kernel, portal: PortalName, sources: LinkS
     },
     servedAgendaItems.constraints,
   );
+  mountItems(kernel, sources);
+}
+
+/** Serves what is done with one item of an agenda, beside what every record takes. */
+function mountItems(kernel: Kernel, sources: LinkSources): void {
   mount(
     kernel,
     'agenda-item-notes',
