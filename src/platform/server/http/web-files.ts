@@ -35,6 +35,12 @@ export async function serveWeb(app: FastifyInstance, { settings, isKnown }: WebO
     // Compressed once, by the build.
     preCompressed: true,
   });
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifestOf(`One${settings.brandName}`))),
+  );
   let pageFor: ((path: string, isKnown: boolean) => string) | undefined;
   app.get('/*', async (request, reply) => {
     const path = decodePath(request.url);
@@ -54,6 +60,26 @@ export async function serveWeb(app: FastifyInstance, { settings, isKnown }: WebO
       .type('text/html; charset=utf-8')
       .send(pageFor(path, isKnown(request)));
   });
+}
+
+/** What a device shows of the portal once it is installed there. */
+function manifestOf(name: string): object {
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f6f3ee',
+    theme_color: '#f6f3ee',
+    icons: [
+      { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: '/mark-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/mark-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/mark-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
 }
 
 /** The page of each address: one for all, but that it names the files of its own screen, so that they come with the start and not after it. */

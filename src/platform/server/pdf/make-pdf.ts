@@ -7,6 +7,10 @@ type Margin = readonly [left: number, top: number, right: number, bottom: number
 /** A cell of a table: text, or text with its looks. Styles: `title`, `section`, `heading`, `head`, `faint`, `total`. */
 export type PdfCell =
   | string
+  /** A picture that is sent along, as a data address of JPEG or PNG. */
+  | { image: string; fit: readonly [width: number, height: number] }
+  /** A code that a camera reads. */
+  | { qr: string; fit: number }
   | { text: string; style?: string; alignment?: Alignment; bold?: boolean; colSpan?: number; fillColor?: string };
 
 /** Words of a line, with their own looks. */

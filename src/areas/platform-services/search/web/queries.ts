@@ -30,4 +30,9 @@ export const findLinks = (kinds: readonly string[]) => (words: string) =>
   optionsFor(words, kinds, (kind, id) => `${kind} ${id}`);
 
 /** What a picker finds while somebody types, by the kind of record. */
-export const foundChoices = { unit: finds('unit'), module: finds('module'), file: finds('file') };
+export const foundChoices = {
+  unit: finds('unit'),
+  module: finds('module'),
+  file: finds('file'),
+  ticket: finds('ticket'),
+};
