@@ -5,6 +5,8 @@ export interface SampleItem {
   status?: 'pending' | 'discussed' | 'deferred' | 'dropped';
   presenter?: string;
   project?: string;
+  /** By its title. */
+  ticket?: string;
   notes?: string;
   carried?: number;
   decision?: string;
@@ -147,6 +149,7 @@ export const weekly: SampleSeries = {
           title: 'Silver Bow Flats, crane access at 44 Copper St',
           minutes: 15,
           project: '26-038',
+          ticket: 'Crane access at Copper Street',
           presenter: 'marcus',
           notes:
             'Alley is 19 ft, the 90 ton needs 24 for its outriggers. Bragg can send the 60 ton, it reaches all six modules from Copper St.',

@@ -11,6 +11,7 @@ import { momentIn } from '#areas/company/meetings/server/occurrences.ts';
 import { addDays } from '#platform/shared/dates.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { sampleId } from './ids.ts';
+import { sampleTicketId } from './tickets.ts';
 import { standUp, weekly, type SampleItem, type SampleSeries } from './meeting-series.ts';
 
 /** Two series: the weekly of operations, and the stand-up of the Monterrey factory in Spanish. */
@@ -153,15 +154,21 @@ async function loadItem(
 ): Promise<void> {
   const id = sampleId(`item ${meetingId} ${index}`);
   const projectId = item.project === undefined ? undefined : sampleId(item.project);
+  const link =
+    item.ticket !== undefined
+      ? { kind: 'ticket', id: sampleTicketId(item.ticket) }
+      : projectId === undefined
+        ? undefined
+        : { kind: 'project', id: projectId };
   counts.agenda_item += 1;
   await write.tx.insert(agendaItems).values({
     id,
     code: codeOf(counts),
     meetingId,
-    itemType: projectId === undefined ? 'topic' : 'project',
+    itemType: link?.kind ?? 'topic',
     title: item.title,
     notes: item.notes ?? null,
-    ...(projectId === undefined ? {} : { link: { kind: 'project', id: projectId } }),
+    ...(link === undefined ? {} : { link }),
     presenter: item.presenter === undefined ? null : sampleId(item.presenter),
     durationMinutes: item.minutes,
     spentSeconds: item.spent ?? 0,

@@ -22,6 +22,10 @@ const doc = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
 
+/** The id of a ticket of the sample, by its title. */
+export const sampleTicketId = (title: string): string =>
+  sampleId(`ticket ${asked.findIndex((each) => each.title === title)}`);
+
 /** What waits in the sample company, with what was said about it; each stands as long ago as it says. */
 export async function loadTickets(write: Write): Promise<void> {
   const at = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();

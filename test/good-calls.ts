@@ -144,6 +144,7 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   'meeting-agenda.add': () => ({ text: 'Some words 5' }),
   'meeting-agenda.sections': () => ({ sections: [{ title: 'Some words' }] }),
   'meeting-agenda.hang': (rows) => ({ file_ids: [rows['files']] }),
+  'agenda-item-notes.notes': () => ({ body: words, version: 1 }),
   'agenda-item-notes.privateNotes': () => ({ text: 'Some words' }),
   'agenda-item-notes.link': (rows) => ({ link: { kind: 'project', id: rows['projects'] } }),
   'meeting-agenda.people': () => ({ participants: [{ email: 'guest@example.test' }] }),

@@ -160,6 +160,9 @@ export const NewFiles = z.strictObject({
   item_id: Id.optional(),
 });
 
+/** Which hanging file comes off. */
+export const FileOff = z.strictObject({ hung: Id });
+
 const comes = ['yes', 'maybe', 'no'] as const;
 export const Answer = z.strictObject({ response: z.enum(comes, { error: rules.either(comes) }) });
 

@@ -142,6 +142,8 @@ export const notificationTypes = [
   'manu_sign_off',
   'okr_updated',
   'mention',
+  'meeting_action',
+  'meeting_minutes',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -164,6 +166,9 @@ export const defaultNotifications: Readonly<Record<NotificationType, Notificatio
   manu_sign_off: { in_app: true, toast: true, email: true },
   okr_updated: { in_app: true, toast: true, email: false },
   mention: { in_app: true, toast: true, email: true },
+  meeting_action: { in_app: true, toast: true, email: true },
+  // The minutes themselves go out by mail.
+  meeting_minutes: { in_app: true, toast: true, email: false },
 };
 
 /** How many pages somebody may have starred. */

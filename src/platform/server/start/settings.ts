@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { webAddress } from './web-address.ts';
 import { ClamdUrl, type ClamdAddress } from '../files/clamd-address.ts';
 import { oidcName, readOidcProviders, type OidcProvider } from './oidc-settings.ts';
 
@@ -206,14 +207,6 @@ const port = (name: string) => {
     .transform(Number)
     .refine((value) => value >= 1 && value <= 65_535, sentence);
 };
-
-const webAddress = z
-  .string()
-  .refine(
-    (value) => /^https?:\/\//.test(value) && URL.canParse(value),
-    'must be an address such as https://portal.example.com',
-  )
-  .transform((value) => value.replace(/\/+$/, ''));
 
 const addressOf = (scheme: RegExp, example: string) =>
   z.string().refine((value) => scheme.test(value), `must be an address such as ${example}`);

@@ -240,7 +240,13 @@ export async function readDiscussed(
 ): Promise<z.input<typeof Discussed>[]> {
   const inside =
     of.kind === 'project'
-      ? sql`or (i.link ->> 'kind' = 'unit' and (i.link ->> 'id')::uuid in (select un.id from units un where un.project_id = ${of.id}))
+      ? sql`or ${sql.join(
+          Object.entries(sources).map(
+            ([kind, source]) => sql`(i.link ->> 'kind' = ${kind} and exists (select 1 from ${source.from}
+              where r.id = (i.link ->> 'id')::uuid and (${source.project})::uuid = ${of.id}))`,
+          ),
+          sql` or `,
+        )}
         or exists (select 1 from meetings pm where pm.id = i.meeting_id and pm.project_id = ${of.id})`
       : sql``;
   const { rows } = await db.execute<Found<{ item: string; meeting: NonNullable<Head> }>>(sql`

@@ -150,7 +150,9 @@ test('files hang on a meeting and its items, go along with an item, and come off
   expect(
     (await at.call(lead, 'PUT', `/meetings/${id}/files`, { file_ids: [file.id], item_id: elsewhere })).status,
   ).toBe(400);
-  expect((await at.call(other, 'DELETE', `/meeting-files/${both.files[0].hung}`)).status).toBe(204);
+  const off = { hung: both.files[0].hung };
+  expect((await at.call(other, 'POST', `/meetings/${id}/files/off`, off)).body.files).toEqual([]);
+  expect((await at.call(other, 'POST', `/meetings/${id}/files/off`, off)).status, 'Gone already').toBe(400);
   expect((await agendaOf(id)).files).toEqual([]);
   expect((await at.call(lead, 'GET', `/files/${file.id}`)).status).toBe(200);
 });
@@ -225,6 +227,9 @@ test('pasted addresses of the portal become what they lead to, for who sees it; 
   await idOf('/meeting-outcomes', outcome);
   const { body } = await at.call(lead, 'GET', `/meetings/discussed?kind=ticket&id=${ticket}`);
   expect(body.flatMap(({ outcomes }: any) => outcomes.map(({ text }: any) => text))).toEqual(['A new fan']);
+  // What was said of its ticket stands on the page of the project as well.
+  const ofProject = await at.call(other, 'GET', `/meetings/discussed?kind=project&id=${project}`);
+  expect(JSON.stringify(ofProject.body)).toContain('A new fan');
 });
 
 test('the minutes ring in the bells of those who were asked, and what was talked about may stand on the next agenda again without its outcomes', async () => {
@@ -270,7 +275,7 @@ test('nobody outside staff does any of it, signed in or not', async () => {
     ['PUT', `/meetings/${id}/sections`, { sections: [{ title: 'Mine' }] }],
     ['POST', `/meetings/${id}/answer`, { response: 'yes' }],
     ['PUT', `/meetings/${id}/files`, { file_ids: [id] }],
-    ['DELETE', `/meeting-files/${id}`],
+    ['POST', `/meetings/${id}/files/off`, { hung: id }],
     ['PUT', `/agenda-items/${item.id}/private-notes`, { text: 'Mine' }],
     ['PUT', `/agenda-items/${item.id}/link`, { link: null }],
     ['PUT', `/agenda-items/${item.id}/notes`, { body: documentOf('Mine'), version: 1 }],

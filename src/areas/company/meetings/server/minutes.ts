@@ -67,7 +67,7 @@ function headOf({ meeting, participants }: Read, language: Language): Head {
 }
 
 /** What came of an item, one line each: what was decided, made known, and is to be done. */
-function resultsOf(item: Item, language: Language): { kind: string; text: string }[] {
+function resultsOf(item: Item, language: Language): { kind: string; text: string; isDone?: boolean }[] {
   return [
     ...item.outcomes.map(({ kind, text, decided_by: by }) => ({
       kind: say(kind === 'decision' ? t.decision : t.information, language),
@@ -75,6 +75,7 @@ function resultsOf(item: Item, language: Language): { kind: string; text: string
     })),
     ...item.actions.map(({ title, owner, due_on: due, state }) => ({
       kind: '',
+      isDone: state === 'Completed',
       text: `${say(t.action, language, { title, name: owner.name, day: formatDay(due, language) })}${state === 'Completed' ? `, ${say(t.done, language)}` : ''}`,
     })),
   ];
@@ -113,8 +114,8 @@ export function minutesText(agenda: Read, language: Language): string {
     if (item.files.length > 0) lines.push('', plain(say(t.files, language, { names: namesOf(item.files) })));
     const results = resultsOf(item, language);
     if (results.length > 0) lines.push('');
-    for (const { kind, text } of results)
-      lines.push(kind === '' ? `- [ ] ${plain(text)}` : `- **${kind}:** ${plain(text)}`);
+    for (const { kind, text, isDone = false } of results)
+      lines.push(kind === '' ? `- [${isDone ? 'x' : ' '}] ${plain(text)}` : `- **${kind}:** ${plain(text)}`);
   }
   if (agenda.items.length === 0) lines.push('', say(t.nothing, language));
   return `${lines.join('\n')}\n`;

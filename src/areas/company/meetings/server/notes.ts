@@ -61,13 +61,16 @@ export async function leaseNotes(write: Write, viewer: Viewer, id: string, hold:
   write.audit({ action: hold ? 'agenda_item.held' : 'agenda_item.released', entityType: 'agenda_item', entityId: id });
 }
 
-/** Of these people, those who read meetings, by name. */
-async function readersAmong(write: Write, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await write.tx.execute<{ id: string; name: string }>(sql`
-    select u.id, u.first_name || ' ' || u.last_name as name from users u
-    where u.id = any(${sql.param([...ids])}::uuid[]) and u.state = 'active' and exists (select 1 from user_groups g
-      where g.user_id = u.id and g."group" in ('admin', 'employee', 'third_party_staff'))`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+/** These people by name, and whether each reads meetings. */
+async function peopleNamed(
+  write: Write,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; reads: boolean }[]> {
+  const { rows } = await write.tx.execute<{ id: string; name: string; reads: boolean }>(sql`
+    select u.id, u.first_name || ' ' || u.last_name as name, u.state = 'active' and exists (select 1 from user_groups g
+      where g.user_id = u.id and g."group" in ('admin', 'employee', 'third_party_staff')) as reads
+    from users u where u.id = any(${sql.param([...ids])}::uuid[])`);
+  return rows;
 }
 
 /**
@@ -86,12 +89,13 @@ export async function writeNotes(
   await checkVersion(version, row, fresh);
   if (row.holder === null) throw refuse('notes', rules.noLease);
   const { people, project } = mentionsIn(draft);
-  const names = await readersAmong(write, people);
+  const named = await peopleNamed(write, people);
+  const readers = new Set(named.filter(({ reads }) => reads).map(({ id: each }) => each));
   const before = row.body === null ? [] : mentionsIn(row.body).people;
   // Somebody who has left since may stay named in what was written then.
-  if (project || people.some((each) => !names.has(each) && !before.includes(each)))
+  if (project || people.some((each) => !readers.has(each) && !before.includes(each)))
     throw refuse('body', rules.cannotRead);
-  const body = names.size === people.length ? withNames(draft, names) : draft;
+  const body = withNames(draft, new Map(named.map(({ id: each, name }) => [each, name])));
   const plain = plainText(body);
   if (plain.length > longestNotes) throw badInput('body', sentence(rules.notesTooLong, { most: longestNotes }));
   await write.tx.execute(sql`update agenda_items
@@ -104,7 +108,7 @@ export async function writeNotes(
     { notes: isEmpty ? null : plain, notes_body: isEmpty ? null : body },
     version,
   );
-  const called = people.filter((each) => each !== viewer.userId && !before.includes(each));
+  const called = people.filter((each) => each !== viewer.userId && readers.has(each) && !before.includes(each));
   if (called.length === 0) return;
   const address = `/meetings/${row.meeting_id}?item=${id}`;
   await write.publish('record.told', {

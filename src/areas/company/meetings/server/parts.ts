@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { shownFiles } from '#areas/platform-services/files/server/reads.ts';
-import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
+import { badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -126,14 +126,13 @@ export async function hangFiles(
 }
 
 /** Takes a file off; the file itself stays with its project. */
-export async function takeFileOff(write: Write, id: string): Promise<void> {
-  const { rows } = await write.tx.execute<{ meeting_id: string; file_id: string }>(
-    sql`select meeting_id, file_id from meeting_files where id = ${id}`,
-  );
-  const [hung] = rows;
-  if (hung === undefined) throw new AppError('not_found');
-  const row = await lockMeeting(write, hung.meeting_id);
+export async function takeFileOff(write: Write, meetingId: string, hung: string): Promise<void> {
+  const row = await lockMeeting(write, meetingId);
   requireOpen(row);
-  await write.tx.execute(sql`delete from meeting_files where id = ${id}`);
-  await tell(write, row, 'meeting.file_taken_off', { file: hung.file_id });
+  const { rows } = await write.tx.execute<{ file_id: string }>(
+    sql`delete from meeting_files where id = ${hung} and meeting_id = ${meetingId} returning file_id`,
+  );
+  const [gone] = rows;
+  if (gone === undefined) throw badInput('hung', rules.notHung);
+  await tell(write, row, 'meeting.file_taken_off', { file: gone.file_id });
 }

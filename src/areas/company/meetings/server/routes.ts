@@ -59,7 +59,10 @@ export function mountMeetings(kernel: Kernel, portal: PortalName, sources: LinkS
         await hangFiles(write, viewer, params.id, body);
         return readAgenda(write.tx, viewer, sources, params.id);
       },
-      takeOff: ({ params, write }) => takeFileOff(write, params.id),
+      async takeOff({ viewer, params, body, write }) {
+        await takeFileOff(write, params.id, body.hung);
+        return readAgenda(write.tx, viewer, sources, params.id);
+      },
       async minutes({ viewer, params, query, db }) {
         return { text: minutesText(await readAgenda(db, viewer, sources, params.id), query.language) };
       },
@@ -93,6 +96,11 @@ export function mountMeetings(kernel: Kernel, portal: PortalName, sources: LinkS
     },
     servedAgendaItems.constraints,
   );
+  mountItems(kernel, sources);
+}
+
+/** Serves what is done with one item of an agenda, beside what every record takes. */
+function mountItems(kernel: Kernel, sources: LinkSources): void {
   mount(
     kernel,
     'agenda-item-notes',

@@ -46,6 +46,7 @@ export const rules = texts({
   },
   kind: { en: 'Nothing of this kind can be linked.', es: 'No se puede enlazar nada de este tipo.' },
   notAsked: { en: 'You are not asked to this meeting.', es: 'No te convocaron a esta reunión.' },
+  notHung: { en: 'Hangs on no item of this meeting.', es: 'No está en esta reunión.' },
   noFile: { en: 'Names a file that you do not see.', es: 'Nombra un archivo que no ves.' },
   cannotRead: {
     en: 'Somebody you mention reads no meetings.',

@@ -99,7 +99,7 @@ export function AgendaLine({
   const isNow = agenda.meeting.current_item === item.id;
   const now = useNow(isNow);
   const used = minutesOf(secondsOf(item, agenda, now));
-  const { ref, isOver } = useLineDrag(item.id, canWrite, acts.onDropBefore);
+  const { ref, handle, isOver } = useLineDrag(item.id, canWrite, acts.onDropBefore);
   const minutes =
     used > 0
       ? say(t.used, { used, planned: item.duration_minutes })
@@ -115,7 +115,7 @@ export function AgendaLine({
         isOver && 'shadow-[inset_0_2px_var(--accent)]',
       )}
     >
-      <div className="flex items-start gap-3">
+      <div ref={handle} className="flex items-start gap-3">
         <ItemSign status={item.status} isNow={isNow} />
         <button
           type="button"

@@ -1,14 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, callsOf } from '#test/component/server.ts';
+import { addDays, todayIn } from '#platform/shared/dates.ts';
 import type { RichDocument } from '#platform/shared/rich-text.ts';
 import { documentOf, plainText } from '#platform/shared/rich-text.ts';
 import { queryClient } from '#platform/web/call/query.ts';
 import { useSession } from '#platform/web/call/session.ts';
+import { useSettings } from '#platform/web/settings-store.ts';
 import type { Agenda, AgendaItem } from '../schema.ts';
 import { AgendaPane } from './agenda-pane.tsx';
+import { CloseDialog } from './close-dialog.tsx';
+import { OutcomeEntry } from './outcome-entry.tsx';
 import { OwnAnswer } from './own-answer.tsx';
 
 // Words are typed by a plain entry here: what the library of the editor makes of keys is its own matter.
@@ -37,6 +42,7 @@ vi.mock('#ui/rich/rich-editor.tsx', () => ({
 
 const idOf = (n: number) => `018f2a3c-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const me = idOf(900);
+const hannah = idOf(901);
 const meetingId = idOf(500);
 const item = (n: number, facts: Partial<AgendaItem> = {}): AgendaItem => ({
   id: idOf(n),
@@ -107,15 +113,21 @@ const gate = () => {
 
 beforeEach(() => {
   useSession.setState({ authenticated: true, userInfo: { username: 'ana', userId: me, groups: ['employee'] } });
-  answer('GET', '/users', () => ({ body: [] }));
+  answer('GET', '/users', () => ({
+    body: [
+      { id: me, first_name: 'Ana', last_name: 'Vega', email: 'a@x.test', group: ['employee'] },
+      { id: hannah, first_name: 'Hannah', last_name: 'Kim', email: 'h@x.test', group: ['employee'] },
+    ],
+  }));
+  answer('POST', '/action-items', () => ({ status: 201, body: { id: idOf(1) } }));
   answer('GET', '/projects', () => ({ body: [] }));
 });
 
+const part = (shownPart: ReactNode) =>
+  render(<QueryClientProvider client={queryClient}>{shownPart}</QueryClientProvider>);
 const shown = (given = agenda(), opened = '') =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <AgendaPane agenda={given} opened={opened} entry={undefined} onOpen={() => undefined} onEntry={() => undefined} />
-    </QueryClientProvider>,
+  part(
+    <AgendaPane agenda={given} opened={opened} entry={undefined} onOpen={() => undefined} onEntry={() => undefined} />,
   );
 const titles = (list: HTMLElement) =>
   within(list)
@@ -261,4 +273,56 @@ test('who is asked says whether they come, and only they are asked', async () =>
     ),
   );
   expect(screen.queryByRole('group')).toBeNull();
+});
+
+for (const [language, typed] of [
+  ['en', '@hannah order the crane due tomorrow'],
+  ['es', '@hannah pedir la grúa para mañana'],
+] as const)
+  test(`an action is understood as it is typed, and shown before it is added (${language})`, async () => {
+    useSettings.setState({ language });
+    const done = vi.fn<() => void>();
+    part(<OutcomeEntry item={item(1)} kind="action" participants={[]} onDone={done} />);
+    await user.type(screen.getByRole('textbox'), typed);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Hannah Kim'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
+    expect(callsOf('POST', '/action-items')[0]?.body).toEqual({
+      title: language === 'en' ? 'Order the crane' : 'Pedir la grúa',
+      owner: hannah,
+      due_on: addDays(todayIn(), 1),
+      item_id: idOf(1),
+    });
+  });
+
+test('a name that fits nobody is said, and nothing is sent', async () => {
+  part(<OutcomeEntry item={item(1)} kind="action" participants={[]} onDone={() => undefined} />);
+  await user.type(screen.getByRole('textbox'), '@nobody order the crane{Enter}');
+  expect((await screen.findByText(/fits nobody/u)).isConnected).toBe(true);
+  expect(callsOf('POST', '/action-items')).toEqual([]);
+});
+
+test('at the end each item that was not reached is asked for; one that was carried three times needs an owner or is dropped', async () => {
+  answer('POST', `/meetings/${meetingId}/close`, () => ({ body: agenda() }));
+  part(
+    <CloseDialog
+      agenda={agenda({
+        items: [item(1), item(2, { carry_count: 3 }), item(3, { status: 'discussed' })],
+      })}
+      onClose={() => undefined}
+    />,
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByText('Item 3')).toBeNull();
+  expect(dialog.getByRole('combobox', { name: 'Who answers for Item 2' }).isConnected).toBe(true);
+  await user.click(dialog.getByRole('button', { name: /^End/u }));
+  expect(callsOf('POST', `/meetings/${meetingId}/close`), 'Nobody answers for it yet').toEqual([]);
+  await user.click(dialog.getByRole('combobox', { name: 'What becomes of Item 2' }));
+  await user.click(await screen.findByRole('option', { name: 'Drop it' }));
+  await user.click(dialog.getByRole('button', { name: /^End/u }));
+  await waitFor(() => expect(callsOf('POST', `/meetings/${meetingId}/close`)).toHaveLength(1));
+  expect(callsOf('POST', `/meetings/${meetingId}/close`)[0]?.body.items).toEqual([
+    { id: idOf(1), to: 'next' },
+    { id: idOf(2), to: 'drop' },
+  ]);
 });

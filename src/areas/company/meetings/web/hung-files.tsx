@@ -52,7 +52,7 @@ export function HungFiles({ meetingId, itemId, files, projectId, canWrite }: Hun
             <IconButton
               size="small"
               label={say(t.off, { name: file.name })}
-              onClick={() => takeOff.mutate({ params: { id: file.hung } })}
+              onClick={() => takeOff.mutate({ params: { id: meetingId }, body: { hung: file.hung } })}
             >
               <X />
             </IconButton>

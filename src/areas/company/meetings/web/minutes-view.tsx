@@ -95,11 +95,18 @@ export function MinutesView({ agenda }: { agenda: Agenda }) {
       <Attachments files={agenda.files} />
       {items.length === 0 && <p className="text-text-2">{say(t.nothing)}</p>}
       <ol className="flex max-w-[75ch] flex-col gap-6">
-        {items.map((item) => (
+        {items.map((item, index) => (
           <li key={item.id} className="flex gap-3">
             <ItemSign status={item.status} />
             <div className="flex min-w-0 flex-1 flex-col gap-2">
-              <h2 className="text-16 font-title wrap-anywhere">{item.title}</h2>
+              <h2 className="text-16 font-title wrap-anywhere">
+                {item.section_id !== null && item.section_id !== items[index - 1]?.section_id && (
+                  <span className="block text-12 font-label text-text-2">
+                    {agenda.sections.find(({ id }) => id === item.section_id)?.title}
+                  </span>
+                )}
+                {item.title}
+              </h2>
               {item.link !== null && (
                 <p className="text-13">
                   <LinkedRecord {...item.link} number={item.link.number ?? undefined} />

@@ -12,15 +12,17 @@ const t = texts({
 /** An item that waits: dragged onto the agenda, or brought to its end by the button. */
 export function BacklogLine({ item, canWrite, onBring }: { item: AgendaItem; canWrite: boolean; onBring: () => void }) {
   const say = useSay();
-  const { ref } = useLineDrag(item.id, canWrite, () => undefined);
+  const { ref, handle } = useLineDrag(item.id, canWrite, () => undefined);
   return (
-    <li ref={ref} className="flex items-center gap-3 border-b border-line px-6 py-2 text-14 max-md:px-4">
-      <span className="min-w-0 flex-1 wrap-anywhere">{item.title}</span>
-      {canWrite && (
-        <Button size="small" aria-label={say(t.bringNamed, { title: item.title })} onClick={onBring}>
-          {say(t.bring)}
-        </Button>
-      )}
+    <li ref={ref} className="border-b border-line px-6 py-2 text-14 max-md:px-4">
+      <div ref={handle} className="flex items-center gap-3">
+        <span className="min-w-0 flex-1 wrap-anywhere">{item.title}</span>
+        {canWrite && (
+          <Button size="small" aria-label={say(t.bringNamed, { title: item.title })} onClick={onBring}>
+            {say(t.bring)}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

@@ -6,13 +6,18 @@ const itemIn = (data: Readonly<Record<string | symbol, unknown>>): string | unde
   return typeof id === 'string' ? id : undefined;
 };
 
-/** Makes an element a thing that is dragged. */
-function useDraggable(element: RefObject<HTMLElement | null>, id: string, enabled: boolean): void {
+/** Makes an element a thing that is dragged, by its handle alone: below it words are marked and written. */
+function useDraggable(
+  element: RefObject<HTMLElement | null>,
+  handle: RefObject<HTMLElement | null>,
+  id: string,
+  enabled: boolean,
+): void {
   useEffect(() => {
-    const node = element.current;
-    if (node === null || !enabled) return undefined;
-    return draggable({ element: node, getInitialData: () => ({ agendaItem: id }) });
-  }, [element, id, enabled]);
+    const [node, dragHandle] = [element.current, handle.current];
+    if (node === null || dragHandle === null || !enabled) return undefined;
+    return draggable({ element: node, dragHandle, getInitialData: () => ({ agendaItem: id }) });
+  }, [element, handle, id, enabled]);
 }
 
 /** Lets items be dropped on an element, and says while one is held over it. `own`: the item that the element itself is. */
@@ -47,6 +52,7 @@ export function useDrop<E extends HTMLElement>(
 /** A line that is dragged, and before which others are dropped. */
 export function useLineDrag(id: string, enabled: boolean, onDropBefore: (id: string) => void) {
   const { ref, isOver } = useDrop<HTMLLIElement>(onDropBefore, { own: id, enabled });
-  useDraggable(ref, id, enabled);
-  return { ref, isOver };
+  const handle = useRef<HTMLDivElement>(null);
+  useDraggable(ref, handle, id, enabled);
+  return { ref, handle, isOver };
 }

@@ -42,6 +42,8 @@ const kinds: Readonly<Record<Type, Text>> = texts({
   manu_sign_off: { en: 'A manufacturing sign-off', es: 'Una aprobación de fabricación' },
   okr_updated: { en: 'An objective was updated', es: 'Se actualizó un objetivo' },
   mention: { en: 'Somebody mentions you', es: 'Alguien te menciona' },
+  meeting_action: { en: 'A meeting gives you something to do', es: 'Una reunión te deja algo por hacer' },
+  meeting_minutes: { en: 'The minutes of a meeting are there', es: 'Ya está la minuta de una reunión' },
 });
 
 const order = [
@@ -55,6 +57,8 @@ const order = [
   'ticket_updated',
   'ticket_comment',
   'ticket_status_updated',
+  'meeting_action',
+  'meeting_minutes',
   'manu_sign_off',
   'okr_updated',
 ] as const satisfies readonly Type[];
