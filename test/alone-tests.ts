@@ -4,6 +4,7 @@
  */
 export const aloneTests = [
   'src/areas/platform-services/files/server/bad-uploads.test.ts',
+  'src/areas/platform-services/files/server/upload-faults.test.ts',
   'src/areas/design/models/server/reading/bad-models.test.ts',
   'src/areas/people/sessions/server/sign-in/timing.test.ts',
   'src/platform/server/backup/backup.test.ts',

@@ -147,6 +147,7 @@ const telling: Record<string, () => unknown> = {
 const unnoted: Record<string, string> = {
   ...because('Asks what would be, and changes nothing.', [
     'take-offs.preview',
+    'deadline-preview.preview',
     'schedule.preview',
     'feature-flags.test',
     'register.invitation',
@@ -223,11 +224,22 @@ const untried: Record<string, string> = {
     'requests.accept',
     'requests.notFixed',
     'requests.rate',
+    'sign-off-questions.write',
+    'sign-off-forms.approve',
+    'sign-off-forms.giveBack',
+    'sign-off-forms.invite',
+    'sign-off-forms.sign',
+    'sign-off-forms.release',
+    'sign-off-forms.reopen',
+    'sign-off-links.open',
+    'sign-off-links.sign',
     'admin.retryMail',
     'meeting-agenda.bring',
     'meeting-agenda.current',
     'meeting-agenda.close',
     'meeting-agenda.mail',
+    'meeting-agenda.answer',
+    'meeting-agenda.takeOff',
     'agenda-item-notes.park',
     'agenda-item-notes.notes',
     'notifications.readRecord',
@@ -249,6 +261,8 @@ const untried: Record<string, string> = {
 
 /** What stays of a write that was taken back, on purpose. */
 const leftOver: Record<string, string> = {
+  'tickets.bulk leaves ticket_edits otherwise':
+    'What was changed waits to be told for two minutes; what was taken back meanwhile is told to nobody.',
   'tickets.move leaves ticket_events otherwise': 'What the clock of deadlines counts is kept for good.',
   'tickets.move leaves tickets otherwise':
     'What a ticket waited for and came to is let go of when it goes on; the walk gave it both while it stood open.',

@@ -54,6 +54,7 @@ const idle: Record<string, string> = {
     'invitations.bulk',
     'feature-flags.test',
     'take-offs.preview',
+    'deadline-preview.preview',
     'schedule.preview',
   ]),
   ...because('Finds every row as it is wanted already; it publishes what the change of one row does.', [
@@ -77,11 +78,23 @@ const untried: Record<string, string> = {
     'Is for people outside staff, or after a step that the world has not taken; it publishes request.changed.',
     ['requests.create', 'requests.say', 'requests.accept', 'requests.notFixed', 'requests.rate'],
   ),
+  ...because('Needs an area that was handed over, or a form that is complete; it publishes what its neighbours do.', [
+    'sign-off-forms.approve',
+    'sign-off-forms.giveBack',
+    'sign-off-forms.invite',
+    'sign-off-forms.sign',
+    'sign-off-forms.release',
+    'sign-off-forms.reopen',
+    'sign-off-links.open',
+    'sign-off-links.sign',
+  ]),
   ...because('Needs a meeting under way; it publishes record.changed like its neighbours.', [
     'meeting-agenda.bring',
     'meeting-agenda.current',
     'meeting-agenda.close',
     'meeting-agenda.mail',
+    'meeting-agenda.answer',
+    'meeting-agenda.takeOff',
     'agenda-item-notes.park',
   ]),
   ...because(

@@ -328,6 +328,19 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   const request = await at.call(side.owner, 'POST', '/requests', { title: 'A request', unit_id: unit });
   if (request.status !== 201)
     throw new Error(`POST /requests answers ${request.status} ${JSON.stringify(request.body)}`);
+  const begun = await make('/sign-off-forms', { project_id: project, module_id: module, form_type: 'factory_qa' });
+  const [frame] = begun.areas;
+  const given = await at.call(admin, 'POST', `/sign-off-forms/${begun.id}/answers`, {
+    answers: frame.items.map((asked: { id: string; response: string }) => ({
+      id: newId(),
+      item_id: asked.id,
+      answer: asked.response === 'number' ? '0.1' : 'pass',
+      photo_ids: [file],
+      device_time: '2026-11-20T09:00:00Z',
+    })),
+  });
+  if (given.status !== 200)
+    throw new Error(`The answers of the world are ${given.status} ${JSON.stringify(given.body)}`);
   const photo = new FormData();
   photo.append('file', new File([await picture({ width: 600, height: 600, format: 'png' })], 'me.png'));
   const kept = await at.call(side.owner, 'PUT', '/me/photo', photo);
@@ -340,6 +353,10 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     'ticket-comments': talk.body.comments[0].id,
     'ticket-points': listed.body.points[0].id,
     requests: request.body.id,
+    'sign-off-forms': begun.id,
+    'sign-off-areas': frame.id,
+    'sign-off-items': frame.items[0].id,
+    'sign-off-links': 'no-such-link',
     'table-views': view,
     notifications: notification,
     resources: crane,

@@ -306,7 +306,10 @@ function freshToken(username: SamplePerson): Promise<string> {
   return token;
 }
 
-/** Calls the API as this page's person would by hand: for steps of a journey that are not its point. */
+/**
+ * Calls the API as this page's person would by hand: for steps of a journey that are not its point. A refusal ends the journey where it
+ * was met, in its own words; only what is cleared away may be gone already.
+ */
 export async function callAs(
   username: SamplePerson,
   method: string,
@@ -326,6 +329,8 @@ export async function callAs(
   let answer = await ask(await (tokens.get(username) ?? freshToken(username)));
   if (answer.status === 401) answer = await ask(await freshToken(username));
   const text = await answer.text();
+  if (answer.status >= 400 && method !== 'DELETE')
+    throw new Error(`${method} ${path} as ${username} was answered ${answer.status}: ${text.slice(0, 1000)}`);
   return { status: answer.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
 }
 

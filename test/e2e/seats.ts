@@ -136,6 +136,8 @@ async function newSeat({ language, isPhone, prepare, baseURL }: SeatWish): Promi
     locale: language === 'es' ? 'es-MX' : 'en-US',
     reducedMotion: 'reduce',
     baseURL,
+    // A journey reads and changes what goes over the wire; the one about working without network has a browser of its own.
+    serviceWorkers: 'block',
   });
   context.setDefaultTimeout(20_000);
   await prepare(context);
