@@ -356,7 +356,7 @@ async function undoIt(name: string, { call, caller }: Done): Promise<string[]> {
 
 test(
   'what has lain in the bin for more than 30 days is in no list and comes back by no way',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const { db } = world.at.database;
     const binned = async (): Promise<{ entity_type: string; id: string }[]> =>

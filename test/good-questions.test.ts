@@ -130,7 +130,7 @@ test('every table that is served is asked here', () => {
 for (const name of Object.keys(tables))
   test(
     `the table of ${name} answers each column alone, sorted, filtered by each of its operators and grouped, to all who see it`,
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const path = `/tables/${name}`;
       const faults: string[] = [];
@@ -168,7 +168,7 @@ for (const name of Object.keys(tables))
 
 test(
   'a search finds the same rows in every table, in its groups and in its file, in every way of asking',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const faults: string[] = [];
     for (const name of Object.keys(tables))
@@ -273,7 +273,7 @@ const knownValues: Record<string, (rows: Rows) => string> = {
 
 test(
   'every read answers every field of its query, as everybody who may ask, without a fault',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const faults: string[] = [];
     const unheard: string[] = [];

@@ -519,7 +519,7 @@ async function liveChannels(side: World['own']): Promise<string[]> {
 
 test(
   'whoever loses a project by its flags, its factory or their membership is told its id, and nobody who never saw it is',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const address = `/projects/${world.own['projects']}`;
     const status = async (who: Watcher) => (await world.at.call(world.actors[who], 'GET', address)).status;
@@ -549,7 +549,7 @@ test(
 
 test(
   'state + events = fresh fetch: after every write, whoever sees another answer has been told to read it again',
-  { timeout: 600_000 },
+  { timeout: 1_200_000 },
   async () => {
     const { answered, refused, stale, idle: wroteNothing, asked, of } = await theWalk();
     console.log(
@@ -570,14 +570,14 @@ test(
   },
 );
 
-test('the walk finds a write that tells nobody', { timeout: 600_000 }, async () => {
+test('the walk finds a write that tells nobody', { timeout: 1_200_000 }, async () => {
   const { answered, stale } = await theWalk();
   expect(answered).toContain('planted.renames');
   expect(stale).toContain('planted.renames: home_owner still shows the old GET /projects/:id');
   expect(stale).toContain('planted.renames: another screen of admin still shows the old GET /projects');
 });
 
-test('the walk finds a write that tells nobody of what no table holds', { timeout: 600_000 }, async () => {
+test('the walk finds a write that tells nobody of what no table holds', { timeout: 1_200_000 }, async () => {
   const { stale } = await theWalk();
   // In its turn after a later write, or after the last one: which of the two hangs on how many reads there are.
   expect(stale.join('\n')).toContain('home_owner still shows the old GET /planted/words');

@@ -54,12 +54,15 @@ export async function startReading(
   );
 }
 
+/** Asked for again and again at one pace, what takes seconds would cost more by the asking than by the reading. */
+const pauseAfter = (waitedMs: number) => Math.min(20 + waitedMs / 4, 250);
+
 /** The model once its reading has ended, one way or the other. */
 export async function readToEnd(at: TestPortal, viewer: Viewer, id: string, withinMs = 60_000): Promise<any> {
   for (const begun = Date.now(); Date.now() - begun < withinMs;) {
     const { body } = await at.call(viewer, 'GET', `/models/${id}`);
     if (!['waiting', 'reading'].includes(body.state)) return body;
-    await sleep(20);
+    await sleep(pauseAfter(Date.now() - begun));
   }
   throw new Error(`The model ${id} was not read in ${withinMs} ms.`);
 }
@@ -69,7 +72,7 @@ export async function drawnToEnd(at: TestPortal, viewer: Viewer, id: string, wit
   for (const begun = Date.now(); Date.now() - begun < withinMs;) {
     const { body } = await at.call(viewer, 'GET', `/models/${id}`);
     if (['ready', 'failed', 'cancelled'].includes(body.viewer_state)) return body;
-    await sleep(20);
+    await sleep(pauseAfter(Date.now() - begun));
   }
   throw new Error(`The model ${id} was not drawn in ${withinMs} ms.`);
 }

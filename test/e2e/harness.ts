@@ -337,10 +337,15 @@ export async function callAs(
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** WCAG 2.2 A and AA, judged by axe on the page as it is now; or of it only the colours, which are all that another theme changes. */
-export async function expectAccessible(page: Page, { only }: { only?: 'colours' } = {}): Promise<void> {
+export async function expectAccessible(page: Page, wish: { only?: 'colours' } = {}): Promise<void> {
+  expect(await whatAxeFinds(page, wish), `axe on ${page.url()}`).toEqual([]);
+}
+
+/** What `expectAccessible` fails on, in words. */
+export async function whatAxeFinds(page: Page, { only }: { only?: 'colours' } = {}): Promise<string[]> {
   // A page that has been judged before knows how.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(
+  return page.evaluate(
     async (runOnly) => {
       const { axe } = globalThis as unknown as {
         axe: {
@@ -376,5 +381,4 @@ export async function expectAccessible(page: Page, { only }: { only?: 'colours' 
     },
     only === 'colours' ? ['color-contrast'] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   );
-  expect(violations, `axe on ${page.url()}`).toEqual([]);
 }

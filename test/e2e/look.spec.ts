@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, signInByScreen } from './harness.ts';
+import { expectAccessible, openPage, signInByScreen, whatAxeFinds } from './harness.ts';
 
 /** The colour that the page is painted with, as the browser computes it: its lightness from 0 to 1. */
 const lightness = () => {
@@ -69,5 +69,26 @@ describe('the door', () => {
     await alert.waitFor();
     expect((await alert.textContent())?.trim()).toBe('The username or password you entered is incorrect');
     expect(await opened.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('not it');
+  });
+});
+
+describe('what judges every screen', () => {
+  test('finds words too faint to read, and a spacing that nobody can widen', async () => {
+    const { page } = await openPage({ as: null, path: '/login' });
+    expect(await whatAxeFinds(page)).toEqual([]);
+    const label = page.getByText('Username or e-mail').first();
+    const style = (name: string, value: string, priority: string) =>
+      label.evaluate((element, given) => element instanceof HTMLElement && element.style.setProperty(...given), [
+        name,
+        value,
+        priority,
+      ] as const);
+    await style('line-height', '1', 'important');
+    expect((await whatAxeFinds(page)).join()).toContain('avoid-inline-spacing');
+    await style('line-height', '', '');
+    await style('color', '#eee', '');
+    await style('background-color', '#fff', '');
+    for (const wish of [{}, { only: 'colours' }] as const)
+      expect((await whatAxeFinds(page, wish)).join()).toContain('color-contrast');
   });
 });
