@@ -91,6 +91,7 @@ import { listenForSchedule } from '#areas/projects/schedule/server/cascade/propo
 import { mountSchedule } from '#areas/projects/schedule/server/routes.ts';
 import { requireCompanyWall, requirePost } from '#areas/company/wall/server/reads.ts';
 import { markTicketsTask, wakeTicketsTask } from '#areas/company/tickets/server/jobs.ts';
+import { servedPunchItems } from '#areas/company/tickets/server/punch-items.ts';
 import { listenForPunch } from '#areas/quality/punch/server/listeners.ts';
 import { mountPunch } from '#areas/quality/punch/server/routes.ts';
 import { mountTickets } from '#areas/company/tickets/server/routes.ts';
@@ -255,7 +256,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
   mountModels(kernel, storage, readingQueue);
   mountImports(kernel, storage.staging, unitWriter);
-  mountRecordImports(kernel, storage.staging, records);
+  mountRecordImports(kernel, storage.staging, [...records, servedPunchItems]);
   // First, so that what one event brings about is heard of after the event itself.
   listenForNotifications(events, settings);
   listenForRecords(events, settings, records);

@@ -359,3 +359,47 @@ describe('what an open critical item holds up', () => {
     await run(`update projects set status = 4 where id = '${project}'`);
   });
 });
+
+describe('the lists in other hands', () => {
+  test('the two tables of the spreadsheet-database hold each its own list, with money for staff', async () => {
+    const { code } = await raised(floor, { priority: 'low' });
+    const table = (name: string) =>
+      at.call(staff, 'GET', `/airtable/table/?tbl=${encodeURIComponent(name)}&app=x&fld=Number&fld=Priority&fld=Cost`);
+    const factory = await table('factory punch list');
+    expect(factory.status, JSON.stringify(factory.body)).toBe(200);
+    expect(factory.body.map((row: { fields: object }) => row.fields)).toContainEqual(
+      expect.objectContaining({ Number: code, Priority: 'Low' }),
+    );
+    expect(JSON.stringify((await table('site punch list')).body)).not.toContain(code);
+    expect((await at.call(floor, 'GET', '/airtable/table/?tbl=factory%20punch%20list&app=x')).status).toBe(403);
+  });
+
+  test('a list goes out as a sheet, and comes in as one for the factory of the floor', async () => {
+    const exported = await at.call(floor, 'GET', '/tables/punch-items/export?format=xlsx&columns=code,title');
+    expect(exported.status, JSON.stringify(exported.body)).toBe(200);
+    const sheet = `What is wrong,List,Project,Module,Area,Category\nLoose trim,Factory,26-870 Punched,1/2,Hall,Finishes`;
+    const done = await postForm(at, floor, '/punch-items/import', { dry_run: 'false' }, [
+      { name: 'items.csv', content: sheet },
+    ]);
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    expect(JSON.stringify(done.body)).toContain('T-');
+  });
+
+  test('many are given to somebody at once, and each that is not theirs to close says so', async () => {
+    const [one, two] = [await raised(floor), await raised(floor, { approver_id: staff.userId, priority: 'urgent' })];
+    const bulk = (who: Viewer, action: string, values: object) =>
+      at.call(who, 'POST', '/tables/punch-items/bulk', { action, ids: [one.id, two.id], values });
+    expect((await bulk(floor, 'change', { lead_id: crew.userId, due_on: '2026-12-24' })).body).toMatchObject({ done: 2 });
+    for (const { id } of [one, two]) await submitted(crew, id);
+    expect((await bulk(floor, 'move', { to: 'punch_closed' })).body).toMatchObject({ done: 1, refused: 1 });
+  });
+
+  test('whoever it waits for is told: staff in their queue, the floor on its own page', async () => {
+    const { id } = await raised(crew, { lead_id: floor.userId });
+    const news = (await at.call(floor, 'GET', '/notifications')).body;
+    expect(JSON.stringify(news)).toContain(`/floor/punch-lists?panel=${id}`);
+    await at.call(floor, 'PATCH', `/punch-items/${id}`, { lead_id: staff.userId });
+    expect(JSON.stringify((await at.call(staff, 'GET', '/notifications')).body)).toContain(id);
+    expect(JSON.stringify((await at.call(staff, 'GET', '/inbox?limit=1000')).body)).toContain(id);
+  });
+});
