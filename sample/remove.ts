@@ -31,7 +31,8 @@ export async function removeSampleCompany(
   // Whom a punch item names stands in the fields of its own kind; what only they put right or accepted means nothing without them.
   await tx.execute(sql`update tickets set manager_id = null where manager_id::text like ${mine}`);
   await tx.execute(
-    sql`delete from tickets where submitted_by::text like ${mine} or verified_by::text like ${mine} or (approver_id::text like ${mine} and state = 'punch_closed')`,
+    sql`delete from tickets where submitted_by::text like ${mine} or verified_by::text like ${mine}
+      or (approver_id::text like ${mine} and state = 'punch_closed')`,
   );
   await tx.execute(sql`update tickets set approver_id = null where approver_id::text like ${mine}`);
   for (const { table, declaration } of records) await removeRecords(write, mine, table, declaration);

@@ -189,6 +189,7 @@ const untried: Record<string, string> = {
     'Takes a file; test/records.test.ts sends some.',
     records.map(({ declaration }) => `${tableName(declaration)}-import.import`),
   ),
+  ...because('Takes a file; server/punch.test.ts sends one.', ['punch-items-import.import']),
   ...because('Takes a file; the tests beside the area send some.', [
     'profile.setPhoto',
     'catalogue.import',

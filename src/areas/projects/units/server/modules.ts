@@ -171,7 +171,8 @@ export async function moduleTransitions(
   }>(sql`
     select hearth_deviation_used_up(${row.id}) as used_up, (select t.id from tickets t where t.module_id = ${row.id}
         and t.kind = 'punch_list' and t.phase = 'factory' and t.priority = 'urgent' and t.deleted_at is null
-        and t.state not in ('punch_closed', 'punch_void') order by t.created_at, t.id limit 1) as critical, (select p.project_number from modules m join projects p on p.id = m.project_id
+        and t.state not in ('punch_closed', 'punch_void') order by t.created_at, t.id limit 1) as critical,
+      (select p.project_number from modules m join projects p on p.id = m.project_id
       where m.id = ${row.id}) as project_number, count(*) filter (where 'condition_out' = any(tags))::int as out,
         count(*) filter (where 'condition_in' = any(tags))::int as "in" from files
         where module_id = ${row.id} and kind = 'photo' and deleted_at is null`);

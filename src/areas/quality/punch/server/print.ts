@@ -14,7 +14,10 @@ import type { Viewer } from '#platform/server/viewer.ts';
 const t = texts({
   punchList: { en: 'Punch list', es: 'Lista de pendientes' },
   noTrade: { en: 'No trade named', es: 'Sin oficio' },
-  items: { en: '{n, plural, one {# punch item} other {# punch items}}', es: '{n, plural, one {# pendiente} other {# pendientes}}' },
+  items: {
+    en: '{n, plural, one {# punch item} other {# punch items}}',
+    es: '{n, plural, one {# pendiente} other {# pendientes}}',
+  },
   item: { en: 'Punch item', es: 'Pendiente de calidad' },
   where: { en: 'Where', es: 'Dónde' },
   what: { en: 'What is wrong', es: 'Qué está mal' },

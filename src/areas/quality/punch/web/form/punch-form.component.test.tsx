@@ -13,7 +13,7 @@ const [project, module, photo, person] = [1, 2, 3, 4].map((n) => `018f2a3c-0000-
 const user = userEvent.setup({ delay: null });
 let sends = 0;
 
-vi.mock(import('./queries.ts'), async (original) => ({
+vi.mock(import('../queries.ts'), async (original) => ({
   ...(await original()),
   sendPhoto: async () => {
     sends += 1;
@@ -47,12 +47,14 @@ beforeEach(() => {
   answer('GET', '/punch/alike', () => ({ body: [] }));
   answer('GET', '/tables/punch-templates', () => ({
     body: {
-      rows: [{ id: '9', version: 1, name: 'Nail pop', name_es: 'Clavo saltado', category: 'finishes', disabled: false }],
+      rows: [
+        { id: '9', version: 1, name: 'Nail pop', name_es: 'Clavo saltado', category: 'finishes', disabled: false },
+      ],
       total: 1,
       next: null,
     },
   }));
-  answer('POST', '/punch/items', () => ({
+  answer('POST', '/punch-items/raise', () => ({
     status: 201,
     body: { id: photo, code: 'T-0042', state: 'punch_open', title: 'Nail pop' },
   }));
@@ -78,8 +80,8 @@ test('with the place of the walk an item takes four taps, and the next one begin
   await user.click(screen.getByRole('button', { name: 'Finishes' }));
   await user.click(await screen.findByRole('button', { name: 'Nail pop' }));
   await user.click(screen.getByRole('button', { name: 'Save and next' }));
-  await waitFor(() => expect(callsOf('POST', '/punch/items')).toHaveLength(1));
-  expect(callsOf('POST', '/punch/items')[0]?.body).toMatchObject({
+  await waitFor(() => expect(callsOf('POST', '/punch-items/raise')).toHaveLength(1));
+  expect(callsOf('POST', '/punch-items/raise')[0]?.body).toMatchObject({
     file_ids: [photo],
     item: {
       phase: 'factory',
@@ -98,7 +100,7 @@ test('with the place of the walk an item takes four taps, and the next one begin
 });
 
 test('what is refused is said, keeps every word, and its photo is not sent twice', async () => {
-  answer('POST', '/punch/items', () => ({
+  answer('POST', '/punch-items/raise', () => ({
     status: 400,
     body: { code: 'bad_input', message: 'No', said: { en: 'Not today.', es: 'Hoy no.' }, details: [] },
   }));
@@ -108,7 +110,7 @@ test('what is refused is said, keeps every word, and its photo is not sent twice
   await user.click(screen.getByRole('button', { name: 'Save and next' }));
   await screen.findByText(/Not today/u);
   await user.click(screen.getByRole('button', { name: 'Save and next' }));
-  await waitFor(() => expect(callsOf('POST', '/punch/items')).toHaveLength(2));
+  await waitFor(() => expect(callsOf('POST', '/punch-items/raise')).toHaveLength(2));
   expect(sends).toBe(1);
   expect(screen.getByRole('button', { name: 'Finishes' }).getAttribute('aria-pressed')).toBe('true');
 });
