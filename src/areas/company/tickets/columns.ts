@@ -29,7 +29,14 @@ export const punchItem = defineRecord({
   project: 'project_id',
   title: 'title',
   fields: {
-    photo: { kind: 'text', max: 40, derived: true, label: { en: 'Photo', es: 'Foto' }, table: { width: 76 } },
+    photo: {
+      kind: 'text',
+      max: 40,
+      derived: true,
+      panel: false,
+      label: { en: 'Photo', es: 'Foto' },
+      table: { width: 76 },
+    },
     title: {
       kind: 'text',
       max: 140,
