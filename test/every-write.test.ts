@@ -253,6 +253,14 @@ const leftOver: Record<string, string> = {
   'tickets.move leaves ticket_events otherwise': 'What the clock of deadlines counts is kept for good.',
   'tickets.move leaves tickets otherwise':
     'What a ticket waited for and came to is let go of when it goes on; the walk gave it both while it stood open.',
+  'punch-items.bulk leaves search_words otherwise': 'A word that was once in an entry is kept for typing mistakes.',
+  'punch-items.move leaves ticket_events otherwise': 'What the clock of deadlines counts is kept for good.',
+  ...Object.fromEntries(
+    ['record_numbers', 'search_entries', 'ticket_events', 'ticket_files', 'tickets'].map((table) => [
+      `punch.raise leaves ${table} otherwise`,
+      'An undo takes back that it was raised: what was written stays as a draft, with its number and its photos.',
+    ]),
+  ),
   'take-offs.changeRule leaves quantity_rule_versions otherwise': 'Every version of a rule is kept for good.',
   'lessons.change leaves search_words otherwise': 'A word that was once in an entry is kept for typing mistakes.',
   'lessons.bulk leaves search_words otherwise': 'The same.',
