@@ -100,6 +100,8 @@ export const doors: Readonly<Record<string, Target>> = {
   'web/embeds.tsx': 'other embeds',
   // What is newest, for a page of another area that must be there quickly: without the area's own screens.
   'web/latest.tsx': 'other embeds',
+  // What waits for the reader, for their dashboard: without the area's own screens as well.
+  'web/mine.tsx': 'other embeds',
   // Names of statuses, roles and actions: every screen that shows them says the same word.
   'web/words.ts': 'other embeds',
   'web/action-words.ts': 'other embeds',
@@ -233,6 +235,7 @@ export const areaOrder: readonly string[] = [
   'design/deviations',
   'company/tickets',
   'quality/punch',
+  'quality/sign-offs',
   'design/models',
   'design/take-offs',
   'design/boms',

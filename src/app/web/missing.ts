@@ -18,8 +18,6 @@ export const missing = texts({
   appliance: { en: 'Appliance', es: 'Electrodoméstico' },
   solarIncentive: { en: 'Solar incentive', es: 'Incentivo solar' },
   checkbox: { en: 'Checkbox', es: 'Casilla' },
-  signOffs: { en: 'Manufacturing sign-offs', es: 'Aprobaciones de fabricación' },
-  signOff: { en: 'Manufacturing sign-off', es: 'Aprobación de fabricación' },
   sales: { en: 'Sales overview', es: 'Resumen de ventas' },
   pipeline: { en: 'Pipeline', es: 'Embudo de ventas' },
   loi: { en: 'LOI', es: 'Cartas de intención' },

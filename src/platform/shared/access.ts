@@ -77,6 +77,14 @@ export const capabilities = {
   'punch.costs': staff,
   'punch.templates': ['admin', 'employee'],
 
+  // Which forms somebody outside staff sees and signs is judged by row, and so is whose work it is to check and to release.
+  'sign_offs.use': everyGroup,
+  'sign_offs.work': [...staff, 'floor_manager'],
+  'sign_offs.read': staff,
+  'sign_offs.write': staff,
+  'sign_offs.remove': ['admin', 'employee'],
+  'sign_offs.templates': ['admin', 'employee'],
+
   'search.use': everyGroup,
   'lessons.read': staff,
   'lessons.write': staff,

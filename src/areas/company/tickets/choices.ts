@@ -69,6 +69,7 @@ export const relationWords = texts({
   relates_to: { en: 'Relates to', es: 'Relacionado con' },
   caused_by: { en: 'Caused by', es: 'Causado por' },
   follows: { en: 'Follows', es: 'Sigue a' },
+  duplicate_of: { en: 'Duplicate of', es: 'Duplicado de' },
 });
 export type Relation = keyof typeof relationWords;
 

@@ -103,6 +103,20 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     one: { en: 'a lesson', es: 'una lección' },
     also: ['deviations', 'dfma'],
   },
+  sign_off: {
+    path: 'sign-offs',
+    screen: '/projects/sign-offs',
+    many: { en: 'Sign-offs', es: 'Aprobaciones' },
+    one: { en: 'a sign-off', es: 'una aprobación' },
+    // A module leaves the yard by it.
+    also: ['sign-off-forms', 'sign-off-wall', 'modules', 'units'],
+  },
+  sign_off_template: {
+    path: 'sign-off-templates',
+    screen: '/projects/sign-off-templates',
+    many: { en: 'Sign-off templates', es: 'Plantillas de aprobación' },
+    one: { en: 'a sign-off template', es: 'una plantilla de aprobación' },
+  },
   subtask: {
     path: 'project-subtasks',
     screen: '/projects/subtasks',
@@ -134,7 +148,13 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/tickets/types',
     many: { en: 'Ticket categories', es: 'Categorías de tickets' },
     one: { en: 'a ticket category', es: 'una categoría de tickets' },
-    also: ['tickets'],
+    also: ['tickets', 'ticket-talk'],
+  },
+  checklist_template: {
+    path: 'checklist-templates',
+    screen: '/tickets/checklists',
+    many: { en: 'Checklists', es: 'Listas de control' },
+    one: { en: 'a checklist', es: 'una lista de control' },
   },
 };
 

@@ -59,7 +59,7 @@ export const projectGuards = {
     },
   },
   pre_ship_signed: {
-    area: 'sign-offs',
+    area: null,
     said: { en: 'Signed pre-ship sign-offs.', es: 'Las aprobaciones previas al envío, firmadas.' },
   },
   manual_published: {

@@ -27,8 +27,19 @@ export const moduleGuards = {
       es: 'Fotos con la etiqueta condition_in, o la razón de que no haya.',
     },
   },
+  data_plate_shown: {
+    area: null,
+    said: { en: 'A photo of the data plate.', es: 'Una foto de la placa de datos.' },
+  },
+  no_critical_fail: {
+    area: null,
+    said: {
+      en: 'No critical point of its checks that fails.',
+      es: 'Ningún punto crítico de sus revisiones que falle.',
+    },
+  },
   pre_ship_signed: {
-    area: 'sign-offs',
+    area: null,
     said: { en: 'A signed pre-ship sign-off.', es: 'La aprobación previa al envío, firmada.' },
   },
   no_critical_factory_item: {

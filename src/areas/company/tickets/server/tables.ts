@@ -36,6 +36,9 @@ export const ticketTypes = pgTable(
     name: text('name').notNull(),
     nameEs: text('name_es'),
     defaultPriority: text('default_priority'),
+    defaultDepartmentId: uuid('default_department_id').references(() => departments.id, { onDelete: 'set null' }),
+    policyId: uuid('policy_id').references(() => deadlinePolicies.id, { onDelete: 'set null' }),
+    fields: text('fields'),
     disabled: boolean('disabled').notNull().default(false),
     ...recordColumns,
   },
@@ -43,6 +46,8 @@ export const ticketTypes = pgTable(
     uniqueIndex('ticket_types_name')
       .on(sql`lower(${table.name})`)
       .where(sql`${table.deletedAt} is null`),
+    index('ticket_types_department').on(table.defaultDepartmentId),
+    index('ticket_types_policy').on(table.policyId),
     check('ticket_types_priority', sql`${table.defaultPriority} in ('urgent', 'high', 'medium', 'low')`),
   ],
 );
@@ -57,6 +62,7 @@ export const tickets = pgTable(
     state: text('state').notNull(),
     title: text('title').notNull(),
     description: text('description'),
+    descriptionBody: jsonb('description_body').$type<RichDocument>(),
     priority: text('priority').notNull(),
     projectId: uuid('project_id').references(() => projects.id),
     unitId: uuid('unit_id'),
@@ -95,6 +101,7 @@ export const tickets = pgTable(
     rating: integer('rating'),
     ratingText: text('rating_text'),
     custom: jsonb('custom').$type<Record<string, unknown>>(),
+    details: text('details'),
     ...punchColumns(
       (): AnyPgColumn => users.id,
       (): AnyPgColumn => files.id,
@@ -263,9 +270,14 @@ export const checklistTemplates = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    points: jsonb('points').$type<{ words: string; required: boolean }[]>().notNull(),
+    points: text('points').notNull(),
+    ...recordColumns,
   },
-  (table) => [uniqueIndex('checklist_templates_name').on(sql`lower(${table.name})`)],
+  (table) => [
+    uniqueIndex('checklist_templates_name')
+      .on(sql`lower(${table.name})`)
+      .where(sql`${table.deletedAt} is null`),
+  ],
 );
 
 /** What the clock counts: each change of state, priority or policy, and each word that went out or came in. Never changed. */
@@ -280,6 +292,7 @@ export const ticketEvents = pgTable(
     priority: text('priority'),
     policyId: uuid('policy_id'),
     calendarId: uuid('calendar_id'),
+    promised: integer('promised').array(), // The minutes to answer and to solve that the policy gave then.
     byId: uuid('by_id').references(() => users.id),
   },
   (table) => [
@@ -396,4 +409,16 @@ export const ticketDrafts = pgTable(
     primaryKey({ columns: [table.ticketId, table.userId] }),
     check('ticket_drafts_audience', sql`${table.audience} in ('internal', 'shared')`),
   ],
+);
+
+/** Fields that somebody changed, as they were, of which nobody was told yet: gathered for two minutes, told, then gone. */
+export const ticketEdits = pgTable(
+  'ticket_edits',
+  {
+    ticketId: ticketId(),
+    byId: uuid('by_id').references(() => users.id),
+    was: jsonb('was').$type<Record<string, unknown>>().notNull(),
+    at: moment('at').notNull().default(now),
+  },
+  (table) => [primaryKey({ columns: [table.ticketId, table.byId] })],
 );

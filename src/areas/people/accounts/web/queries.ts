@@ -12,7 +12,9 @@ export type Person = ReplyOf<typeof accountsContract.list>[number];
 
 /** The signed-in person's own profile. */
 export function useProfile() {
-  return useRead(profileContract.read, {});
+  // Whoever works without network finds their name on the device.
+  const isOnFloor = useGroups().includes('floor_manager');
+  return useRead(profileContract.read, {}, { keeps: isOnFloor });
 }
 
 /** The people who are active, for pickers and names. */
