@@ -39,6 +39,11 @@ const thumb = (label: string) => (row: TableRow) => {
   );
 };
 
+/** Also as lanes by state and as a month by due day. What is voided has a lane once something is. */
+const ways = { board: { without: ['punch_draft', 'punch_void'] }, calendar: { by: 'due_on' } };
+/** Given to many at once: who, by when, and accepted together, each judged by itself. */
+const bulk = ['lead_id', 'due_on', 'state'];
+
 /** A list of the kit for one of the two lists of punch items: with small pictures, its own panel and its own form for a new one. */
 export function PunchTable({ phase, project }: { phase: Phase; project?: { id: string; name: string } }) {
   const say = useSay();
@@ -50,6 +55,8 @@ export function PunchTable({ phase, project }: { phase: Phase; project?: { id: s
       empty={{ drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) }}
       card={['state', 'priority', 'project_id', 'area', 'lead_id', 'due_on']}
       cells={cells}
+      ways={ways}
+      bulk={bulk}
       panel={itemPanel}
       panelFirst
       within={
