@@ -27,6 +27,8 @@ export function useItemPanel(): (id: string) => void {
   return (id) => setSearch({ panel: id });
 }
 
+const floorPanel: typeof itemPanel = (record) => <PlainLinks value={false}>{itemPanel(record)}</PlainLinks>;
+
 /** An item beside its list. The floor names whoever may take care of it, and opens no page of staff from there. */
 function ItemBeside({ id, onFloor }: { id: string; onFloor: boolean }) {
   const project = useRecord(punchItem, id).data?.['project_id'];
@@ -38,7 +40,7 @@ function ItemBeside({ id, onFloor }: { id: string; onFloor: boolean }) {
         declaration={punchItem}
         id={id}
         choices={{ person: people?.map((each) => ({ value: each.id, label: each.name })) }}
-        panel={(record) => <PlainLinks value={false}>{itemPanel(record)}</PlainLinks>}
+        panel={floorPanel}
       />
     </PlainLinks>
   );
