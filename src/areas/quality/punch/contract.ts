@@ -12,7 +12,6 @@ import {
   PeopleQuery,
   PhotosDraft,
   Pins,
-  PinsQuery,
   PrintQuery,
   PunchDetail,
   RaisedItem,
@@ -94,7 +93,7 @@ export const punchContract = contract({
     path: '/punch/pins',
     summary: 'The drawings of a project and the open items that are pinned on them.',
     access: 'punch.read',
-    query: PinsQuery,
+    query: GridQuery,
     reply: Pins,
   },
   charts: {
