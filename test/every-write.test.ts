@@ -190,6 +190,7 @@ const untried: Record<string, string> = {
     'Takes a file; test/records.test.ts sends some.',
     records.map(({ declaration }) => `${tableName(declaration)}-import.import`),
   ),
+  ...because('Takes a file; server/punch.test.ts sends one.', ['punch-items-import.import']),
   ...because('Takes a file; the tests beside the area send some.', [
     'profile.setPhoto',
     'catalogue.import',
@@ -261,11 +262,21 @@ const untried: Record<string, string> = {
 
 /** What stays of a write that was taken back, on purpose. */
 const leftOver: Record<string, string> = {
+  'punch-items.bulk leaves ticket_edits otherwise':
+    'What is gathered to be told is told, or finds nothing left to tell.',
   'tickets.bulk leaves ticket_edits otherwise':
     'What was changed waits to be told for two minutes; what was taken back meanwhile is told to nobody.',
   'tickets.move leaves ticket_events otherwise': 'What the clock of deadlines counts is kept for good.',
   'tickets.move leaves tickets otherwise':
     'What a ticket waited for and came to is let go of when it goes on; the walk gave it both while it stood open.',
+  'punch-items.bulk leaves search_words otherwise': 'A word that was once in an entry is kept for typing mistakes.',
+  'punch-items.move leaves ticket_events otherwise': 'What the clock of deadlines counts is kept for good.',
+  ...Object.fromEntries(
+    ['record_numbers', 'search_entries', 'ticket_events', 'ticket_files', 'tickets'].map((table) => [
+      `punch.raise leaves ${table} otherwise`,
+      'An undo takes back that it was raised: what was written stays as a draft, with its number and its photos.',
+    ]),
+  ),
   'take-offs.changeRule leaves quantity_rule_versions otherwise': 'Every version of a rule is kept for good.',
   'lessons.change leaves search_words otherwise': 'A word that was once in an entry is kept for typing mistakes.',
   'lessons.bulk leaves search_words otherwise': 'The same.',

@@ -125,6 +125,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     staffAndFloor: 'rows groups export read history',
     adminAndEmployees: 'bulk create change remove restore',
   },
+  'punch-items-import': { staffAndFloor: 'import' },
   'punch-templates-import': { adminAndEmployees: 'import' },
   requests: { everyGroup: 'list read say accept notFixed rate', portals: 'create' },
   'ticket-types': {

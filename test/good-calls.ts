@@ -38,6 +38,15 @@ const viewConfig = {
   sort: [{ column: 'name', descending: false }],
 };
 
+const aPunchItem = (rows: Rows) => ({
+  title: 'Some words',
+  phase: 'factory',
+  project_id: rows['projects'],
+  module_id: rows['modules'],
+  area: 'Hall',
+  category: 'other',
+});
+
 /** Good bodies of the endpoints whose rules go past what a shape can say. */
 const goodBodies: Record<string, (rows: Rows) => unknown> = {
   ...recordBodies,
@@ -170,6 +179,12 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   'shares.create': (rows) => ({ file_ids: [rows['files']], expires_in_days: 7 }),
   'albums.changeFiles': (rows) => ({ add: [rows['files']] }),
   'files.bulk': (rows) => ({ changes: [{ id: rows['files'], caption: 'Words' }] }),
+  'punch-items.create': (rows) => aPunchItem(rows),
+  'punch-items.change': () => ({ title: 'Other words' }),
+  'punch-items.move': () => ({ to: 'punch_in_progress' }),
+  'punch-items.bulk': (rows) => ({ action: 'change', ids: [rows['punch-items']], values: { title: 'Other words' } }),
+  'punch.raise': (rows) => ({ item: aPunchItem(rows), file_ids: [rows['photos']] }),
+  'punch.addPhotos': (rows) => ({ role: 'after', file_ids: [rows['photos']] }),
   'ticket-talk.make': () => ({ record: { title: 'A ticket' }, description: words }),
   'ticket-talk.change': () => ({ record: { title: 'Another title' }, description: words }),
   'ticket-talk.comment': () => ({ body: words, audience: 'internal' }),

@@ -325,6 +325,11 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   const ticket = declared['tickets'] ?? '';
   const talk = await at.call(admin, 'POST', `/ticket-talk/${ticket}/comments`, { body: words, audience: 'internal' });
   const listed = await at.call(admin, 'POST', `/ticket-talk/${ticket}/points`, { words: 'A point' });
+  const place = { phase: 'factory', project_id: project, module_id: module, area: 'Hall', category: 'other' };
+  const punched = await at.call(admin, 'POST', '/punch-items/raise', {
+    item: { title: 'A punch item', ...place },
+    file_ids: [file],
+  });
   const request = await at.call(side.owner, 'POST', '/requests', { title: 'A request', unit_id: unit });
   if (request.status !== 201)
     throw new Error(`POST /requests answers ${request.status} ${JSON.stringify(request.body)}`);
@@ -352,6 +357,8 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     'ticket-talk': ticket,
     'ticket-comments': talk.body.comments[0].id,
     'ticket-points': listed.body.points[0].id,
+    'punch-items': punched.body.id,
+    photos: file,
     requests: request.body.id,
     'sign-off-forms': begun.id,
     'sign-off-areas': frame.id,

@@ -161,12 +161,12 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/punch-lists/factory-form/{-$edit}/{-$id}',
     zone: 'staff',
-    screen: () => import('#areas/quality/punch/web/factory-form-screen.tsx'),
+    screen: () => import('#areas/quality/punch/web/form/factory-form-screen.tsx'),
   },
   {
     path: '/projects/punch-lists/site-form/{-$edit}/{-$id}',
     zone: 'staff',
-    screen: () => import('#areas/quality/punch/web/site-form-screen.tsx'),
+    screen: () => import('#areas/quality/punch/web/form/site-form-screen.tsx'),
   },
   {
     path: '/projects/$project_number',
@@ -331,12 +331,12 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/floor/punch-lists/factory-form',
     zone: 'floor',
-    screen: () => import('#areas/quality/punch/web/floor-factory-form-screen.tsx'),
+    screen: () => import('#areas/quality/punch/web/form/floor-factory-form-screen.tsx'),
   },
   {
     path: '/floor/punch-lists/site-form',
     zone: 'floor',
-    screen: () => import('#areas/quality/punch/web/floor-site-form-screen.tsx'),
+    screen: () => import('#areas/quality/punch/web/form/floor-site-form-screen.tsx'),
   },
   {
     path: '/floor/manufacturing-sign-offs',

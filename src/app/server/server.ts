@@ -94,6 +94,7 @@ import { requireCompanyWall, requirePost } from '#areas/company/wall/server/read
 import { foundComments } from '#areas/company/tickets/server/found.ts';
 import { tellEditsTask } from '#areas/company/tickets/server/edits.ts';
 import { markTicketsTask, wakeTicketsTask } from '#areas/company/tickets/server/jobs.ts';
+import { servedPunchItems } from '#areas/company/tickets/server/punch-items.ts';
 import { servedBusinessCalendars, servedDeadlinePolicies } from '#areas/company/deadlines/server/record.ts';
 import { mountDeadlinePreview } from '#areas/company/tickets/server/deadline-preview.ts';
 import { reckonTicketsTask } from '#areas/company/tickets/server/reckoning.ts';
@@ -266,7 +267,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
   mountModels(kernel, storage, readingQueue);
   mountImports(kernel, storage.staging, unitWriter);
-  mountRecordImports(kernel, storage.staging, records);
+  mountRecordImports(kernel, storage.staging, [...records, servedPunchItems]);
   // First, so that what one event brings about is heard of after the event itself.
   listenForNotifications(events, settings);
   listenForRecords(events, settings, records);

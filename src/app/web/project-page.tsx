@@ -3,6 +3,7 @@ import { ProjectWall } from '#areas/company/wall/web/embeds.tsx';
 import { DiscussedIn } from '#areas/company/meetings/web/embeds.tsx';
 import { LatestPosts } from '#areas/company/wall/web/latest.tsx';
 import { TicketsOf } from '#areas/company/tickets/web/embeds.tsx';
+import { PunchOf } from '#areas/quality/punch/web/embeds.tsx';
 import { ProjectDeviations } from '#areas/design/deviations/web/embeds.tsx';
 import {
   DocumentsPanel,
@@ -28,6 +29,7 @@ const t = texts({
   units: { en: 'Units & modules', es: 'Unidades y módulos' },
   schedule: { en: 'Schedule', es: 'Cronograma' },
   tickets: { en: 'Tickets', es: 'Tickets' },
+  punch: { en: 'Punch lists', es: 'Pendientes' },
   quality: { en: 'Quality', es: 'Calidad' },
   deviations: { en: 'Deviations', es: 'Desviaciones' },
   signOffs: { en: 'Sign-offs', es: 'Aprobaciones' },
@@ -54,6 +56,12 @@ const tabs: readonly ProjectTab[] = [
     label: t.tickets,
     fills: true,
     content: ({ id, project_number: number, name }) => <TicketsOf project={{ id, name: `${number} ${name}` }} />,
+  },
+  {
+    value: 'punch',
+    label: t.punch,
+    fills: true,
+    content: ({ id, project_number: number, name }) => <PunchOf project={{ id, name: `${number} ${name}` }} />,
   },
   { value: 'quality', label: t.quality, fills: true, content: (project) => <Quality project={project} /> },
   {

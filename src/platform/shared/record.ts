@@ -36,6 +36,8 @@ interface FieldFacts {
   found?: 'title' | 'words';
   table?: FieldInTable | false;
   form?: FieldInForm | false;
+  /** Not among the facts of its panel, which shows it in another way. */
+  panel?: false;
   /** When the form shows it: a condition on other fields. */
   shown?: FilterTree;
 }

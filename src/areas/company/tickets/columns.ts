@@ -29,7 +29,14 @@ export const punchItem = defineRecord({
   project: 'project_id',
   title: 'title',
   fields: {
-    photo: { kind: 'text', max: 40, derived: true, label: { en: 'Photo', es: 'Foto' }, table: { width: 76 } },
+    photo: {
+      kind: 'text',
+      max: 40,
+      derived: true,
+      panel: false,
+      label: { en: 'Photo', es: 'Foto' },
+      table: { width: 76 },
+    },
     title: {
       kind: 'text',
       max: 140,
@@ -189,8 +196,22 @@ export const punchItem = defineRecord({
       label: { en: 'Page', es: 'Página' },
       table: false,
     },
-    pin_x: { kind: 'number', min: 0, max: 1, form: false, label: { en: 'Across', es: 'Horizontal' }, table: false },
-    pin_y: { kind: 'number', min: 0, max: 1, form: false, label: { en: 'Down', es: 'Vertical' }, table: false },
+    pin_x: {
+      kind: 'number',
+      min: 0,
+      max: 1,
+      form: false,
+      label: { en: 'Place across', es: 'Lugar a lo ancho' },
+      table: false,
+    },
+    pin_y: {
+      kind: 'number',
+      min: 0,
+      max: 1,
+      form: false,
+      label: { en: 'Place down', es: 'Lugar a lo alto' },
+      table: false,
+    },
     resolution: { kind: 'text', max: 40, derived: true, label: { en: 'Outcome', es: 'Resultado' }, table: false },
     resolution_note: {
       kind: 'prose',

@@ -12,7 +12,6 @@ import {
   PeopleQuery,
   PhotosDraft,
   Pins,
-  PinsQuery,
   PrintQuery,
   PunchDetail,
   RaisedItem,
@@ -25,7 +24,7 @@ import {
 export const punchContract = contract({
   raise: {
     method: 'POST',
-    path: '/punch/items',
+    path: '/punch-items/raise',
     summary: 'Makes a punch item with its photos and raises it; without a photo it stays a draft.',
     access: 'punch.write',
     body: RaiseDraft,
@@ -34,7 +33,7 @@ export const punchContract = contract({
   },
   detail: {
     method: 'GET',
-    path: '/punch/items/:id',
+    path: '/punch-items/:id/detail',
     summary: 'The photos of a punch item before and after, what looks alike, and where it went on.',
     access: 'punch.read',
     params: IdParams,
@@ -42,7 +41,7 @@ export const punchContract = contract({
   },
   addPhotos: {
     method: 'POST',
-    path: '/punch/items/:id/photos',
+    path: '/punch-items/:id/photos',
     summary: 'Hangs photos of the project on a punch item, as it was before or is after.',
     access: 'punch.write',
     params: IdParams,
@@ -51,7 +50,7 @@ export const punchContract = contract({
   },
   removePhoto: {
     method: 'DELETE',
-    path: '/punch/items/:id/photos/:file_id',
+    path: '/punch-items/:id/photos/:file_id',
     summary: 'Takes a photo off a punch item that has not ended; the photo itself stays with the project.',
     access: 'punch.write',
     params: z.strictObject({ id: Id, file_id: Id }),
@@ -94,7 +93,7 @@ export const punchContract = contract({
     path: '/punch/pins',
     summary: 'The drawings of a project and the open items that are pinned on them.',
     access: 'punch.read',
-    query: PinsQuery,
+    query: GridQuery,
     reply: Pins,
   },
   charts: {

@@ -92,7 +92,6 @@ export const Grid = z.object({
 });
 export type Grid = z.infer<typeof Grid>;
 
-export const PinsQuery = GridQuery;
 export const Pins = z.object({
   drawings: z.array(Named.extend({ mime: z.string(), bytes: z.number() })),
   pins: z.array(

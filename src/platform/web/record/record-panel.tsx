@@ -173,7 +173,7 @@ export function RecordPanel(props: RecordPanelProps) {
 }
 
 /** A field that neither the list nor the form shows is none that a person reads. */
-const isBehind = ({ table, form }: Field): boolean => table === false && form === false;
+const isBehind = ({ table, form, panel }: Field): boolean => panel === false || (table === false && form === false);
 
 /** A field's value: other records as links to them, everything else in words. */
 function factOf(

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
+import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
@@ -19,7 +20,10 @@ export function useProfile() {
 /** The people who are active, for pickers and names. */
 export function useActiveUsers() {
   const say = useSay();
-  return useRead(accountsContract.list, { query: { is_active: 'true' } }, { failure: say(t.usersFailed) });
+  // The floor works on some of the same records and has no list of everybody.
+  const groups = useGroups();
+  const enabled = !groups.includes('floor_manager') || holds(groups, 'users.list');
+  return useRead(accountsContract.list, { query: { is_active: 'true' } }, { failure: say(t.usersFailed), enabled });
 }
 
 interface PeopleFilter {

@@ -120,6 +120,8 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'ticket.unpinned': { en: 'took a comment off the top', es: 'dejó de fijar un comentario' },
   'ticket.reacted': { en: 'reacted to a comment', es: 'reaccionó a un comentario' },
   'ticket.unreacted': { en: 'took a reaction back', es: 'quitó una reacción' },
+  'ticket.photographed': { en: 'added photos to a punch item', es: 'agregó fotos a un pendiente' },
+  'ticket.photo_removed': { en: 'took a photo off a punch item', es: 'quitó una foto de un pendiente' },
   'ticket.joined': { en: 'took somebody into a ticket', es: 'sumó a alguien a un ticket' },
   'ticket.left': { en: 'took somebody out of a ticket', es: 'quitó a alguien de un ticket' },
   'ticket.related': { en: 'connected two tickets', es: 'relacionó dos tickets' },

@@ -335,7 +335,12 @@ function PanelWithWaysBack(props: Omit<ComponentProps<typeof RecordPanel>, 'ways
       waysBack={waysBack}
       presence={isStaff && <PresenceStack type={name} id={props.id} />}
       renderLink={({ kind, value, record }) => (
-        <RecordLink kind={kind} {...value} number={numberIn(kind === 'project' ? value : record[project ?? ''])} full />
+        <RecordLink
+          kind={kind}
+          {...value}
+          number={numberIn(kind === 'project' ? value : record[project ?? ''])}
+          full={isStaff}
+        />
       )}
     />
   );
@@ -351,16 +356,20 @@ export function RecordPanelOf({
   declaration,
   id,
   panel,
+  choices,
 }: {
   declaration: RecordDeclaration;
   id: string;
   panel?: RecordTableProps['panel'];
+  /** In place of what everybody may name: for who has no list of it. */
+  choices?: RecordChoices;
 }) {
+  const usual = useChoices();
   return (
     <PanelWithWaysBack
       declaration={declaration}
       id={id}
-      choices={useChoices()}
+      choices={{ ...usual, ...choices }}
       onRemoved={() => undefined}
       {...(panel === undefined ? {} : { children: panel, specialFirst: true })}
     />

@@ -40,7 +40,7 @@ const draft = (more: object = {}) => ({
   ...more,
 });
 const raised = async (who: Viewer, more: object = {}) => {
-  const { status, body } = await at.call(who, 'POST', '/punch/items', {
+  const { status, body } = await at.call(who, 'POST', '/punch-items/raise', {
     item: draft(more),
     file_ids: [await photo(who)],
   });
@@ -56,7 +56,7 @@ const moved = async (who: Viewer, id: string, to: string, more: object = {}) => 
 };
 const after = async (who: Viewer, id: string) =>
   expect(
-    (await at.call(who, 'POST', `/punch/items/${id}/photos`, { role: 'after', file_ids: [await photo(who)] })).status,
+    (await at.call(who, 'POST', `/punch-items/${id}/photos`, { role: 'after', file_ids: [await photo(who)] })).status,
   ).toBe(200);
 const submitted = async (who: Viewer, id: string) => {
   await moved(who, id, 'punch_in_progress');
@@ -111,15 +111,17 @@ describe('a punch item is a ticket of its kind', () => {
   });
 
   test('without a photo it stays a draft, and is not raised until there is one', async () => {
-    const { body } = await at.call(floor, 'POST', '/punch/items', { item: draft({ area: 'Bath' }) });
+    const { body } = await at.call(floor, 'POST', '/punch-items/raise', { item: draft({ area: 'Bath' }) });
     expect(body.state).toBe('punch_draft');
     expect((await move(floor, body.id, 'punch_open')).status).toBe(422);
-    await at.call(floor, 'POST', `/punch/items/${body.id}/photos`, { role: 'before', file_ids: [await photo(floor)] });
+    await at.call(floor, 'POST', `/punch-items/${body.id}/photos`, { role: 'before', file_ids: [await photo(floor)] });
     await moved(floor, body.id, 'punch_open');
   });
 
   test('an item of the factory names its module, here and in the database', async () => {
-    const { status, body } = await at.call(floor, 'POST', '/punch/items', { item: draft({ module_id: undefined }) });
+    const { status, body } = await at.call(floor, 'POST', '/punch-items/raise', {
+      item: draft({ module_id: undefined }),
+    });
     expect([status, body.details?.[0]?.path]).toEqual([400, 'module_id']);
     const { id } = await raised(floor);
     await expect(run(`update tickets set module_id = null where id = '${id}'`)).rejects.toThrow();
@@ -216,7 +218,7 @@ describe('the way of a punch item', () => {
     await moved(floor, id, 'punch_not_accepted', { reason: 'Still open' });
     await moved(crew, id, 'punch_in_progress');
     await moved(floor, id, 'punch_void', { reason: 'Cut out' });
-    const { body } = await at.call(floor, 'POST', `/punch/items/${id}/photos`, {
+    const { body } = await at.call(floor, 'POST', `/punch-items/${id}/photos`, {
       role: 'after',
       file_ids: [await photo(floor)],
     });
@@ -228,14 +230,14 @@ describe('who sees and writes which item', () => {
   test('the floor works on the factory items of its own factory, an owner sees none, and nobody outside by another door', async () => {
     const { id } = await raised(floor);
     expect((await at.call(elsewhere, 'GET', `/punch-items/${id}`)).status).toBe(404);
-    expect((await at.call(elsewhere, 'GET', `/punch/items/${id}`)).status).toBe(404);
+    expect((await at.call(elsewhere, 'GET', `/punch-items/${id}/detail`)).status).toBe(404);
     expect((await at.call(elsewhere, 'GET', '/tables/punch-items')).body.rows).toEqual([]);
     expect((await at.call(owner, 'GET', `/punch-items/${id}`)).status).toBe(403);
     expect((await at.call(floor, 'GET', `/tickets/${id}`)).status).toBe(403);
     expect((await at.call(floor, 'GET', `/requests/${id}`)).status).toBe(404);
-    const site = await at.call(floor, 'POST', '/punch/items', { item: draft({ phase: 'site' }) });
+    const site = await at.call(floor, 'POST', '/punch-items/raise', { item: draft({ phase: 'site' }) });
     expect([site.status, site.body.details[0].path]).toEqual([422, 'phase']);
-    const own = await at.call(staff, 'POST', '/punch/items', { item: draft({ phase: 'site', module_id: null }) });
+    const own = await at.call(staff, 'POST', '/punch-items/raise', { item: draft({ phase: 'site', module_id: null }) });
     expect(own.status).toBe(201);
     expect((await at.call(floor, 'GET', `/punch-items/${own.body.id}`)).status).toBe(404);
   });
@@ -246,7 +248,7 @@ describe('who sees and writes which item', () => {
       ['manager_id', elsewhere],
       ['approver_id', owner],
     ] as const) {
-      const { status, body } = await at.call(staff, 'POST', '/punch/items', {
+      const { status, body } = await at.call(staff, 'POST', '/punch-items/raise', {
         item: draft({ [field]: person.userId }),
       });
       expect([status, body.details[0].path], field).toEqual([400, field]);
@@ -266,11 +268,11 @@ describe('what ships open', () => {
     const shipped = await at.call(staff, 'POST', `/modules/${other}/status`, { to: 'in_transit' });
     expect(shipped.status, JSON.stringify(shipped.body)).toBe(200);
     expect((await at.call(floor, 'GET', `/punch-items/${id}`)).body.state).toBe('punch_void');
-    const { carried_to: site } = (await at.call(floor, 'GET', `/punch/items/${id}`)).body;
+    const { carried_to: site } = (await at.call(floor, 'GET', `/punch-items/${id}/detail`)).body;
     expect(site.state).toBe('punch_open');
     const read = (await at.call(floor, 'GET', `/punch-items/${site.id}`)).body;
     expect(read).toMatchObject({ phase: 'site', carried_over_from: { id }, must_fix_before: 'handover' });
-    expect((await at.call(floor, 'GET', `/punch/items/${site.id}`)).body.photos).toHaveLength(1);
+    expect((await at.call(floor, 'GET', `/punch-items/${site.id}/detail`)).body.photos).toHaveLength(1);
     expect((await at.call(floor, 'PATCH', `/punch-items/${site.id}`, { title: 'Ours' })).status).toBe(422);
     await expect(run(`update tickets set carried_over_from = id where id = '${site.id}'`)).rejects.toThrow();
     await expect(run(`update tickets set phase = 'site' where id = '${id}'`)).rejects.toThrow();
@@ -357,5 +359,51 @@ describe('what an open critical item holds up', () => {
     await moved(staff, id, 'punch_void', { reason: 'Cut out' });
     expect(await guard()).toMatchObject({ state: 'met' });
     await run(`update projects set status = 4 where id = '${project}'`);
+  });
+});
+
+describe('the lists in other hands', () => {
+  test('the two tables of the spreadsheet-database hold each its own list, with money for staff', async () => {
+    const { code } = await raised(floor, { priority: 'low' });
+    const table = (name: string) =>
+      at.call(staff, 'GET', `/airtable/table/?tbl=${encodeURIComponent(name)}&app=x&fld=Number&fld=Priority&fld=Cost`);
+    const factory = await table('factory punch list');
+    expect(factory.status, JSON.stringify(factory.body)).toBe(200);
+    expect(factory.body.map((row: { fields: object }) => row.fields)).toContainEqual(
+      expect.objectContaining({ Number: code, Priority: 'Low' }),
+    );
+    expect(JSON.stringify((await table('site punch list')).body)).not.toContain(code);
+    expect((await at.call(floor, 'GET', '/airtable/table/?tbl=factory%20punch%20list&app=x')).status).toBe(403);
+  });
+
+  test('a list goes out as a sheet, and comes in as one for the factory of the floor', async () => {
+    const exported = await at.call(floor, 'GET', '/tables/punch-items/export?format=xlsx&columns=code,title');
+    expect(exported.status, JSON.stringify(exported.body)).toBe(200);
+    const sheet = `What is wrong,List,Project,Module,Area,Category\nLoose trim,Factory,26-870 Punched,1/2,Hall,Finishes`;
+    const done = await postForm(at, floor, '/punch-items/import', { dry_run: 'false' }, [
+      { name: 'items.csv', content: sheet },
+    ]);
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    expect(done.body).toMatchObject({ applied: true, counts: { create: 1, error: 0 } });
+  });
+
+  test('many are given to somebody at once, and each that is not theirs to close says so', async () => {
+    const [one, two] = [await raised(floor), await raised(floor, { approver_id: staff.userId, priority: 'urgent' })];
+    const bulk = (who: Viewer, action: string, values: object) =>
+      at.call(who, 'POST', '/tables/punch-items/bulk', { action, ids: [one.id, two.id], values });
+    expect((await bulk(floor, 'change', { lead_id: crew.userId, due_on: '2026-12-24' })).body).toMatchObject({
+      done: 2,
+    });
+    for (const { id } of [one, two]) await submitted(crew, id);
+    expect((await bulk(floor, 'move', { to: 'punch_closed' })).body).toMatchObject({ done: 1, refused: 1 });
+  });
+
+  test('whoever it waits for is told: staff in their queue, the floor on its own page', async () => {
+    const { id } = await raised(crew, { lead_id: floor.userId });
+    const news = (await at.call(floor, 'GET', '/notifications')).body;
+    expect(JSON.stringify(news)).toContain(`/floor/punch-lists?panel=${id}`);
+    await at.call(floor, 'PATCH', `/punch-items/${id}`, { lead_id: staff.userId });
+    expect(JSON.stringify((await at.call(staff, 'GET', '/notifications')).body)).toContain(id);
+    expect(JSON.stringify((await at.call(staff, 'GET', '/inbox?limit=1000')).body)).toContain(id);
   });
 });

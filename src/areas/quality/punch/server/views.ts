@@ -1,9 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { stationText } from '#areas/projects/units/choices.ts';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { visiblePunchItems } from '#areas/company/tickets/server/reads.ts';
 import { AppError } from '#platform/shared/errors.ts';
-import { say } from '#platform/shared/text.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { Charts, Grid, Phase, Pins, Suggestions } from '../schema.ts';
@@ -142,6 +140,3 @@ export async function readCharts(
     target_on: target.rows[0]?.on ?? null,
   };
 }
-
-/** A station in words. */
-export const stationWord = (station: string, language: 'en' | 'es'): string => say(stationText(station), language);

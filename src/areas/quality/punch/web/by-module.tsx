@@ -64,7 +64,7 @@ function Cells({ grid, project }: { grid: Grid; project: string | undefined }) {
       },
       { push: true },
     );
-  const head = 'sticky top-0 bg-canvas px-2 py-1.5 text-12 font-label text-text-2';
+  const head = 'sticky top-0 bg-surface px-2 py-1.5 text-12 font-label text-text-2';
   return (
     <div className="min-w-0 overflow-auto">
       <table className="border-separate border-spacing-1 text-13">
@@ -87,7 +87,7 @@ function Cells({ grid, project }: { grid: Grid; project: string | undefined }) {
         <tbody>
           {areas.map((area) => (
             <tr key={area}>
-              <th scope="row" className="sticky left-0 max-w-48 truncate bg-canvas pr-3 text-left font-label">
+              <th scope="row" className="sticky left-0 max-w-48 truncate bg-surface pr-3 text-left font-label">
                 {area}
               </th>
               {modules.map(({ id, name }) => {

@@ -17,7 +17,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { phases, type Phase } from '../schema.ts';
-import { Chips } from './chips.tsx';
+import { Chips } from './form/chips.tsx';
 import { PunchThumb } from './punch-photo.tsx';
 import { mostShown, usePunchRows } from './queries.ts';
 import { useItemPanel } from './use-item-panel.tsx';

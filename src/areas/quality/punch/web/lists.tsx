@@ -39,8 +39,13 @@ const thumb = (label: string) => (row: TableRow) => {
   );
 };
 
+/** Also as lanes by state and as a month by due day. What is voided has a lane once something is. */
+const ways = { board: { without: ['punch_draft', 'punch_void'] }, calendar: { by: 'due_on' } };
+/** Given to many at once: who, by when, and accepted together, each judged by itself. */
+const bulk = ['lead_id', 'due_on', 'state'];
+
 /** A list of the kit for one of the two lists of punch items: with small pictures, its own panel and its own form for a new one. */
-export function PunchTable({ phase }: { phase: Phase }) {
+export function PunchTable({ phase, project }: { phase: Phase; project?: { id: string; name: string } }) {
   const say = useSay();
   const [cells] = useState(() => ({ photo: thumb(say(t.photo)) }));
   return (
@@ -50,25 +55,49 @@ export function PunchTable({ phase }: { phase: Phase }) {
       empty={{ drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) }}
       card={['state', 'priority', 'project_id', 'area', 'lead_id', 'due_on']}
       cells={cells}
+      ways={ways}
+      bulk={bulk}
       panel={itemPanel}
       panelFirst
-      within={{ scope: ['phase', 'is', phase], first: { phase } }}
-      dialog={dialogOf(phase)}
-      toolbarEnd={<PrintButtons phase={phase} />}
+      within={
+        project === undefined
+          ? { scope: ['phase', 'is', phase], first: { phase } }
+          : {
+              scope: {
+                all: [
+                  ['phase', 'is', phase],
+                  ['project_id', 'is', project.id],
+                ],
+              },
+              first: { phase, project_id: project },
+            }
+      }
+      dialog={dialogOf(phase, project?.id)}
+      toolbarEnd={<PrintButtons phase={phase} project={project?.id} />}
     />
   );
 }
 
 /** A new one is written in the form of its list; the fields of one that is there in the form of its record. */
 const dialogOf =
-  (phase: Phase): RecordForms =>
+  (phase: Phase, project: string | undefined): RecordForms =>
   ({ record, onClose }) =>
-    record === undefined ? <ToForm phase={phase} onDone={onClose} /> : <ItemDialog record={record} onClose={onClose} />;
+    record === undefined ? (
+      <ToForm phase={phase} project={project} onDone={onClose} />
+    ) : (
+      <ItemDialog record={record} onClose={onClose} />
+    );
 
-function ToForm({ phase, onDone }: { phase: Phase; onDone: () => void }): ReactNode {
+interface ToFormProps {
+  phase: Phase;
+  project: string | undefined;
+  onDone: () => void;
+}
+
+function ToForm({ phase, project, onDone }: ToFormProps): ReactNode {
   useEffect(() => {
     onDone();
-    go(`/projects/punch-lists/${phase}-form`);
+    go(`/projects/punch-lists/${phase}-form${project === undefined ? '' : `?project=${project}`}`);
     // Once: the screen is left by it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -80,7 +109,7 @@ function ItemDialog(props: Pick<Parameters<typeof RecordDialog>[0], 'record' | '
 }
 
 /** What is open on a list, on paper: for each trade with codes to open an item by, or with the photos. */
-function PrintButtons({ phase }: { phase: Phase }) {
+function PrintButtons({ phase, project }: { phase: Phase; project: string | undefined }) {
   const say = useSay();
   const language = useLanguage();
   const [isMaking, setMaking] = useState(false);
@@ -88,6 +117,7 @@ function PrintButtons({ phase }: { phase: Phase }) {
     const filter = JSON.stringify({
       all: [
         ['phase', 'is', phase],
+        ...(project === undefined ? [] : [['project_id', 'is', project]]),
         ['state', 'none_of', ['punch_draft', 'punch_closed', 'punch_void']],
       ],
     });

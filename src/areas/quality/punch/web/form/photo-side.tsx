@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { PunchThumb } from './punch-photo.tsx';
+import { PunchThumb } from '../punch-photo.tsx';
 import type { ChosenPhoto } from './use-punch-form.ts';
 
 const t = texts({

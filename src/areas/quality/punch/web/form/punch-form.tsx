@@ -16,10 +16,10 @@ import { Combobox } from '#ui/inputs/combobox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
-import type { Phase, RaisedItem } from '../schema.ts';
+import type { Phase, RaisedItem } from '#areas/quality/punch/schema.ts';
 import { Chips } from './chips.tsx';
 import { PhotoSide } from './photo-side.tsx';
-import { useAlike, usePunchPeople, useSuggestions, useTemplates } from './queries.ts';
+import { useAlike, usePunchPeople, useSuggestions, useTemplates } from '../queries.ts';
 import {
   usePunchForm,
   type Gravity,

@@ -4,8 +4,8 @@ import { requestKey } from '#platform/web/call/call.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { saidOf } from '#platform/web/texts/said.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import type { Phase, RaisedItem } from '../schema.ts';
-import { sendPhoto, useAddPhotos, useChangePunch, useRaise } from './queries.ts';
+import type { Phase, RaisedItem } from '#areas/quality/punch/schema.ts';
+import { sendPhoto, useAddPhotos, useChangePunch, useRaise } from '../queries.ts';
 
 /** How bad it is, in one tap: what a list then says of priority, severity and by when. */
 export const gravities = {

@@ -8,9 +8,9 @@ import { useRecord } from '#platform/web/record/use-record.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import type { Phase } from '../schema.ts';
+import type { Phase } from '#areas/quality/punch/schema.ts';
 import { PunchForm } from './punch-form.tsx';
-import { usePunchDetail } from './queries.ts';
+import { usePunchDetail } from '../queries.ts';
 import { emptyWords, type PunchWords } from './use-punch-form.ts';
 
 const t = texts({
