@@ -4,7 +4,6 @@ import type { Task } from '#platform/server/jobs/jobs.ts';
 import { inTransaction, systemActor, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { sendDigestsTask } from '#areas/platform-services/notifications/server/digests/digests.ts';
 import { tellEditsTask } from './edits.ts';
 import { markTicketsTask, wakeTicketsTask } from './jobs.ts';
 
@@ -243,56 +242,6 @@ describe('changes of fields', () => {
     expect(await heard(id, 'ticket_updated')).toEqual(
       of(`Outside: ${admin.name} changed Priority, Room or side`, lead, helper, watcher),
     );
-  });
-});
-
-describe('mail', () => {
-  /** Who gets a mail whose text holds these words, once the windows of all have closed. */
-  const mailed = async (words: string) => {
-    await run(`update email_batches set send_at = now() - interval '1 second' where status = 'scheduled'`);
-    await passes(sendDigestsTask({ brandName: 'Hearth', publicUrl: 'https://hearth.test' }));
-    const rows = await run(`select recipient from mail_outbox where body like '%${words}%' order by recipient`);
-    return rows.map(({ recipient = '' }) => recipient);
-  };
-  const mails = (...who: Viewer[]) => who.map(({ email }) => email).toSorted();
-  const say = (who: Viewer, id: string, words: string, audience: string) =>
-    at.call(who, 'POST', `/ticket-talk/${id}/comments`, { body: doc(words), audience });
-
-  test('goes to those who work on a ticket, watch it and asked for it, by who reads the words', async () => {
-    const id = await taken('Mailed');
-    await say(admin, id, 'Words for all', 'shared');
-    await say(admin, id, 'Words among us', 'internal');
-    expect(await mailed('Words for all')).toEqual(mails(lead, helper, watcher, owner, coOwner));
-    expect(await mailed('Words among us')).toEqual(mails(lead, helper, watcher));
-    await move(lead, id, 'in_progress');
-    expect(await mailed('Mailed: Being worked on')).toEqual(mails(owner));
-    expect(await mailed('Mailed: now In progress')).toEqual(mails(admin, helper, watcher));
-  });
-
-  test('is left out for whoever chose so for its type, or unsubscribed from the section', async () => {
-    const id = await taken('Chosen');
-    const settings = (await at.call(watcher, 'GET', '/me/settings')).body;
-    const matrix = { ...settings.notifications, ticket_comment: { in_app: true, toast: true, email: false } };
-    expect((await at.call(watcher, 'PATCH', '/me/settings', { notifications: matrix })).status).toBe(200);
-    expect(
-      (await at.call(coOwner, 'PATCH', '/notifications/preferences', { muted_sections: ['tickets'] })).status,
-    ).toBe(200);
-    await say(admin, id, 'Quieter words', 'shared');
-    expect(await mailed('Quieter words')).toEqual(mails(lead, helper, owner));
-    expect((await heard(id, 'ticket_comment')).length, 'In the bells they stand all the same').toBe(5);
-    await at.call(coOwner, 'PATCH', '/notifications/preferences', { muted_sections: [] });
-  });
-
-  test('is asked again when it goes: neither who sold the home meanwhile nor who left staff gets it', async () => {
-    const id = await taken('Sold');
-    await say(admin, id, 'Words before the sale', 'shared');
-    await say(admin, id, 'Words inside', 'internal');
-    await run(`update unit_owners set until_on = current_date - 1 where user_id = '${coOwner.userId}'`);
-    await run(`update user_groups set "group" = 'home_owner' where user_id = '${helper.userId}'`);
-    expect(await mailed('Words before the sale')).toEqual(mails(lead, owner));
-    expect(await mailed('Words inside'), 'The watcher wants none').toEqual(mails(lead));
-    await run(`update unit_owners set until_on = null where user_id = '${coOwner.userId}'`);
-    await run(`update user_groups set "group" = 'employee' where user_id = '${helper.userId}'`);
   });
 });
 
