@@ -25,7 +25,7 @@ import { useTicketChoices } from './categories.ts';
 
 const t = texts({
   fresh: { en: 'New category', es: 'Categoría nueva' },
-  edit: { en: 'Change the category', es: 'Modificar la categoría' },
+  edit: { en: 'Edit the category', es: 'Modificar la categoría' },
   make: { en: 'Add', es: 'Agregar' },
   save: { en: 'Save', es: 'Guardar' },
   name: { en: 'Called, in English', es: 'Nombre en inglés' },
