@@ -1,6 +1,6 @@
 import { me, type FilterTree } from '#platform/shared/table-filter.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
-import { kindWords, statesThat, terminalRungs } from '../states.ts';
+import { statesThat, terminalRungs } from '../states.ts';
 
 const t = texts({
   mine: { en: 'My open', es: 'Mis abiertos' },
@@ -14,8 +14,7 @@ const t = texts({
 const among = (states: readonly string[]): FilterTree => ['state', 'any_of', [...states]];
 const over = Object.keys(terminalRungs);
 const open = among(statesThat('open', 'paused'));
-// Until the kind is there nothing is of it.
-const punch: FilterTree = Object.hasOwn(kindWords, 'punch_list') ? ['kind', 'is', 'punch_list'] : ['kind', 'empty'];
+const punch: FilterTree = ['kind', 'is', 'punch_list'];
 const notOver: FilterTree = ['state', 'none_of', over];
 
 interface Counts {
