@@ -67,7 +67,9 @@ export function Screen() {
     <PageFrame title={say(t.title)} fill flush>
       {data === undefined ? (
         error === null ? (
-          <SkeletonRows rows={10} label={say(t.loading)} />
+          <div className="px-6 max-md:px-4">
+            <SkeletonRows rows={10} label={say(t.loading)} />
+          </div>
         ) : (
           <ErrorState
             title={say(t.error)}

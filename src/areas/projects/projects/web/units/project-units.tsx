@@ -77,7 +77,7 @@ export function ProjectUnits({ project }: { project: ProjectRead }) {
         )}
       </div>
       {show === 'units' && project.unit_count > 0 && (
-        <div className="flex-none px-6 max-md:px-4">
+        <div className="flex-none px-6 pt-3 max-md:px-4">
           <ModuleLegend />
         </div>
       )}
