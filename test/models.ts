@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { readModelTask } from '#areas/design/models/server/jobs.ts';
 import { makeViewerTask } from '#areas/design/models/server/viewer/viewer-job.ts';
-import type { ViewerLimits } from '#areas/design/models/server/ifc/viewer/viewer-maker.ts';
+import type { ViewerLimits } from '#areas/design/models/server/ifc/viewer-maker.ts';
 import type { ReadingLimits } from '#areas/design/models/server/ifc/model-reader.ts';
 import { ReadingQueue } from '#areas/design/models/server/reading/reading-queue.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { companyToday, dayOf } from '#platform/shared/dates.ts';
-import { dayOfStep, todayOf } from '#areas/projects/units/server/modules/module-days.ts';
+import { dayOfStep, todayOf } from '#areas/projects/units/server/module-days.ts';
 
 /**
  * Where a day of the database is meant: whose a home is begins and ends by the database's own day, because row-level security in the

@@ -1,7 +1,7 @@
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { ModuleDraft, ModulePatch, UnitDraft, UnitPatch } from '../schema.ts';
-import { changeModule, createModules, lockModule } from './modules/modules.ts';
+import { changeModule, createModules, lockModule } from './modules.ts';
 import { changeUnit, createUnits, lockUnit } from './service.ts';
 
 /** The writes that an import makes, by the rules of this area; `app/server/server.ts` hands them to the imports area. */

@@ -13,10 +13,10 @@ import {
 import { unitsContract } from '../contract.ts';
 import type { UnitRead } from '../schema.ts';
 import { changeUnit, createUnits, lockUnit, removeUnit, restoreUnit } from './service.ts';
-import { setOwnerManual } from './manual/owner-manual.ts';
+import { setOwnerManual } from './owner-manual.ts';
 import { mountUnitTables } from './table-routes.ts';
 import { findUnit, listUnits, unitsById } from './store.ts';
-import { moduleHandlers } from './modules/module-routes.ts';
+import { moduleHandlers } from './module-routes.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { addOwner, removeOwner } from './owners.ts';
 

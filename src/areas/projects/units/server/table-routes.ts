@@ -8,10 +8,10 @@ import { checkVersion } from '#platform/server/writes/versions.ts';
 import { requireCapability } from '#platform/server/viewer.ts';
 import { moduleColumns, unitColumns } from '../columns.ts';
 import { modulesTable, unitsTable, type moduleActions, type unitActions } from '../contract.ts';
-import { changeModule, lockModule, removeModule } from './modules/modules.ts';
+import { changeModule, lockModule, removeModule } from './modules.ts';
 import { changeUnit, lockUnit, removeUnit } from './service.ts';
 import { moduleSource, unitSource } from './table.ts';
-import { moveModule } from './modules/module-moves.ts';
+import { moveModule } from './module-moves.ts';
 
 type Acts<A extends Record<string, z.ZodType>> = { [N in keyof A]: BulkAct<z.output<A[N]>> };
 

@@ -4,7 +4,7 @@ import { statusHistory } from '#areas/projects/projects/server/tables.ts';
 import type { RecordedChange, Write } from '#platform/server/writes/transaction.ts';
 import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
-import { lockModule, removeModule, restoreModule, type ModuleRow } from './modules/modules.ts';
+import { lockModule, removeModule, restoreModule, type ModuleRow } from './modules.ts';
 import { lockUnit, removeUnit, restoreUnit } from './service.ts';
 import { modules, units } from './tables.ts';
 

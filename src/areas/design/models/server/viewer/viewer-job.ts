@@ -4,7 +4,7 @@ import { newId } from '#platform/shared/ids.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import type { Task, TaskContext } from '#platform/server/jobs/jobs.ts';
-import { makeViewerFile, viewerLimits, type ViewerLimits } from '../ifc/viewer/viewer-maker.ts';
+import { makeViewerFile, viewerLimits, type ViewerLimits } from '../ifc/viewer-maker.ts';
 import { modelBytes } from '../reading/model-bytes.ts';
 import { ModelFault } from '../reading/model-faults.ts';
 import { Stopped, stopWhenUnwanted } from '../reading/stop-watch.ts';

@@ -6,7 +6,7 @@ import { houseIfc } from '#test/house-ifc.ts';
 import { drawnToEnd, readToEnd, sendModel, startReading } from '#test/models.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { getBytes } from '#test/uploads.ts';
-import { viewerLimits } from '../ifc/viewer/viewer-maker.ts';
+import { viewerLimits } from '../ifc/viewer-maker.ts';
 
 let at: TestPortal;
 let employee: Viewer;

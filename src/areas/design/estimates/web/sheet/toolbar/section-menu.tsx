@@ -10,7 +10,7 @@ import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx
 import { sectionName, words } from '#areas/design/estimates/web/words.ts';
 import { renamed } from '../sheet-commands.ts';
 import { sectionsOf } from '../sheet-rows.ts';
-import type { SheetToolbarProps } from './sheet-toolbar.tsx';
+import type { SheetToolbarProps } from '../sheet-toolbar.tsx';
 
 const t = texts({
   section: { en: 'Section', es: 'Sección' },

@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm';
+import { guardFault } from '#areas/projects/projects/server/reads.ts';
+// oxlint-disable-next-line no-restricted-imports -- One ledger of states for projects and their modules.
+import { statusHistory } from '#areas/projects/projects/server/tables.ts';
+import { type Viewer, viewerGroupOf } from '#platform/server/viewer.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
+import { sentence } from '#platform/shared/text.ts';
+import { moduleEdgesFrom, type ModuleMove } from '../schema.ts';
+import { dayOfStep, todayOfModule } from './module-days.ts';
+import { checkDates, type ModuleRow, moduleTransitions, record } from './modules.ts';
+import { modules } from './tables.ts';
+
+/** Moves a module along its way, or says which guard fails. */
+export async function moveModule(
+  write: Write,
+  viewer: Viewer,
+  row: ModuleRow,
+  move: Omit<ModuleMove, 'version'>,
+): Promise<void> {
+  if (move.to === row.status) return;
+  const standing = { id: row.id, status: row.status, status_before_hold: row.statusBeforeHold, label_no: row.labelNo };
+  const found = moduleEdgesFrom(standing).find(({ to }) => to === move.to);
+  const transition = (
+    await moduleTransitions(write.tx, standing, { canMove: true, isOnFloor: viewerGroupOf(viewer) === 'floor_manager' })
+  ).find(({ to }) => to === move.to);
+  if (found === undefined || transition === undefined)
+    throw refuse(
+      'to',
+      sentence(
+        { en: "A module can't go from {status} to {to}.", es: 'El módulo no puede pasar de su estado a ese.' },
+        { status: row.status, to: move.to },
+      ),
+    );
+  if (transition.requires.length > 0 && move.reason === undefined)
+    throw refuse('reason', { en: 'Is required for this move.', es: 'Es obligatorio para este cambio de estado.' });
+  const overridden = move.override === true && viewer.groups.includes('admin') && move.reason !== undefined;
+  const faults = overridden
+    ? []
+    : transition.guards
+        // Without photos on arrival the reason for it is what counts.
+        .filter(
+          (guard) =>
+            (guard.state === 'unmet' && !(guard.guard === 'condition_in_known' && move.reason !== undefined)) ||
+            (guard.state === 'not_built' && !(move.acknowledge ?? []).includes(guard.guard)),
+        )
+        .map(guardFault);
+  if (faults.length > 0)
+    throw new AppError('rule_broken', {
+      said: { en: 'This move is not allowed yet.', es: 'Este cambio de estado aún no se permite.' },
+      details: faults,
+    });
+  const column = {
+    online_actual_on: 'onlineActualOn',
+    offline_actual_on: 'offlineActualOn',
+    ship_actual_on: 'shipActualOn',
+    deliver_actual_on: 'deliverActualOn',
+    set_actual_on: 'setActualOn',
+  } as const;
+  const today = await todayOfModule(write, row.projectId, row.factory);
+  const on = move.on ?? dayOfStep(found.edge.dates ?? 'set', today);
+  const dated = found.edge.dates === undefined ? {} : { [column[found.edge.dates]]: on };
+  checkDates({ ...row, ...dated }, today);
+  const standsAt = { status: move.to, statusBeforeHold: move.to === 'qa_hold' ? row.status : null, ...dated };
+  const held: Record<string, unknown> = row;
+  record(write, row, Object.fromEntries(Object.keys(standsAt).map((key) => [key, held[key]])), standsAt);
+  await write.tx
+    .update(modules)
+    .set({
+      ...standsAt,
+      updatedBy: viewer.userId,
+      updatedAt: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where(eq(modules.id, row.id));
+  const [last] = (
+    await write.tx.execute<{ seconds: number }>(
+      sql`select extract(epoch from now() - max(at))::int as seconds from status_history
+        where entity_type = 'module' and entity_id = ${row.id}`,
+    )
+  ).rows;
+  await write.tx.insert(statusHistory).values({
+    entityType: 'module',
+    entityId: row.id,
+    projectId: row.projectId,
+    fromState: row.status,
+    toState: move.to,
+    byId: viewer.userId,
+    reason: move.reason ?? null,
+    source: write.actor.source,
+    acknowledged: move.acknowledge ?? [],
+    secondsInPrevious: last?.seconds ?? null,
+  });
+  write.audit({
+    action: 'module.moved',
+    entityType: 'module',
+    entityId: row.id,
+    projectId: row.projectId,
+    reason: move.reason,
+    old: { status: row.status },
+    new: { status: move.to, ...dated },
+  });
+  await write.publish('module.moved', {
+    projectId: row.projectId,
+    moduleId: row.id,
+    unitId: row.unitId,
+    moduleNo: row.moduleNo,
+    from: row.status,
+    to: move.to,
+  });
+}

@@ -1,0 +1,254 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
+import { newId } from '#platform/shared/ids.ts';
+import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { requireProject } from '#areas/projects/projects/server/reads.ts';
+import { type ModuleDraft, moduleEdgesFrom, type ModulePatch, type ModuleRead } from '../schema.ts';
+import { type ModuleToday, todayOfModule } from './module-days.ts';
+import { seenModule } from './reads.ts';
+import { moduleColumns } from './rows.ts';
+import { modules, units } from './tables.ts';
+import { sentence } from '#platform/shared/text.ts';
+import { moduleGuards, type ModuleGuard } from '../states.ts';
+
+export type ModuleRow = typeof modules.$inferSelect;
+
+/** Keeps a change of a module for its undo. */
+export function record(
+  write: Write,
+  row: ModuleRow,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): void {
+  write.record({ entityType: 'module', entityId: row.id, before, after, versionAfter: row.version + 1 });
+}
+type Transitions = ModuleRead['transitions'];
+
+export async function lockModule(write: Write, viewer: Viewer, id: string): Promise<ModuleRow> {
+  const [row] = await write.tx
+    .select()
+    .from(modules)
+    .where(and(sql`${modules.id} = ${seenModule(viewer, id)}`, isNull(modules.deletedAt)))
+    .for('update');
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}
+
+async function checkUnit(write: Write, projectId: string, unitId: string | null | undefined): Promise<void> {
+  if (unitId === null || unitId === undefined) return;
+  const found = await write.tx
+    .select({ id: units.id })
+    .from(units)
+    .where(and(eq(units.id, unitId), eq(units.projectId, projectId), isNull(units.deletedAt)));
+  if (found.length === 0)
+    throw badInput('unit', { en: 'Is no unit of this project.', es: 'No es una unidad de este proyecto.' });
+}
+
+const order = [
+  ['online', 'onlineActualOn'],
+  ['offline', 'offlineActualOn'],
+  ['ship', 'shipActualOn'],
+  ['deliver', 'deliverActualOn'],
+  ['set', 'setActualOn'],
+] as const;
+
+/** Actual dates lie in the past and follow the way of a module: online, offline, ship, deliver, set. */
+export function checkDates(row: Partial<ModuleRow>, days: ModuleToday): void {
+  // The later of the two: whoever writes stands in the factory or on site, and where it is tomorrow already it is no future.
+  const today = days.factory > days.site ? days.factory : days.site;
+  let earlier: { step: string; on: string } | undefined;
+  for (const [step, column] of order) {
+    const on = row[column] ?? null;
+    if (on === null) continue;
+    if (on > today)
+      throw refuse(`${step}_actual_on`, {
+        en: 'An actual date can not lie in the future.',
+        es: 'Una fecha real no puede estar en el futuro.',
+      });
+    if (earlier !== undefined && on < earlier.on)
+      throw refuse(
+        `${step}_actual_on`,
+        sentence(
+          { en: 'Lies before {step} ({on}).', es: 'Es anterior a un paso previo ({on}).' },
+          { step: earlier.step, on: earlier.on },
+        ),
+      );
+    earlier = { step, on };
+  }
+}
+
+export async function createModule(write: Write, viewer: Viewer, draft: ModuleDraft): Promise<string> {
+  const [id] = await createModules(write, viewer, draft.project, [draft]);
+  if (id === undefined) throw new AppError('unexpected');
+  return id;
+}
+
+/** Makes modules of one project, all or none. */
+export async function createModules(
+  write: Write,
+  viewer: Viewer,
+  projectId: string,
+  drafts: readonly Omit<ModuleDraft, 'project'>[],
+): Promise<string[]> {
+  const project = await requireProject(write.tx, viewer, projectId).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not_found'
+      ? badInput('project', { en: 'Is no project.', es: 'No es un proyecto.' })
+      : error;
+  });
+  for (const unitId of new Set(drafts.map((draft) => draft.unit))) await checkUnit(write, projectId, unitId);
+  const today = await todayOfModule(write, projectId, project.factory);
+  const rows = drafts.map((draft) => {
+    const columns = moduleColumns(draft);
+    checkDates(columns as Partial<ModuleRow>, today);
+    return {
+      factory: project.factory,
+      ...columns,
+      id: newId(),
+      projectId,
+      moduleNo: draft.module_no,
+      createdBy: viewer.userId,
+      updatedBy: viewer.userId,
+    };
+  });
+  // A statement takes at most 65,535 values.
+  for (let start = 0; start < rows.length; start += 1000)
+    await write.tx.insert(modules).values(rows.slice(start, start + 1000));
+  for (const row of rows)
+    write.audit({
+      action: 'module.created',
+      entityType: 'module',
+      entityId: row.id,
+      projectId,
+      new: { module_no: row.moduleNo },
+    });
+  await write.publish('modules.created', {
+    projectId,
+    modules: rows.map((row) => ({ id: row.id, moduleNo: row.moduleNo })),
+  });
+  return rows.map((row) => row.id);
+}
+
+export async function changeModule(write: Write, viewer: Viewer, row: ModuleRow, patch: ModulePatch): Promise<void> {
+  await checkUnit(write, row.projectId, patch.unit);
+  const columns = moduleColumns(patch);
+  checkDates({ ...row, ...columns } as Partial<ModuleRow>, await todayOfModule(write, row.projectId, row.factory));
+  const changes = difference(row, { ...row, ...columns });
+  if (changes === undefined) return;
+  await write.tx
+    .update(modules)
+    .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where(eq(modules.id, row.id));
+  record(write, row, changes.old, changes.new);
+  write.audit({
+    action: 'module.changed',
+    entityType: 'module',
+    entityId: row.id,
+    projectId: row.projectId,
+    ...changes,
+  });
+  await write.publish('module.changed', {
+    projectId: row.projectId,
+    moduleId: row.id,
+    unitId: row.unitId,
+    moduleNo: row.moduleNo,
+    fields: Object.keys(changes.new),
+  });
+}
+
+/** Where the module may go and how each guard stands; what is missing leads to where this person does it, on the floor or among staff. */
+export async function moduleTransitions(
+  db: Executor,
+  row: { id: string; status: string; status_before_hold: string | null; label_no: string | null },
+  { canMove, isOnFloor }: { canMove: boolean; isOnFloor: boolean },
+): Promise<Transitions> {
+  const { rows } = await db.execute<{ out: number; in: number; project_number: string; used_up: string | null }>(sql`
+    select hearth_deviation_used_up(${row.id}) as used_up, (select p.project_number from modules m join projects p on p.id = m.project_id
+      where m.id = ${row.id}) as project_number, count(*) filter (where 'condition_out' = any(tags))::int as out,
+        count(*) filter (where 'condition_in' = any(tags))::int as "in" from files
+        where module_id = ${row.id} and kind = 'photo' and deleted_at is null`);
+  const facts: Partial<Record<ModuleGuard, boolean>> = {
+    label_given: row.label_no !== null,
+    six_condition_photos: (rows[0]?.out ?? 0) >= 6,
+    condition_in_known: (rows[0]?.in ?? 0) > 0,
+    deviations_not_used_up: (rows[0]?.used_up ?? null) === null,
+  };
+  const page = `/projects/${encodeURIComponent(rows[0]?.project_number ?? '')}?tab=units&show=modules&panel=${row.id}`;
+  const photos = isOnFloor ? `/floor?photos=${row.id}` : `${page}&do=photos`;
+  const places: Partial<Record<ModuleGuard, string>> = {
+    six_condition_photos: photos,
+    condition_in_known: photos,
+    // The floor has no form for the facts of a module, and reads no deviation.
+    ...(isOnFloor
+      ? {}
+      : {
+          label_given: `${page}&do=module`,
+          deviations_not_used_up: `/projects/deviations?panel=${rows[0]?.used_up ?? ''}`,
+        }),
+  };
+  return moduleEdgesFrom(row).map(({ edge, to }) => {
+    const guards = edge.guards.map((guard) => {
+      const { area, said } = moduleGuards[guard];
+      const state =
+        area === null ? (facts[guard] === true ? ('met' as const) : ('unmet' as const)) : ('not_built' as const);
+      return { guard, area, message: said.en, said, state, place: state === 'unmet' ? (places[guard] ?? null) : null };
+    });
+    return {
+      to,
+      allowed: canMove && guards.every((guard) => guard.state !== 'unmet' || guard.guard === 'condition_in_known'),
+      requires: [...edge.requires],
+      guards,
+    };
+  });
+}
+
+export async function removeModule(write: Write, viewer: Viewer, row: ModuleRow): Promise<void> {
+  if (row.status !== 'scheduled')
+    throw refuse('status', {
+      en: 'Only a module that is not on the line yet can be removed.',
+      es: 'Solo se puede quitar un módulo que aún no está en línea.',
+    });
+  await write.tx
+    .update(modules)
+    .set({ deletedAt: sql`now()`, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where(eq(modules.id, row.id));
+  record(write, row, { deleted: false }, { deleted: true });
+  write.audit({
+    action: 'module.removed',
+    entityType: 'module',
+    entityId: row.id,
+    projectId: row.projectId,
+    old: { module_no: row.moduleNo },
+  });
+  await write.publish('module.removed', {
+    projectId: row.projectId,
+    moduleId: row.id,
+    unitId: row.unitId,
+    moduleNo: row.moduleNo,
+  });
+}
+
+/** A module back from the bin, within 30 days, if the viewer sees its project. */
+export async function restoreModule(write: Write, viewer: Viewer, id: string): Promise<void> {
+  const [row] = await write.tx
+    .select()
+    .from(modules)
+    .where(and(eq(modules.id, id), sql`deleted_at > now() - interval '30 days'`))
+    .for('update');
+  if (row === undefined) throw new AppError('not_found');
+  await requireProject(write.tx, viewer, row.projectId);
+  await checkUnit(write, row.projectId, row.unitId);
+  await write.tx
+    .update(modules)
+    .set({ deletedAt: null, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where(eq(modules.id, id));
+  record(write, row, { deleted: true }, { deleted: false });
+  write.audit({
+    action: 'module.restored',
+    entityType: 'module',
+    entityId: id,
+    projectId: row.projectId,
+    new: { module_no: row.moduleNo },
+  });
+  await write.publish('modules.created', { projectId: row.projectId, modules: [{ id, moduleNo: row.moduleNo }] });
+}
