@@ -28,6 +28,12 @@ export async function removeSampleCompany(
   await tx.execute(sql`update ticket_files set added_by = null where added_by::text like ${mine}`);
   await tx.execute(sql`update ticket_points set done_by = null, done_at = null where done_by::text like ${mine}`);
   await tx.execute(sql`delete from ticket_events where by_id::text like ${mine}`);
+  // Whom a punch item names stands in the fields of its own kind; what only they put right or accepted means nothing without them.
+  await tx.execute(sql`update tickets set manager_id = null where manager_id::text like ${mine}`);
+  await tx.execute(
+    sql`delete from tickets where submitted_by::text like ${mine} or verified_by::text like ${mine} or (approver_id::text like ${mine} and state = 'punch_closed')`,
+  );
+  await tx.execute(sql`update tickets set approver_id = null where approver_id::text like ${mine}`);
   for (const { table, declaration } of records) await removeRecords(write, mine, table, declaration);
   await tx.execute(sql`delete from post_replies where author_id::text like ${mine}`);
   await tx.execute(sql`delete from posts where project_id::text like ${mine} or author_id::text like ${mine}`);

@@ -8,7 +8,8 @@ import { makeDesignRows } from './design-rows.ts';
 import { words, type Rows } from './good-calls.ts';
 import { houseIfc } from './house-ifc.ts';
 import { sendModel } from './models.ts';
-import { makePortal, type Answer, type TestPortal } from './portal.ts';
+import { makePortal, type Answer, type Ground, type TestPortal } from './portal.ts';
+import { preparedOnce } from './prepared.ts';
 import { draftOf, ownStep, wordOf } from './record-drafts.ts';
 import { picture, postForm } from './uploads.ts';
 
@@ -46,10 +47,37 @@ interface Side {
   isForeign: boolean;
 }
 
-/** `plant` may mount endpoints with faults of its own, to see that a generated test finds them. */
+/** A world as it lies on the disk, for the next to begin on. */
+interface PreparedWorld extends Pick<World, 'actors' | 'own' | 'foreign'> {
+  ground: Ground;
+  madeAt: string;
+}
+
+/**
+ * A world of one's own, which nobody else changes: a copy of one that the first test to ask for it has made for the whole run.
+ * `plant` may mount endpoints with faults of its own, to see that a generated test finds them.
+ */
 export async function makeWorld(plant: (at: TestPortal) => void = () => undefined): Promise<World> {
-  const at = await makePortal();
+  const { ground, madeAt, actors, own, foreign } = await preparedOnce('world', prepareWorld);
+  const at = await makePortal({}, ground);
+  // What is good for minutes is so from now on, however long ago the run made its world.
+  for (const ticket of ['download_tickets', 'model_tickets'])
+    await at.database.db.execute(
+      sql`update ${sql.identifier(ticket)} set expires_at = expires_at + (now() - ${madeAt}::timestamptz)`,
+    );
   plant(at);
+  return {
+    at,
+    takeOffRowSecurity: () => (at.portal.kernel.readsOf = () => at.portal.kernel.db),
+    actors,
+    own,
+    foreign,
+    close: () => at.close(),
+  };
+}
+
+async function prepareWorld(folder: string): Promise<PreparedWorld> {
+  const at = await makePortal();
   const person = (groups: Group[], facts: Parameters<TestPortal['person']>[1] = {}) => at.person(groups, facts);
   const actors = {
     admin: await person(['admin']),
@@ -75,14 +103,8 @@ export async function makeWorld(plant: (at: TestPortal) => void = () => undefine
     developer: await person(['developer'], { firstName: 'Strange', lastName: 'Developer' }),
     isForeign: true,
   });
-  return {
-    at,
-    takeOffRowSecurity: () => (at.portal.kernel.readsOf = () => at.portal.kernel.db),
-    actors,
-    own,
-    foreign,
-    close: () => at.close(),
-  };
+  const madeAt = new Date().toISOString();
+  return { ground: await at.leaveAsGround(folder), madeAt, actors, own, foreign };
 }
 
 async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows> {
@@ -306,6 +328,19 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   const request = await at.call(side.owner, 'POST', '/requests', { title: 'A request', unit_id: unit });
   if (request.status !== 201)
     throw new Error(`POST /requests answers ${request.status} ${JSON.stringify(request.body)}`);
+  const begun = await make('/sign-off-forms', { project_id: project, module_id: module, form_type: 'factory_qa' });
+  const [frame] = begun.areas;
+  const given = await at.call(admin, 'POST', `/sign-off-forms/${begun.id}/answers`, {
+    answers: frame.items.map((asked: { id: string; response: string }) => ({
+      id: newId(),
+      item_id: asked.id,
+      answer: asked.response === 'number' ? '0.1' : 'pass',
+      photo_ids: [file],
+      device_time: '2026-11-20T09:00:00Z',
+    })),
+  });
+  if (given.status !== 200)
+    throw new Error(`The answers of the world are ${given.status} ${JSON.stringify(given.body)}`);
   const photo = new FormData();
   photo.append('file', new File([await picture({ width: 600, height: 600, format: 'png' })], 'me.png'));
   const kept = await at.call(side.owner, 'PUT', '/me/photo', photo);
@@ -318,6 +353,10 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     'ticket-comments': talk.body.comments[0].id,
     'ticket-points': listed.body.points[0].id,
     requests: request.body.id,
+    'sign-off-forms': begun.id,
+    'sign-off-areas': frame.id,
+    'sign-off-items': frame.items[0].id,
+    'sign-off-links': 'no-such-link',
     'table-views': view,
     notifications: notification,
     resources: crane,

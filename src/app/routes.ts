@@ -66,6 +66,11 @@ export const routes: readonly RouteEntry[] = [
     zone: 'public',
     screen: () => import('#areas/platform-services/shares/web/shared-screen.tsx'),
   },
+  {
+    path: '/sign-off/$token',
+    zone: 'public',
+    screen: () => import('#areas/quality/sign-offs/web/link-screen.tsx'),
+  },
   { path: '/site_manual', zone: 'public', missing: 'siteManual' },
 
   { path: '/settings', zone: 'signed_in', screen: () => import('./web/settings-page.tsx') },
@@ -105,14 +110,32 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('#areas/design/deviations/web/deviations-screen.tsx'),
   },
   {
+    path: '/projects/sign-offs',
+    zone: 'staff',
+    screen: () => import('#areas/quality/sign-offs/web/sign-offs-screen.tsx'),
+  },
+  {
+    path: '/projects/sign-off-templates',
+    zone: 'staff',
+    screen: () => import('#areas/quality/sign-offs/web/templates-screen.tsx'),
+  },
+  {
     path: '/projects/developers',
     zone: 'staff',
     screen: () => import('./web/developers-page.tsx'),
   },
   { path: '/projects/change-orders', zone: 'staff', missing: 'changeOrders' },
   { path: '/projects/warranty-requests', zone: 'staff', missing: 'warrantyRequests' },
-  { path: '/projects/foundry-punch-list', zone: 'staff', missing: 'foundryPunchList' },
-  { path: '/projects/site-punch-list', zone: 'staff', missing: 'sitePunchList' },
+  {
+    path: '/projects/foundry-punch-list',
+    zone: 'staff',
+    screen: () => import('#areas/quality/punch/web/foundry-punch-list-screen.tsx'),
+  },
+  {
+    path: '/projects/site-punch-list',
+    zone: 'staff',
+    screen: () => import('#areas/quality/punch/web/site-punch-list-screen.tsx'),
+  },
   {
     path: '/projects/active-projects',
     zone: 'staff',
@@ -125,9 +148,26 @@ export const routes: readonly RouteEntry[] = [
   { path: '/projects/owner-manuals/appliance-form/{-$id}', zone: 'staff', missing: 'appliance' },
   { path: '/projects/owner-manuals/solar-incentive-form/{-$id}', zone: 'staff', missing: 'solarIncentive' },
   { path: '/projects/owner-manuals/checkbox-form/{-$id}', zone: 'staff', missing: 'checkbox' },
-  { path: '/projects/punch-lists', zone: 'staff', missing: 'punchLists' },
-  { path: '/projects/punch-lists/factory-form/{-$edit}/{-$id}', zone: 'staff', missing: 'factoryForm' },
-  { path: '/projects/punch-lists/site-form/{-$edit}/{-$id}', zone: 'staff', missing: 'siteForm' },
+  {
+    path: '/projects/punch-lists',
+    zone: 'staff',
+    screen: () => import('#areas/quality/punch/web/punch-lists-screen.tsx'),
+  },
+  {
+    path: '/projects/punch-lists/templates',
+    zone: 'staff',
+    screen: () => import('#areas/quality/punch/web/templates-screen.tsx'),
+  },
+  {
+    path: '/projects/punch-lists/factory-form/{-$edit}/{-$id}',
+    zone: 'staff',
+    screen: () => import('#areas/quality/punch/web/factory-form-screen.tsx'),
+  },
+  {
+    path: '/projects/punch-lists/site-form/{-$edit}/{-$id}',
+    zone: 'staff',
+    screen: () => import('#areas/quality/punch/web/site-form-screen.tsx'),
+  },
   {
     path: '/projects/$project_number',
     zone: 'staff',
@@ -138,14 +178,23 @@ export const routes: readonly RouteEntry[] = [
     zone: 'staff',
     redirect: ({ project_number }) => `/projects/${encodeURIComponent(project_number ?? '')}?tab=photos`,
   },
-  { path: '/projects/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'staff', missing: 'signOff' },
+  {
+    path: '/projects/$project_number/manufacturing-sign-offs/$id/$form_type',
+    zone: 'staff',
+    screen: () => import('#areas/quality/sign-offs/web/sign-off-screen.tsx'),
+  },
   {
     path: '/projects/$project_number/unit/$unit_id',
     zone: 'staff',
     screen: () => import('./web/unit-page.tsx'),
   },
-  { path: '/tickets', zone: 'staff', screen: () => import('#areas/company/tickets/web/tickets-screen.tsx') },
+  { path: '/tickets', zone: 'staff', screen: () => import('#app/web/tickets-page.tsx') },
   { path: '/tickets/types', zone: 'staff', screen: () => import('#areas/company/tickets/web/types-screen.tsx') },
+  {
+    path: '/tickets/checklists',
+    zone: 'staff',
+    screen: () => import('#areas/company/tickets/web/checklists-screen.tsx'),
+  },
   { path: '/tickets/replies', zone: 'staff', screen: () => import('#areas/company/tickets/web/replies-screen.tsx') },
   {
     path: '/tickets/ticket-form/{-$edit}/{-$id}',
@@ -242,7 +291,11 @@ export const routes: readonly RouteEntry[] = [
     zone: 'owner',
     screen: () => import('./web/unit-page.tsx'),
   },
-  { path: '/owner/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'owner', missing: 'signOff' },
+  {
+    path: '/owner/$project_number/manufacturing-sign-offs/$id/$form_type',
+    zone: 'owner',
+    screen: () => import('#areas/quality/sign-offs/web/sign-off-screen.tsx'),
+  },
 
   {
     path: '/developer',
@@ -261,16 +314,40 @@ export const routes: readonly RouteEntry[] = [
     zone: 'developer',
     screen: () => import('./web/unit-page.tsx'),
   },
-  { path: '/developer/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'developer', missing: 'signOff' },
+  {
+    path: '/developer/$project_number/manufacturing-sign-offs/$id/$form_type',
+    zone: 'developer',
+    screen: () => import('#areas/quality/sign-offs/web/sign-off-screen.tsx'),
+  },
 
   { path: '/floor', zone: 'floor', screen: () => import('#areas/projects/units/web/floor/floor-screen.tsx') },
   // A floor manager's home by the specification's own name for it; the same screen, so that the two never redirect in a ring.
   { path: '/floor-photos', zone: 'floor', screen: () => import('#areas/projects/units/web/floor/floor-screen.tsx') },
-  { path: '/floor/punch-lists', zone: 'floor', missing: 'punchLists' },
-  { path: '/floor/punch-lists/factory-form', zone: 'floor', missing: 'factoryForm' },
-  { path: '/floor/punch-lists/site-form', zone: 'floor', missing: 'siteForm' },
-  { path: '/floor/manufacturing-sign-offs', zone: 'floor', missing: 'signOffs' },
-  { path: '/floor/projects/$project_number/manufacturing-sign-offs/$id/$form_type', zone: 'floor', missing: 'signOff' },
+  {
+    path: '/floor/punch-lists',
+    zone: 'floor',
+    screen: () => import('#areas/quality/punch/web/floor-lists-screen.tsx'),
+  },
+  {
+    path: '/floor/punch-lists/factory-form',
+    zone: 'floor',
+    screen: () => import('#areas/quality/punch/web/floor-factory-form-screen.tsx'),
+  },
+  {
+    path: '/floor/punch-lists/site-form',
+    zone: 'floor',
+    screen: () => import('#areas/quality/punch/web/floor-site-form-screen.tsx'),
+  },
+  {
+    path: '/floor/manufacturing-sign-offs',
+    zone: 'floor',
+    screen: () => import('#areas/quality/sign-offs/web/wall/wall-screen.tsx'),
+  },
+  {
+    path: '/floor/projects/$project_number/manufacturing-sign-offs/$id/$form_type',
+    zone: 'floor',
+    screen: () => import('#areas/quality/sign-offs/web/sign-off-screen.tsx'),
+  },
 
   // Every part of the design system in all its states; while developing only.
   ...(import.meta.env.DEV

@@ -91,11 +91,19 @@ import { sampleSignIns } from '#sample/load.ts';
 import { listenForSchedule } from '#areas/projects/schedule/server/cascade/proposals.ts';
 import { mountSchedule } from '#areas/projects/schedule/server/routes.ts';
 import { requireCompanyWall, requirePost } from '#areas/company/wall/server/reads.ts';
+import { foundComments } from '#areas/company/tickets/server/found.ts';
+import { tellEditsTask } from '#areas/company/tickets/server/edits.ts';
 import { markTicketsTask, wakeTicketsTask } from '#areas/company/tickets/server/jobs.ts';
+import { servedBusinessCalendars, servedDeadlinePolicies } from '#areas/company/deadlines/server/record.ts';
+import { mountDeadlinePreview } from '#areas/company/tickets/server/deadline-preview.ts';
+import { reckonTicketsTask } from '#areas/company/tickets/server/reckoning.ts';
+import { listenForPunch } from '#areas/quality/punch/server/listeners.ts';
+import { mountPunch } from '#areas/quality/punch/server/routes.ts';
 import { mountTickets } from '#areas/company/tickets/server/routes.ts';
 import { mountWall } from '#areas/company/wall/server/routes.ts';
 import { unitWriter } from '#areas/projects/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/projects/units/server/listeners.ts';
+import { mountSignOffs } from '#areas/quality/sign-offs/server/routes.ts';
 import { mountSheets } from '#areas/platform-services/sheets/server/routes.ts';
 import { listenForSubtasks } from '#areas/projects/subtasks/server/listeners.ts';
 import { mountDfma } from '#areas/design/dfma/server/routes.ts';
@@ -172,6 +180,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     expire_estimates: expireEstimatesTask(database.db),
     mark_tickets: markTicketsTask(),
     wake_tickets: wakeTicketsTask(database.db),
+    tell_ticket_edits: tellEditsTask(),
+    reckon_tickets: reckonTicketsTask(database.db),
     sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
     tell_of_meeting: tellOfMeetingTask(settings),
     read_model: readModelTask(database.db, storage, readingQueue),
@@ -245,9 +255,12 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountRates(kernel, storage.staging, (db, _viewer, rate) => draftsWithRate(db, rate));
   for (const record of records) record.mount(kernel);
   mountInbox(kernel, waitSources);
-  mountSearch(kernel, records.flatMap(foundKind));
+  mountSearch(kernel, [...records.flatMap(foundKind), foundComments]);
   mountWall(kernel);
   mountTickets(kernel);
+  mountDeadlinePreview(kernel, { policy: servedDeadlinePolicies, calendar: servedBusinessCalendars });
+  mountPunch(kernel, storage, settings);
+  mountSignOffs(kernel, { punch: undefined });
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
@@ -268,6 +281,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   keepFreezeForRundown(events);
   listenForModels(events);
   listenForModules(events);
+  listenForPunch(events);
 
   mountReference(app, kernel, settings.brandName);
   mountMetrics(app, {

@@ -7,6 +7,7 @@ import { waitingRuns } from '#areas/design/take-offs/server/waits.ts';
 import { waitingAnnouncements, waitingMentions } from '#areas/company/wall/server/waits.ts';
 import { waitingRates } from '#areas/finance/rates/server/waits.ts';
 import { waitingSubtasks } from '#areas/projects/subtasks/server/waits.ts';
+import { waitingSignOffs } from '#areas/quality/sign-offs/server/waits.ts';
 import type { WaitSource } from '#platform/server/waits.ts';
 import { records } from '../records.ts';
 
@@ -22,4 +23,5 @@ export const waitSources: readonly WaitSource[] = [
   waitingSubtasks,
   waitingRuns,
   waitingAnnouncements,
+  waitingSignOffs,
 ];

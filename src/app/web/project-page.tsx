@@ -16,8 +16,12 @@ import type { ProjectRead } from '#areas/projects/projects/schema.ts';
 import { MilestoneEditor } from '#areas/projects/projects/web/milestones/milestone-editor.tsx';
 import { ProjectScreen, type ProjectTab } from '#areas/projects/projects/web/project-screen.tsx';
 import { ProjectUnits } from '#areas/projects/projects/web/units/project-units.tsx';
+import { ProjectSignOffs } from '#areas/quality/sign-offs/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
+import { setSearch, useSearch } from '#platform/web/place.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Segmented } from '#ui/inputs/segmented.tsx';
 
 const t = texts({
   overview: { en: 'Overview', es: 'Resumen' },
@@ -25,6 +29,8 @@ const t = texts({
   schedule: { en: 'Schedule', es: 'Cronograma' },
   tickets: { en: 'Tickets', es: 'Tickets' },
   quality: { en: 'Quality', es: 'Calidad' },
+  deviations: { en: 'Deviations', es: 'Desviaciones' },
+  signOffs: { en: 'Sign-offs', es: 'Aprobaciones' },
   files: { en: 'Files', es: 'Archivos' },
   photos: { en: 'Photos', es: 'Fotos' },
   wall: { en: 'Wall', es: 'Muro' },
@@ -49,7 +55,7 @@ const tabs: readonly ProjectTab[] = [
     fills: true,
     content: ({ id, project_number: number, name }) => <TicketsOf project={{ id, name: `${number} ${name}` }} />,
   },
-  { value: 'quality', label: t.quality, fills: true, content: (project) => <ProjectDeviations project={project} /> },
+  { value: 'quality', label: t.quality, fills: true, content: (project) => <Quality project={project} /> },
   {
     value: 'files',
     label: t.files,
@@ -93,6 +99,28 @@ function Overview({ project }: { project: ProjectRead }) {
       posts={<LatestPosts projectId={project.id} limit={3} />}
       photos={<LatestPhotos projectId={project.id} to={`${address}?tab=photos`} />}
     />
+  );
+}
+
+/** What is checked and signed, and where what was built differs from what was drawn. */
+function Quality({ project }: { project: ProjectRead }) {
+  const say = useSay();
+  const of = useSearch()['of'] === 'sign-offs' ? 'sign-offs' : 'deviations';
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="px-6 pt-3 max-md:px-4">
+        <Segmented
+          label={say(t.quality)}
+          items={[
+            { value: 'deviations', label: say(t.deviations) },
+            { value: 'sign-offs', label: say(t.signOffs) },
+          ]}
+          value={of}
+          onValueChange={(value) => setSearch({ of: value === 'deviations' ? undefined : value, panel: undefined })}
+        />
+      </div>
+      {of === 'sign-offs' ? <ProjectSignOffs project={project} /> : <ProjectDeviations project={project} />}
+    </div>
   );
 }
 

@@ -18,6 +18,8 @@ const t = texts({
   deviations: { en: 'Deviations', es: 'Desviaciones' },
   ownOrganisation: { en: 'My organisation', es: 'Mi organización' },
   developers: { en: 'Developers', es: 'Desarrolladores' },
+  signOffs: { en: 'Sign-offs', es: 'Aprobaciones' },
+  signOffTemplates: { en: 'Sign-off templates', es: 'Plantillas de aprobación' },
   overview: { en: 'Overview', es: 'Resumen' },
   pipeline: { en: 'Pipeline', es: 'Embudo de ventas' },
   opportunities: { en: 'Opportunities', es: 'Oportunidades' },
@@ -31,8 +33,10 @@ const t = texts({
   punchLists: { en: 'All', es: 'Todas' },
   foundry: { en: 'Factory', es: 'Planta' },
   site: { en: 'Site', es: 'Obra' },
+  defects: { en: 'Frequent defects', es: 'Defectos frecuentes' },
   tickets: { en: 'Tickets', es: 'Tickets' },
   ticketTypes: { en: 'Categories', es: 'Categorías' },
+  checklists: { en: 'Checklists', es: 'Listas de control' },
   savedReplies: { en: 'Saved replies', es: 'Respuestas guardadas' },
   breakdown: { en: 'Breakdown', es: 'Desglose' },
   subtasks: { en: 'Subtasks', es: 'Subtareas' },
@@ -50,6 +54,8 @@ const families: readonly (readonly Sister[])[] = [
   [
     { to: '/projects', label: t.projects },
     { to: '/projects/deviations', label: t.deviations },
+    { to: '/projects/sign-offs', label: t.signOffs },
+    { to: '/projects/sign-off-templates', label: t.signOffTemplates },
     { to: '/projects/developers', label: t.developers },
   ],
   [
@@ -74,6 +80,7 @@ const families: readonly (readonly Sister[])[] = [
   [
     { to: '/tickets', label: t.tickets },
     { to: '/tickets/types', label: t.ticketTypes },
+    { to: '/tickets/checklists', label: t.checklists },
     { to: '/tickets/replies', label: t.savedReplies },
   ],
   [
@@ -84,6 +91,7 @@ const families: readonly (readonly Sister[])[] = [
     { to: '/projects/punch-lists', label: t.punchLists },
     { to: '/projects/foundry-punch-list', label: t.foundry },
     { to: '/projects/site-punch-list', label: t.site },
+    { to: '/projects/punch-lists/templates', label: t.defects },
   ],
 ];
 

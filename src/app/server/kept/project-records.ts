@@ -8,15 +8,23 @@ import { moduleBin, restoreModuleChange, restoreUnitChange, unitBin } from '#are
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import { type KeptRecord, movesOf, of } from './kept-record.ts';
 
+/** A place of which somebody has signed a form: what was signed is kept for good. */
+const signedFor = (
+  column: SQL,
+  id: SQL,
+) => sql`exists (select 1 from sign_offs so join sign_off_signatures ss on ss.sign_off_id = so.id
+  where so.${column} = ${id})`;
+
 /** A home that somebody owned, closed on, moved into or has a warranty for, or whose project has a signed contract: kept for good. */
 const legalUnit = (unit: SQL) => sql`
   ${unit}.warranty_start_on is not null or ${unit}.closing_on is not null or ${unit}.co_on is not null
   or exists (select 1 from unit_owners o where o.unit_id = ${unit}.id)
-  or exists (select 1 from contracts c where c.project_id = ${unit}.project_id and c.signed_on is not null)`;
+  or exists (select 1 from contracts c where c.project_id = ${unit}.project_id and c.signed_on is not null)
+  or ${signedFor(sql`unit_id`, sql`${unit}.id`)}`;
 
 /** A module that the state or a buyer may ask for: it carries a serial number or a label, has left the plan, or belongs to such a home. */
 const legalModule = (module: SQL) => sql`
-  ${module}.serial_no is not null or ${module}.label_no is not null or ${module}.status <> 'scheduled'
+  ${signedFor(sql`module_id`, sql`${module}.id`)} or ${module}.serial_no is not null or ${module}.label_no is not null or ${module}.status <> 'scheduled'
   or exists (select 1 from units lu where lu.id = ${module}.unit_id and (${legalUnit(sql`lu`)}))`;
 
 /** What lies in projects. */
@@ -79,8 +87,10 @@ export const keptInProjects: readonly KeptRecord[] = [
     emptied: {
       label: sql`r.module_no`,
       projectId: sql`r.project_id`,
-      unless: legalModule(sql`r`),
+      // A punch item of the factory names its module.
+      unless: sql`${legalModule(sql`r`)} or exists (select 1 from tickets t where t.module_id = r.id and t.kind = 'punch_list')`,
       with: [
+        ['sign_offs', of('module_id')],
         ['files', of('module_id')],
         ['status_history', movesOf('module')],
       ],
@@ -98,6 +108,7 @@ export const keptInProjects: readonly KeptRecord[] = [
       unless: legalUnit(sql`r`),
       waitsFor: [['modules', 'unit_id']],
       with: [
+        ['sign_offs', of('unit_id')],
         ['files', of('unit_id')],
         ['milestones', of('unit_id')],
         ['albums', of('unit_id')],
@@ -116,6 +127,7 @@ export const keptProject = (declared: readonly ServedRecord[]): KeptRecord => ({
   emptied: {
     label: sql`r.project_number || ' ' || r.name`,
     unless: sql`exists (select 1 from contracts c where c.project_id = r.id and c.signed_on is not null)
+      or ${signedFor(sql`project_id`, sql`r.id`)}
       or exists (select 1 from units u where u.project_id = r.id and (${legalUnit(sql`u`)}))
       or exists (select 1 from modules m where m.project_id = r.id and (${legalModule(sql`m`)}))`,
     // What it was sold by stays with it: estimates, bills of materials and the models they were taken from.

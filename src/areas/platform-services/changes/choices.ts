@@ -103,12 +103,32 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     one: { en: 'a lesson', es: 'una lección' },
     also: ['deviations', 'dfma'],
   },
+  sign_off: {
+    path: 'sign-offs',
+    screen: '/projects/sign-offs',
+    many: { en: 'Sign-offs', es: 'Aprobaciones' },
+    one: { en: 'a sign-off', es: 'una aprobación' },
+    // A module leaves the yard by it.
+    also: ['sign-off-forms', 'sign-off-wall', 'modules', 'units'],
+  },
+  sign_off_template: {
+    path: 'sign-off-templates',
+    screen: '/projects/sign-off-templates',
+    many: { en: 'Sign-off templates', es: 'Plantillas de aprobación' },
+    one: { en: 'a sign-off template', es: 'una plantilla de aprobación' },
+  },
   subtask: {
     path: 'project-subtasks',
     screen: '/projects/subtasks',
     many: { en: 'Subtasks', es: 'Subtareas' },
     one: { en: 'a subtask', es: 'una subtarea' },
     also: ['subtasks', 'project-breakdown', 'dfma'],
+  },
+  punch_template: {
+    path: 'punch-templates',
+    screen: '/projects/punch-lists/templates',
+    many: { en: 'Frequent defects', es: 'Defectos frecuentes' },
+    one: { en: 'a frequent defect', es: 'un defecto frecuente' },
   },
   saved_reply: {
     path: 'saved-replies',
@@ -121,14 +141,20 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/tickets',
     many: { en: 'Tickets', es: 'Tickets' },
     one: { en: 'a ticket', es: 'un ticket' },
-    also: ['ticket-talk', 'requests', 'dashboard'],
+    also: ['ticket-talk', 'requests', 'dashboard', 'punch-items', 'punch'],
   },
   ticket_type: {
     path: 'ticket-types',
     screen: '/tickets/types',
     many: { en: 'Ticket categories', es: 'Categorías de tickets' },
     one: { en: 'a ticket category', es: 'una categoría de tickets' },
-    also: ['tickets'],
+    also: ['tickets', 'ticket-talk'],
+  },
+  checklist_template: {
+    path: 'checklist-templates',
+    screen: '/tickets/checklists',
+    many: { en: 'Checklists', es: 'Listas de control' },
+    one: { en: 'a checklist', es: 'una lista de control' },
   },
 };
 

@@ -59,7 +59,7 @@ export const projectGuards = {
     },
   },
   pre_ship_signed: {
-    area: 'sign-offs',
+    area: null,
     said: { en: 'Signed pre-ship sign-offs.', es: 'Las aprobaciones previas al envío, firmadas.' },
   },
   manual_published: {
@@ -67,7 +67,7 @@ export const projectGuards = {
     said: { en: 'A published owner manual.', es: 'Un manual del propietario publicado.' },
   },
   no_critical_site_item: {
-    area: 'punch-lists',
+    area: null,
     said: {
       en: 'No open critical or safety item on site.',
       es: 'Ningún pendiente crítico o de seguridad abierto en obra.',

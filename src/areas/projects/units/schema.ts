@@ -315,7 +315,9 @@ export const moduleEdges: readonly ModuleEdge[] = [
     guards: [
       'label_given',
       'six_condition_photos',
+      'data_plate_shown',
       'pre_ship_signed',
+      'no_critical_fail',
       'no_critical_factory_item',
       'deviations_not_used_up',
     ],

@@ -27,12 +27,23 @@ export const moduleGuards = {
       es: 'Fotos con la etiqueta condition_in, o la razón de que no haya.',
     },
   },
+  data_plate_shown: {
+    area: null,
+    said: { en: 'A photo of the data plate.', es: 'Una foto de la placa de datos.' },
+  },
+  no_critical_fail: {
+    area: null,
+    said: {
+      en: 'No critical point of its checks that fails.',
+      es: 'Ningún punto crítico de sus revisiones que falle.',
+    },
+  },
   pre_ship_signed: {
-    area: 'sign-offs',
+    area: null,
     said: { en: 'A signed pre-ship sign-off.', es: 'La aprobación previa al envío, firmada.' },
   },
   no_critical_factory_item: {
-    area: 'punch-lists',
+    area: null,
     said: { en: 'No open critical item in the factory.', es: 'Ningún pendiente crítico abierto en planta.' },
   },
   deviations_not_used_up: {

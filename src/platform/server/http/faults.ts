@@ -1,7 +1,14 @@
 import type { FastifyError } from 'fastify';
 import { AppError, badInput, type Fault, faultOf } from '#platform/shared/errors.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
-import { databaseErrorCode, isDatabaseGone, isDiskFull, isDiskGone, isMachineShort, isReadOnly } from '../database/database.ts';
+import {
+  databaseErrorCode,
+  isDatabaseGone,
+  isDiskFull,
+  isDiskGone,
+  isMachineShort,
+  isReadOnly,
+} from '../database/database.ts';
 import type { z } from 'zod';
 import { sentence } from '#platform/shared/text.ts';
 

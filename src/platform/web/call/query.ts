@@ -67,6 +67,8 @@ interface ReadOptions {
   refetchIntervalMs?: number | undefined;
   /** Shows the rows of the last input while the next ones load; on unless said. */
   keepsPrevious?: boolean | undefined;
+  /** Kept on the device, so that the screen works without network: see offline/kept-reads.ts. Only for whom that device belongs to. */
+  keeps?: boolean | undefined;
 }
 
 /** Reads an endpoint and keeps it fresh. Old data stays while new loads; it is forgotten 60 seconds after its last use. */
@@ -81,6 +83,7 @@ export function useRead<E extends Endpoint>(
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.refetchIntervalMs === undefined ? {} : { refetchInterval: options.refetchIntervalMs }),
     ...(options.keepsPrevious === false ? {} : { placeholderData: keepPreviousData }),
+    ...(options.keeps === true ? { meta: { keeps: true }, gcTime: Infinity } : {}),
   });
 }
 

@@ -132,9 +132,12 @@ async function failEach(of: NonNullable<typeof fault.of>, code: string): Promise
 /** Every row has its bytes; what lies there without a row is left to the sweep. */
 async function expectWhole(): Promise<void> {
   const storage = await openFileStorage(at.dataFolder);
-  const { rows } = await at.database.db.execute<{ storage_key: string; sha256: string; drawable: boolean; mime: string }>(
-    sql`select storage_key, sha256, drawable, mime from files`,
-  );
+  const { rows } = await at.database.db.execute<{
+    storage_key: string;
+    sha256: string;
+    drawable: boolean;
+    mime: string;
+  }>(sql`select storage_key, sha256, drawable, mime from files`);
   for (const row of rows) {
     expect(await hashOf(await storage.store.open(row.storage_key))).toBe(row.sha256);
     expect(['image/jpeg true', 'text/plain false']).toContain(`${row.mime} ${row.drawable}`);

@@ -72,15 +72,23 @@ export const useChangeFile = () => useChange(filesContract.change, { errorToast:
 export const useRemoveFile = () => useChange(filesContract.remove, { errorToast: true, undoToast: t.removed });
 export const useRestoreFile = () => useChange(filesContract.restore, { errorToast: true });
 
-/** Sends one file to a project, or to a unit of it, to be attached to something: its id, or what went wrong in words. */
+/** Sends one file to a project, or to a unit or module of it, to be attached to something: its id, or what went wrong in words. */
 export function sendAttachment(
   file: File,
-  to: { projectId: string; unitId?: string | undefined; visibility: FileVisibility; key: string },
+  to: {
+    projectId: string;
+    unitId?: string | undefined;
+    moduleId?: string | undefined;
+    visibility: FileVisibility;
+    key: string;
+  },
 ): Promise<Sent> {
   return sendOne(filesContract.create, file, {
-    ...(to.unitId === undefined
-      ? { owner_type: 'project', owner_id: to.projectId }
-      : { owner_type: 'unit', owner_id: to.unitId }),
+    ...(to.moduleId !== undefined
+      ? { owner_type: 'module', owner_id: to.moduleId }
+      : to.unitId === undefined
+        ? { owner_type: 'project', owner_id: to.projectId }
+        : { owner_type: 'unit', owner_id: to.unitId }),
     visibility: to.visibility,
     client_upload_id: to.key,
   });

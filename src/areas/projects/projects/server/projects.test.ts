@@ -337,6 +337,7 @@ test('modules follow their way, and the project counts them', async () => {
   expect(refused.body.details.map((fault: { path: string }) => fault.path)).toEqual([
     'label_given',
     'six_condition_photos',
+    'data_plate_shown',
     'pre_ship_signed',
     'no_critical_factory_item',
   ]);

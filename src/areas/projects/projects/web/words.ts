@@ -110,6 +110,8 @@ export const guardWords: Record<string, Text> = {
     es: 'Seis fotos de su estado antes del envío',
   },
   condition_in_known: { en: 'Photos on arrival, or a reason why not', es: 'Fotos a la llegada, o la razón' },
+  data_plate_shown: { en: 'Photo of the data plate', es: 'Foto de la placa de datos' },
+  no_critical_fail: { en: 'No critical point fails', es: 'Ningún punto crítico falla' },
   no_critical_factory_item: { en: 'No open critical item in the factory', es: 'Sin pendientes críticos en planta' },
   deviations_not_used_up: {
     en: 'No deviation used for all the modules it holds for',

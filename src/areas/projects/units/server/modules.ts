@@ -156,14 +156,31 @@ export async function changeModule(write: Write, viewer: Viewer, row: ModuleRow,
   });
 }
 
+interface GuardFacts extends Record<string, unknown> {
+  out: number;
+  in: number;
+  project_number: string;
+  used_up: string | null;
+  critical: string | null;
+  pre_ship_signed: boolean;
+  data_plate: boolean;
+  critical_fails: number;
+  pre_ship: string | null;
+}
+
 /** Where the module may go and how each guard stands; what is missing leads to where this person does it, on the floor or among staff. */
 export async function moduleTransitions(
   db: Executor,
   row: { id: string; status: string; status_before_hold: string | null; label_no: string | null },
   { canMove, isOnFloor }: { canMove: boolean; isOnFloor: boolean },
 ): Promise<Transitions> {
-  const { rows } = await db.execute<{ out: number; in: number; project_number: string; used_up: string | null }>(sql`
-    select hearth_deviation_used_up(${row.id}) as used_up, (select p.project_number from modules m join projects p on p.id = m.project_id
+  const { rows } = await db.execute<GuardFacts>(sql`
+    select hearth_deviation_used_up(${row.id}) as used_up, (select t.id from tickets t where t.module_id = ${row.id}
+        and t.kind = 'punch_list' and t.phase = 'factory' and t.priority = 'urgent' and t.deleted_at is null
+        and t.state not in ('punch_closed', 'punch_void') order by t.created_at, t.id limit 1) as critical, hearth_pre_ship_signed(${row.id}) as pre_ship_signed,
+        hearth_data_plate_shown(${row.id}) as data_plate, hearth_critical_fails(${row.id}) as critical_fails,
+        (select s.id || '/' || s.form_type from sign_offs s where s.module_id = ${row.id} and s.form_type = 'pre_ship'
+          and s.deleted_at is null) as pre_ship, (select p.project_number from modules m join projects p on p.id = m.project_id
       where m.id = ${row.id}) as project_number, count(*) filter (where 'condition_out' = any(tags))::int as out,
         count(*) filter (where 'condition_in' = any(tags))::int as "in" from files
         where module_id = ${row.id} and kind = 'photo' and deleted_at is null`);
@@ -172,12 +189,24 @@ export async function moduleTransitions(
     six_condition_photos: (rows[0]?.out ?? 0) >= 6,
     condition_in_known: (rows[0]?.in ?? 0) > 0,
     deviations_not_used_up: (rows[0]?.used_up ?? null) === null,
+    no_critical_factory_item: (rows[0]?.critical ?? null) === null,
+    pre_ship_signed: rows[0]?.pre_ship_signed === true,
+    data_plate_shown: rows[0]?.data_plate === true,
+    no_critical_fail: (rows[0]?.critical_fails ?? 0) === 0,
   };
   const page = `/projects/${encodeURIComponent(rows[0]?.project_number ?? '')}?tab=units&show=modules&panel=${row.id}`;
+  const number = encodeURIComponent(rows[0]?.project_number ?? '');
+  const forms = isOnFloor ? '/floor/manufacturing-sign-offs' : `/projects/${number}?tab=quality&of=sign-offs`;
+  const preShip = rows[0]?.pre_ship ?? null;
+  const form = `${isOnFloor ? '/floor' : ''}/projects/${number}/manufacturing-sign-offs/${preShip}/`;
   const photos = isOnFloor ? `/floor?photos=${row.id}` : `${page}&do=photos`;
   const places: Partial<Record<ModuleGuard, string>> = {
     six_condition_photos: photos,
     condition_in_known: photos,
+    no_critical_factory_item: `${isOnFloor ? '/floor' : '/projects'}/punch-lists?panel=${rows[0]?.critical ?? ''}`,
+    data_plate_shown: preShip === null ? photos : form,
+    pre_ship_signed: preShip === null ? forms : form,
+    no_critical_fail: forms,
     // The floor has no form for the facts of a module, and reads no deviation.
     ...(isOnFloor
       ? {}

@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { contract } from '#platform/shared/contract.ts';
+import { line } from '#platform/shared/fields.ts';
+import { Id, IdParams } from '#platform/shared/ids.ts';
+import {
+  Answers,
+  AreaComment,
+  AreasBody,
+  LinkDraft,
+  LinkPage,
+  ListQuery,
+  PartySignature,
+  Reopening,
+  SignatureDraft,
+  SignOffDraft,
+  SignOffForm,
+  SignOffHead,
+  SignOffWall,
+  TemplateArea,
+  ViewQuery,
+  WallQuery,
+} from './schema.ts';
+
+const TemplateForm = z.object({
+  id: Id,
+  version: z.int(),
+  state: z.string(),
+  areas: z.array(TemplateArea),
+  can: z.object({ change: z.boolean() }),
+});
+
+/** What a template asks. What a template is, is declared (`record.ts`). */
+export const templateFormsContract = contract({
+  read: {
+    method: 'GET',
+    path: '/sign-off-templates/:id/areas',
+    summary: 'The areas and questions of a template.',
+    access: 'sign_offs.read',
+    params: IdParams,
+    reply: TemplateForm,
+  },
+  write: {
+    method: 'PUT',
+    path: '/sign-off-templates/:id/areas',
+    summary: 'Writes the areas and questions of a draft.',
+    access: 'sign_offs.templates',
+    params: IdParams,
+    body: AreasBody,
+    reply: TemplateForm,
+  },
+  revise: {
+    method: 'POST',
+    path: '/sign-off-templates/:id/revise',
+    summary: 'Begins the next version of a template, as a draft that says the same. Running forms keep theirs.',
+    access: 'sign_offs.templates',
+    params: IdParams,
+    reply: TemplateForm,
+    status: 201,
+  },
+});
+
+const LinkParams = z.strictObject({ token: line(100) });
+
+/** Forms as they are filled in, checked, signed and read: for staff, the floor, owners and developers, each what is theirs. */
+export const signOffsContract = contract({
+  list: {
+    method: 'GET',
+    path: '/sign-off-forms',
+    summary: 'The forms that the caller may see, of a project, home or module where one is named.',
+    access: 'sign_offs.use',
+    query: ListQuery,
+    reply: z.array(SignOffHead),
+  },
+  wall: {
+    method: 'GET',
+    path: '/sign-off-wall',
+    summary:
+      'The modules of the factories by station: what is checked, what fails, what waits for whom, what blocks shipping.',
+    access: 'sign_offs.work',
+    query: WallQuery,
+    reply: SignOffWall,
+  },
+  start: {
+    method: 'POST',
+    path: '/sign-off-forms',
+    summary: 'Begins a form from the template in use, or answers the one that was begun already.',
+    access: 'sign_offs.work',
+    body: SignOffDraft,
+    reply: SignOffForm,
+    status: 201,
+  },
+  read: {
+    method: 'GET',
+    path: '/sign-off-forms/:id',
+    summary: 'One form with its areas, answers, comments and signatures, as far as the caller may see them.',
+    access: 'sign_offs.use',
+    params: IdParams,
+    query: ViewQuery,
+    reply: SignOffForm,
+  },
+  answer: {
+    method: 'POST',
+    path: '/sign-off-forms/:id/answers',
+    summary:
+      'Answers up to 100 items. Each has an id of the sender’s own and counts once; of two answers to one item the later by the device’s clock stands.',
+    access: 'sign_offs.work',
+    params: IdParams,
+    body: Answers,
+    reply: SignOffForm,
+  },
+  submit: {
+    method: 'POST',
+    path: '/sign-off-areas/:id/submit',
+    summary: 'Signs an area as its maker and hands it to a checker.',
+    access: 'sign_offs.work',
+    params: IdParams,
+    body: SignatureDraft,
+    reply: SignOffForm,
+  },
+  approve: {
+    method: 'POST',
+    path: '/sign-off-areas/:id/approve',
+    summary: 'Signs an area as its checker: never the one who made it.',
+    access: 'sign_offs.work',
+    params: IdParams,
+    body: SignatureDraft,
+    reply: SignOffForm,
+  },
+  giveBack: {
+    method: 'POST',
+    path: '/sign-off-areas/:id/return',
+    summary: 'Gives an area back to its maker with a reason; its answers stay.',
+    access: 'sign_offs.work',
+    params: IdParams,
+    body: z.strictObject({ reason: line(500, 3) }),
+    reply: SignOffForm,
+  },
+  waive: {
+    method: 'PUT',
+    path: '/sign-off-areas/:id/not-applicable',
+    summary: 'Says with a reason that an area does not apply, or by null that it does after all.',
+    access: 'sign_offs.work',
+    params: IdParams,
+    body: z.strictObject({ reason: line(500, 3).nullable() }),
+    reply: SignOffForm,
+  },
+  comment: {
+    method: 'POST',
+    path: '/sign-off-areas/:id/comments',
+    summary: 'Says something about an area, inside the house or to all who see the form, with files.',
+    access: 'sign_offs.use',
+    params: IdParams,
+    body: AreaComment,
+    reply: SignOffForm,
+    status: 201,
+  },
+  invite: {
+    method: 'POST',
+    path: '/sign-off-links',
+    summary:
+      'Makes a link by which somebody of an agency signs one area, once, within seven days. Its address is told only now.',
+    access: 'sign_offs.work',
+    body: LinkDraft,
+    reply: z.object({ path: z.string(), expires_at: z.string() }),
+    status: 201,
+  },
+  sign: {
+    method: 'POST',
+    path: '/sign-off-forms/:id/sign',
+    summary: 'Signs a form of which every area is approved: for quality, as owner, or as developer where asked.',
+    access: 'sign_offs.use',
+    params: IdParams,
+    body: SignatureDraft,
+    reply: SignOffForm,
+  },
+  release: {
+    method: 'POST',
+    path: '/sign-off-forms/:id/release',
+    summary: 'Releases what was signed, and tells those who go on with it.',
+    access: 'sign_offs.write',
+    params: IdParams,
+    reply: SignOffForm,
+  },
+  reopen: {
+    method: 'POST',
+    path: '/sign-off-forms/:id/reopen',
+    summary: 'Opens some areas of a signed form again. Their signatures stay and count no more.',
+    access: 'sign_offs.write',
+    params: IdParams,
+    body: Reopening,
+    reply: SignOffForm,
+  },
+});
+
+/** The other end of a third party's link. One that is unknown, used or expired is answered 404, without a difference. */
+export const signOffLinksContract = contract({
+  open: {
+    method: 'POST',
+    path: '/sign-off-links/:token/open',
+    summary: 'What the link asks somebody to sign.',
+    access: 'everyone.use',
+    params: LinkParams,
+    reply: LinkPage,
+    transaction: 'own',
+  },
+  sign: {
+    method: 'POST',
+    path: '/sign-off-links/:token/sign',
+    summary: 'Signs it, once.',
+    access: 'everyone.use',
+    params: LinkParams,
+    body: PartySignature,
+    reply: z.object({ signed_at: z.string() }),
+    transaction: 'own',
+  },
+});

@@ -1,0 +1,438 @@
+import { z } from 'zod';
+import { line, Moment, prose, Version, WholeNumber } from '#platform/shared/fields.ts';
+import { Id } from '#platform/shared/ids.ts';
+import { issueOf, rule, rules } from '#platform/shared/rules.ts';
+import {
+  areaStates,
+  audiences,
+  failActions,
+  formTypes,
+  noteRules,
+  photoRules,
+  responseKinds,
+  signingMethods,
+  signingRoles,
+  signOffStatuses,
+} from './choices.ts';
+
+/** The key of an area or item within its template: made once, kept over versions, so that two versions can be compared. */
+const Key = z.string().regex(/^[a-z0-9_-]{1,40}$/u, {
+  error: rule({
+    en: 'Must be up to 40 small letters, digits, - or _.',
+    es: 'Deben ser hasta 40 minúsculas, dígitos, - o _.',
+  }),
+});
+
+const Bound = z
+  .number({ error: rules.number })
+  .min(-1e9, { error: rules.tooSmall })
+  .max(1e9, { error: rules.tooLarge });
+
+const oneOf = <const T extends readonly [string, ...string[]]>(choices: T) =>
+  z.enum(choices, { error: rules.oneOf(choices) });
+
+/** A question. What is not said is the usual. */
+export const TemplateItem = z.strictObject({
+  key: Key,
+  text: line(200),
+  text_es: line(200).nullable(),
+  help: line(300).nullable(),
+  help_es: line(300).nullable(),
+  response: oneOf(responseKinds),
+  /** Of a choice: at least two. */
+  options: z
+    .array(z.strictObject({ text: line(80), text_es: line(80).nullable() }), { error: rules.list })
+    .max(20, { error: rules.mostEntries(20) }),
+  unit: line(20).nullable(),
+  min: Bound.nullable(),
+  max: Bound.nullable(),
+  critical: z.boolean({ error: rules.flag }),
+  photo_rule: oneOf(photoRules),
+  photo_count: WholeNumber(1, 10),
+  note_rule: oneOf(noteRules),
+  show_if: z.strictObject({ item: Key, equals: line(80) }).nullable(),
+  hold_point: z.boolean({ error: rules.flag }),
+  on_fail: oneOf(failActions),
+  code_ref: line(80).nullable(),
+});
+export type TemplateItem = z.infer<typeof TemplateItem>;
+
+export const TemplateArea = z.strictObject({
+  key: Key,
+  name: line(80),
+  name_es: line(80).nullable(),
+  station: WholeNumber(1, 99).nullable(),
+  items: z
+    .array(TemplateItem, { error: rules.list })
+    .min(1, { error: rules.oneEntry })
+    .max(100, { error: rules.mostEntries(100) }),
+});
+export type TemplateArea = z.infer<typeof TemplateArea>;
+
+const t = {
+  minMax: { en: 'Must not be above the highest value.', es: 'No puede superar el valor máximo.' },
+  twice: { en: 'This key is there already.', es: 'Esta clave ya existe.' },
+  options: { en: 'A list has at least two entries.', es: 'Una lista tiene al menos dos opciones.' },
+  number: { en: 'Only a number has limits.', es: 'Solo un número tiene límites.' },
+  unknown: { en: 'Names no question of this form.', es: 'No nombra una pregunta de este formulario.' },
+  ring: {
+    en: 'These conditions go round in a ring: none of the questions would ever be shown.',
+    es: 'Estas condiciones forman un círculo: ninguna de las preguntas se mostraría.',
+  },
+  photo: { en: 'A photo question always has a photo.', es: 'Una pregunta de foto siempre lleva foto.' },
+};
+
+/** The areas of a template, and what must hold over several of their fields. */
+export const TemplateAreas = z
+  .array(TemplateArea, { error: rules.list })
+  .max(40, { error: rules.mostEntries(40) })
+  .superRefine((areas, context) => {
+    const areaKeys = new Set<string>();
+    const items = new Map(areas.flatMap((area) => area.items.map((item) => [item.key, item] as const)));
+    const seen = new Set<string>();
+    for (const [at, area] of areas.entries()) {
+      if (areaKeys.has(area.key)) context.addIssue(issueOf([at, 'key'], t.twice));
+      areaKeys.add(area.key);
+      for (const [place, item] of area.items.entries()) {
+        const fault = (field: string, said: { en: string; es: string }) =>
+          context.addIssue(issueOf([at, 'items', place, field], said));
+        if (seen.has(item.key)) fault('key', t.twice);
+        seen.add(item.key);
+        if (item.min !== null && item.max !== null && item.min > item.max) fault('min', t.minMax);
+        if (item.response !== 'number' && (item.min !== null || item.max !== null)) fault('response', t.number);
+        if (item.response === 'choice' && item.options.length < 2) fault('options', t.options);
+        if (item.response === 'photo' && item.photo_rule !== 'always') fault('photo_rule', t.photo);
+        if (item.show_if !== null && !items.has(item.show_if.item)) fault('show_if', t.unknown);
+        else if (item.show_if !== null && isInRing(item, items)) fault('show_if', t.ring);
+      }
+    }
+  });
+
+function isInRing(item: TemplateItem, items: ReadonlyMap<string, TemplateItem>): boolean {
+  const passed = new Set<string>();
+  for (let at: TemplateItem | undefined = item; at !== undefined;) {
+    if (passed.has(at.key)) return true;
+    passed.add(at.key);
+    at = at.show_if === null ? undefined : items.get(at.show_if.item);
+  }
+  return false;
+}
+
+/** How an answer stands: it fails, it is not needed, or it is given. */
+export const verdicts = ['pass', 'fail', 'na', 'given'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** What somebody answers to one item. `id` is made by the sender: sent twice, it counts once. */
+export const AnswerDraft = z.strictObject({
+  id: Id,
+  item_id: Id,
+  /** `pass`, `fail`, `na`, `yes` or `no`, a number as it was typed, an option, words; null for photos alone. */
+  answer: line(1000, 0).nullable(),
+  note: prose(2000).optional(),
+  photo_ids: z
+    .array(Id, { error: rules.list })
+    .max(10, { error: rules.mostEntries(10) })
+    .optional(),
+  /** By the clock of the device. */
+  device_time: Moment,
+  /** The answer that the sender saw on the item; null for none. Another one there means that two people answered. */
+  seen: Id.nullable().optional(),
+});
+export type AnswerDraft = z.infer<typeof AnswerDraft>;
+
+export const Answers = z.strictObject({
+  answers: z
+    .array(AnswerDraft, { error: rules.list })
+    .min(1, { error: rules.oneEntry })
+    .max(100, { error: rules.mostEntries(100) }),
+  /** What the device's clock said when it sent them: by it the times of the answers are put right. */
+  sent_at: Moment.optional(),
+});
+
+/** A drawing as strokes in a box of 600 × 200, and nothing else: no picture, no markup. */
+const Strokes = z
+  .array(
+    z
+      .array(z.tuple([z.number().min(0).max(600), z.number().min(0).max(200)]))
+      .min(1, { error: rules.oneEntry })
+      .max(2000, { error: rules.mostEntries(2000) }),
+    { error: rules.list },
+  )
+  .min(1, { error: rules.oneEntry })
+  .max(60, { error: rules.mostEntries(60) });
+
+const typedOrDrawn = (
+  signature: { method: string; typed?: string | undefined; strokes?: unknown },
+  context: z.RefinementCtx,
+): void => {
+  const field = signature.method === 'typed' ? 'typed' : 'strokes';
+  if (signature[field] === undefined) context.addIssue(issueOf([field], { en: 'Is required.', es: 'Es obligatorio.' }));
+};
+
+const signature = {
+  method: oneOf(signingMethods),
+  typed: line(120).optional(),
+  strokes: Strokes.optional(),
+  /** In which language the statement was read. */
+  language: oneOf(['en', 'es']),
+};
+export const SignatureDraft = z.strictObject(signature).superRefine(typedOrDrawn);
+export type SignatureDraft = z.infer<typeof SignatureDraft>;
+
+export const PartySignature = z
+  .strictObject({ ...signature, name: line(120), agency: line(120), licence_no: line(60) })
+  .superRefine(typedOrDrawn);
+export type PartySignature = z.infer<typeof PartySignature>;
+
+export const SignOffDraft = z.strictObject({
+  project_id: Id,
+  form_type: oneOf(formTypes),
+  unit_id: Id.nullable().optional(),
+  module_id: Id.nullable().optional(),
+});
+
+export const Reopening = z.strictObject({
+  reason: line(500, 3),
+  area_ids: z
+    .array(Id, { error: rules.list })
+    .min(1, { error: rules.oneEntry })
+    .max(40, { error: rules.mostEntries(40) }),
+});
+
+export const LinkDraft = z.strictObject({
+  area_id: Id,
+  name: line(120),
+  email: z
+    .email({ error: rule({ en: 'Must be an e-mail address.', es: 'Debe ser una dirección de correo.' }) })
+    .max(254),
+});
+
+export const AreaComment = z.strictObject({
+  body: prose(4000).refine((text) => text.trim() !== '', { error: rules.notEmpty }),
+  audience: oneOf(audiences),
+  file_ids: z
+    .array(Id, { error: rules.list })
+    .max(20, { error: rules.mostEntries(20) })
+    .optional(),
+});
+
+export const AreasBody = z.strictObject({ areas: TemplateAreas, version: Version.optional() });
+
+export const views = ['owner', 'developer', 'floor'] as const;
+export const ViewQuery = z.strictObject({ view: oneOf(views).optional() });
+
+const Person = z.object({ id: Id, name: z.string() });
+
+export const ShownPhoto = z.object({
+  id: Id,
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.number(),
+  has_thumbnail: z.boolean(),
+});
+
+export const ItemAnswer = z.object({
+  id: Id,
+  answer: z.string().nullable(),
+  verdict: z.enum(verdicts),
+  /** Of a number: whether it lies within its limits. */
+  in_tolerance: z.boolean().nullable(),
+  note: z.string().nullable(),
+  photos: z.array(ShownPhoto),
+  by: Person.nullable(),
+  at: z.string(),
+  device_time: z.string(),
+  /** The device's clock is more than five minutes off. */
+  is_skewed: z.boolean(),
+  punch: z.object({ id: Id, code: z.string(), is_open: z.boolean() }).nullable(),
+});
+export type ItemAnswer = z.infer<typeof ItemAnswer>;
+
+/** An answer that came too late: somebody else had given a later one meanwhile. */
+const Conflict = ItemAnswer.extend({ item_id: Id });
+
+const AreaSignature = z.object({
+  id: Id,
+  role: z.enum(signingRoles),
+  name: z.string(),
+  agency: z.string().nullable(),
+  licence_no: z.string().nullable(),
+  method: z.enum(signingMethods),
+  typed: z.string().nullable(),
+  strokes: z.array(z.array(z.array(z.number()))).nullable(),
+  statement: z.string(),
+  hash: z.string(),
+  at: z.string(),
+  superseded_at: z.string().nullable(),
+  superseded_reason: z.string().nullable(),
+});
+
+export const SignOffItem = z.object({
+  id: Id,
+  ...TemplateItem.shape,
+  options: z.array(z.object({ text: z.string(), text_es: z.string().nullable() })),
+  show_if: z.object({ item: z.string(), equals: z.string() }).nullable(),
+  given: ItemAnswer.nullable(),
+});
+export type SignOffItem = z.infer<typeof SignOffItem>;
+
+export const SignOffArea = z.object({
+  id: Id,
+  key: z.string(),
+  position: z.int(),
+  name: z.string(),
+  name_es: z.string().nullable(),
+  station: z.int().nullable(),
+  hold_point: z.boolean(),
+  /** An earlier hold point is not approved yet. */
+  is_locked: z.boolean(),
+  state: z.enum(areaStates),
+  maker: Person.nullable(),
+  submitted_at: z.string().nullable(),
+  approved_by: Person.nullable(),
+  approved_at: z.string().nullable(),
+  returned_reason: z.string().nullable(),
+  not_applicable_reason: z.string().nullable(),
+  items: z.array(SignOffItem),
+  conflicts: z.array(Conflict),
+  comments: z.array(
+    z.object({
+      id: Id,
+      author: z.object({ name: z.string(), is_staff: z.boolean() }),
+      audience: z.enum(audiences),
+      body: z.string(),
+      at: z.string(),
+      files: z.array(ShownPhoto),
+    }),
+  ),
+  signatures: z.array(AreaSignature),
+  links: z.array(z.object({ id: Id, name: z.string(), expires_at: z.string(), used_at: z.string().nullable() })),
+  can: z.object({
+    answer: z.boolean(),
+    submit: z.boolean(),
+    approve: z.boolean(),
+    return: z.boolean(),
+    comment: z.boolean(),
+    internal: z.boolean(),
+    link: z.boolean(),
+  }),
+});
+export type SignOffArea = z.infer<typeof SignOffArea>;
+
+export const SignOffForm = z.object({
+  id: Id,
+  code: z.string(),
+  title: z.string(),
+  form_type: z.enum(formTypes),
+  status: z.enum(signOffStatuses),
+  project: z.object({ id: Id, project_number: z.string(), name: z.string() }),
+  unit: Person.nullable(),
+  module: z.object({ id: Id, module_no: z.string(), serial_no: z.string().nullable() }).nullable(),
+  factory: z.string().nullable(),
+  line: z.string().nullable(),
+  template: z.object({ name: z.string(), revision: z.int() }),
+  inspector: Person.nullable(),
+  started_at: z.string(),
+  asks_developer: z.boolean(),
+  areas: z.array(SignOffArea),
+  signatures: z.array(AreaSignature),
+  version: z.int(),
+  can: z.object({
+    sign: z.enum(signingRoles).nullable(),
+    release: z.boolean(),
+    reopen: z.boolean(),
+    certificate: z.boolean(),
+  }),
+});
+export type SignOffForm = z.infer<typeof SignOffForm>;
+
+export const SignOffHead = z.object({
+  id: Id,
+  code: z.string(),
+  title: z.string(),
+  form_type: z.enum(formTypes),
+  status: z.enum(signOffStatuses),
+  project_number: z.string(),
+  unit_id: Id.nullable(),
+  module_id: Id.nullable(),
+  areas: z.int(),
+  approved: z.int(),
+  fails: z.int(),
+  waits_for_me: z.boolean(),
+});
+
+const WallCell = z.object({
+  area_id: Id,
+  position: z.int(),
+  name: z.string(),
+  name_es: z.string().nullable(),
+  station: z.int().nullable(),
+  hold_point: z.boolean(),
+  state: z.enum(areaStates),
+  is_locked: z.boolean(),
+  answered: z.int(),
+  items: z.int(),
+  fails: z.int(),
+  is_mine: z.boolean(),
+});
+
+export const SignOffWall = z.object({
+  factories: z.array(z.string()),
+  lines: z.array(z.string()),
+  modules: z.array(
+    z.object({
+      id: Id,
+      module_no: z.string(),
+      unit_name: z.string().nullable(),
+      project_id: Id,
+      project_number: z.string(),
+      project_name: z.string(),
+      factory: z.string().nullable(),
+      line: z.string().nullable(),
+      status: z.string(),
+      ships_on: z.string().nullable(),
+      factory_qa: z.object({ id: Id, status: z.enum(signOffStatuses), areas: z.array(WallCell) }).nullable(),
+      pre_ship: z.object({ id: Id, status: z.enum(signOffStatuses), areas: z.array(WallCell) }).nullable(),
+      /** What keeps it from leaving the yard, by the names of its guards. */
+      blocks: z.array(z.string()),
+      condition_photos: z.int(),
+    }),
+  ),
+});
+export type SignOffWall = z.infer<typeof SignOffWall>;
+
+export const WallQuery = z.strictObject({ factory: line(40).optional(), line: line(40).optional() });
+
+export const ListQuery = z.strictObject({
+  project_id: Id.optional(),
+  unit_id: Id.optional(),
+  module_id: Id.optional(),
+  view: oneOf(views).optional(),
+});
+
+export const LinkPage = z.object({
+  form: z.object({
+    code: z.string(),
+    title: z.string(),
+    form_type: z.enum(formTypes),
+    project_name: z.string(),
+  }),
+  area: z.object({
+    name: z.string(),
+    name_es: z.string().nullable(),
+    items: z.array(
+      z.object({
+        text: z.string(),
+        text_es: z.string().nullable(),
+        code_ref: z.string().nullable(),
+        unit: z.string().nullable(),
+        answer: z.string().nullable(),
+        verdict: z.enum(verdicts).nullable(),
+      }),
+    ),
+  }),
+  name: z.string(),
+  statement: z.string(),
+  statement_es: z.string(),
+  expires_at: z.string(),
+});

@@ -1,0 +1,84 @@
+import { rolesOn, type View } from '#areas/projects/projects/server/reads.ts';
+import { AppError } from '#platform/shared/errors.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import type { SigningRole } from '../choices.ts';
+import type { AreaRow, FormRow, SignatureRow } from './form-rows.ts';
+import { rules } from './rules.ts';
+
+const qualityRoles = new Set(['qa_inspector', 'pm', 'site_super']);
+
+/** What somebody is to a form: by it the server judges every step, and says beforehand which are theirs. */
+export interface Standpoint {
+  /** Staff, or the floor of its factory. */
+  works: boolean;
+  /** Checks areas: the floor, and of staff those whose work it is on this project. */
+  checks: boolean;
+  /** Signs for quality, releases and reopens. */
+  quality: boolean;
+  owner: boolean;
+  developer: boolean;
+}
+
+export async function standpointOn(
+  db: Executor,
+  viewer: Viewer,
+  form: Pick<FormRow, 'project_id'>,
+  view?: View,
+): Promise<Standpoint> {
+  const isStaff = seesEverything(viewer) && (view === undefined || view === 'floor');
+  const isFloor = viewer.groups.includes('floor_manager') && (view === undefined || view === 'floor');
+  const isAdmin = viewer.groups.includes('admin') && view === undefined;
+  const quality =
+    isStaff && (isAdmin || (await rolesOn(db, form.project_id, viewer.userId)).some((role) => qualityRoles.has(role)));
+  return {
+    works: isStaff || isFloor,
+    checks: quality || isFloor,
+    quality,
+    owner: viewer.groups.includes('home_owner') && (view === undefined || view === 'owner'),
+    developer: viewer.groups.includes('developer') && (view === undefined || view === 'developer'),
+  };
+}
+
+const isOpen = (form: Pick<FormRow, 'status'>) => form.status === 'open' || form.status === 'reopened';
+
+/** What somebody may do in an area at this moment. */
+export function areaRights(viewer: Viewer, form: FormRow, area: AreaRow, at: Standpoint) {
+  const here = isOpen(form) && area.not_applicable_reason === null;
+  const answers =
+    at.works && here && !area.is_locked && ['not_started', 'in_progress', 'returned'].includes(area.state);
+  return {
+    answer: answers,
+    submit: answers && area.state !== 'not_started',
+    approve: at.checks && here && area.state === 'submitted' && area.submitted_by !== viewer.userId,
+    return: at.checks && here && area.state === 'submitted',
+    comment: at.works || at.owner || at.developer,
+    internal: at.works,
+    link: at.works && ['submitted', 'approved'].includes(area.state) && form.status !== 'released',
+  };
+}
+
+/** As what somebody would sign the whole form now; null where their signature is not asked for, or is there. */
+export function roleToSign(form: FormRow, signatures: readonly SignatureRow[], at: Standpoint): SigningRole | null {
+  if (form.status !== 'all_areas_approved') return null;
+  const has = (role: SigningRole) =>
+    signatures.some((each) => each.area_id === null && each.role === role && each.superseded_at === null);
+  const wanted: SigningRole[] = [
+    ...(form.form_type === 'owner_acceptance' ? (['owner'] as const) : (['checker'] as const)),
+    ...(form.asks_developer ? (['developer'] as const) : []),
+  ];
+  const mine: Partial<Record<SigningRole, boolean>> = {
+    owner: at.owner,
+    developer: at.developer && !at.works,
+    checker: at.quality,
+  };
+  return wanted.find((role) => mine[role] === true && !has(role)) ?? null;
+}
+
+export function requireQuality(at: Standpoint): void {
+  if (!at.quality) throw new AppError('forbidden', { said: rules.qualityOnly });
+}
+
+export function requireWorks(at: Standpoint): void {
+  if (!at.works) throw new AppError('forbidden');
+}

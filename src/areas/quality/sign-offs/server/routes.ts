@@ -1,0 +1,107 @@
+import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import { budget, networkOf, spend } from '#platform/server/writes/attempts.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { requireProject } from '#areas/projects/projects/server/reads.ts';
+import { signOffLinksContract, signOffsContract, templateFormsContract } from '../contract.ts';
+import { takeAnswers } from './answers.ts';
+import { readForm } from './form.ts';
+import { formFor, type FormRow } from './form-rows.ts';
+import { makeLink, openLink, signByLink } from './links.ts';
+import { requireWorks, standpointOn } from './rights.ts';
+import { constraints } from './rules.ts';
+import type { PunchDoor } from './punch-door.ts';
+import { startForm } from './start.ts';
+import { approveArea, releaseForm, reopenForm, returnArea, signForm, submitArea, waiveArea } from './steps.ts';
+import { sayOfArea } from './talk.ts';
+import { readTemplate, reviseTemplate, writeTemplate } from './templates.ts';
+import { listForms, readWall } from './wall.ts';
+
+const quarterHour = 15 * 60;
+
+interface Ports {
+  punch: PunchDoor | undefined;
+}
+
+/** Serves sign-offs: their templates' questions, the forms for everybody who has a part in them, and the links of third parties. */
+export function mountSignOffs(kernel: Kernel, { punch }: Ports): void {
+  mount(
+    kernel,
+    'sign-off-questions',
+    templateFormsContract,
+    {
+      read: ({ viewer, params, db }) => readTemplate(db, viewer, params.id),
+      async write({ viewer, params, body, ifMatch, write }) {
+        await writeTemplate(write, viewer, params.id, { areas: body.areas, version: body.version ?? ifMatch });
+        return readTemplate(write.tx, viewer, params.id);
+      },
+      async revise({ viewer, params, write }) {
+        return readTemplate(write.tx, viewer, await reviseTemplate(write, viewer, params.id));
+      },
+    },
+    constraints,
+  );
+
+  const answer = (write: Write, viewer: Viewer, form: Pick<FormRow, 'id'>) =>
+    readForm(write.tx, viewer, form.id, { punch });
+  mount(
+    kernel,
+    'sign-off-forms',
+    signOffsContract,
+    {
+      async list({ viewer, query, db }) {
+        if (query.project_id !== undefined) await requireProject(db, viewer, query.project_id, query.view);
+        return listForms(db, viewer, query);
+      },
+      wall: ({ viewer, query, db }) => readWall(db, viewer, query),
+      async start({ viewer, body, write }) {
+        return answer(write, viewer, { id: await startForm(write, viewer, body) });
+      },
+      read: ({ viewer, params, query, db }) => readForm(db, viewer, params.id, { view: query.view, punch }),
+      async answer({ viewer, params, body, write }) {
+        const form = await formFor(write.tx, viewer, params.id, { held: true });
+        requireWorks(await standpointOn(write.tx, viewer, form));
+        await takeAnswers(write, viewer, form, body, punch);
+        return answer(write, viewer, form);
+      },
+      submit: async ({ viewer, params, body, write }) =>
+        answer(write, viewer, await submitArea(write, viewer, params.id, body)),
+      approve: async ({ viewer, params, body, write }) =>
+        answer(write, viewer, await approveArea(write, viewer, params.id, body)),
+      giveBack: async ({ viewer, params, body, write }) =>
+        answer(write, viewer, await returnArea(write, viewer, params.id, body.reason)),
+      waive: async ({ viewer, params, body, write }) =>
+        answer(write, viewer, await waiveArea(write, viewer, params.id, body.reason)),
+      comment: async ({ viewer, params, body, write }) =>
+        answer(write, viewer, await sayOfArea(write, viewer, params.id, body)),
+      invite: ({ viewer, body, write }) => makeLink(write, viewer, body),
+      sign: async ({ viewer, params, body, write }) =>
+        answer(write, viewer, await signForm(write, viewer, params.id, body)),
+      release: async ({ viewer, params, write }) => answer(write, viewer, await releaseForm(write, viewer, params.id)),
+      reopen: async ({ viewer, params, body, write }) =>
+        answer(write, viewer, await reopenForm(write, viewer, params.id, body)),
+    },
+    constraints,
+  );
+
+  mount(
+    kernel,
+    'sign-off-links',
+    signOffLinksContract,
+    {
+      async open({ params, request, db }) {
+        await spend(db, [budget('sign_off_link', networkOf(request.ip), 120, quarterHour)]);
+        return openLink(db, params.token);
+      },
+      async sign({ params, body, request, db, inWrite, actor }) {
+        await spend(db, [budget('sign_off_link', networkOf(request.ip), 120, quarterHour)]);
+        const signedAt = await inWrite((write) => signByLink(write, params.token, body, request.ip), {
+          ...actor,
+          name: body.name,
+        });
+        return { signed_at: signedAt };
+      },
+    },
+    constraints,
+  );
+}

@@ -1,0 +1,79 @@
+import { texts, type Language } from '#platform/shared/text.ts';
+import { isShown, lacksOf, type Given } from '../../rules.ts';
+import type { FormArea, FormItem, FormRead } from '../queries.ts';
+
+export const t = texts({
+  pass: { en: 'Pass', es: 'Pasa' },
+  fail: { en: 'Fail', es: 'Falla' },
+  na: { en: 'n.a.', es: 'n.a.' },
+  yes: { en: 'Yes', es: 'Sí' },
+  no: { en: 'No', es: 'No' },
+  critical: { en: 'Critical', es: 'Crítico' },
+  photoNeeded: {
+    en: '{n, plural, one {# photo} other {# photos}} needed',
+    es: 'Falta {n, plural, one {# foto} other {# fotos}}',
+  },
+  noteNeeded: { en: 'A note is needed', es: 'Falta una nota' },
+  reasonNeeded: { en: 'Say why it does not apply', es: 'Di por qué no aplica' },
+  blocks: { en: 'Has to pass before the area is handed over', es: 'Debe pasar antes de entregar el área' },
+  takePhoto: { en: 'Take a photo', es: 'Tomar foto' },
+  note: { en: 'Note', es: 'Nota' },
+  limits: { en: '{min} to {max} {unit}', es: '{min} a {max} {unit}' },
+  within: { en: 'Within limits', es: 'Dentro de límites' },
+  outside: { en: 'Outside limits', es: 'Fuera de límites' },
+  conflict: { en: '{name} had answered “{answer}” at {time}', es: '{name} había respondido «{answer}» a las {time}' },
+  skewed: { en: 'The clock of this device was off', es: 'El reloj de este equipo estaba desfasado' },
+  punch: { en: 'Punch item {code}', es: 'Pendiente {code}' },
+  punchComes: { en: 'A fail becomes a punch item', es: 'Una falla se vuelve pendiente' },
+});
+
+/** Words that a template brought along, in the reader's language where it has them. */
+export function ownWords(language: Language, en: string, es: string | null): string {
+  return language === 'es' ? (es ?? en) : en;
+}
+
+export interface Standing {
+  asked: FormItem[];
+  answered: number;
+  fails: number;
+  lacks: number;
+  photosMissing: number;
+}
+
+/** What is known of every question of a form, by its key. */
+export function givenIn(form: FormRead): Map<string, Given> {
+  return new Map(
+    form.areas.flatMap(({ items }) =>
+      items.flatMap((item) =>
+        item.given === null
+          ? []
+          : [
+              [
+                item.key,
+                {
+                  answer: item.given.answer,
+                  verdict: item.given.verdict,
+                  note: item.given.note,
+                  photos: item.given.photos.length,
+                },
+              ] as const,
+            ],
+      ),
+    ),
+  );
+}
+
+/** How far an area is: what is asked in it at this moment, and what it still lacks. */
+export function standingOf(form: FormRead, area: FormArea): Standing {
+  const given = givenIn(form);
+  const all = new Map(form.areas.flatMap(({ items }) => items.map((item) => [item.key, item] as const)));
+  const asked = area.items.filter((item) => isShown(item, all, given));
+  const lacking = asked.map((item) => lacksOf(item, given.get(item.key)));
+  return {
+    asked,
+    answered: asked.filter((item) => item.given !== null).length,
+    fails: asked.filter((item) => item.given?.verdict === 'fail').length,
+    lacks: lacking.filter((lacks) => lacks.length > 0).length,
+    photosMissing: lacking.filter((lacks) => lacks.includes('photo')).length,
+  };
+}

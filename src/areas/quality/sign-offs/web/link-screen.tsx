@@ -1,0 +1,165 @@
+import { CircleCheck, PenLine } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { formatMoment } from '#platform/shared/dates.ts';
+import { texts } from '#platform/shared/text.ts';
+import { CallError } from '#platform/web/call/query.ts';
+import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
+import { useRouteParams } from '#platform/web/place.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
+import { formTypeWords } from '../choices.ts';
+import { SignaturePad, type Strokes } from './form/signature-pad.tsx';
+import { ownWords } from './form/words.ts';
+import { useOpenLink, useSignLink } from './queries.ts';
+
+const t = texts({
+  title: { en: 'Your signature is asked for', es: 'Se pide tu firma' },
+  loading: { en: 'Loading', es: 'Cargando' },
+  gone: { en: 'This link is not good any more', es: 'Este enlace ya no es válido' },
+  goneText: {
+    en: 'It was used, or its seven days are over. Ask whoever sent it for another.',
+    es: 'Ya se usó o pasaron sus siete días. Pide otro a quien lo envió.',
+  },
+  until: { en: 'Good until {at}', es: 'Válido hasta {at}' },
+  name: { en: 'Name', es: 'Nombre' },
+  agency: { en: 'Agency', es: 'Agencia' },
+  licence: { en: 'Licence number', es: 'Número de licencia' },
+  sign: { en: 'Sign', es: 'Firmar' },
+  done: { en: 'Thank you, it is signed', es: 'Gracias, quedó firmado' },
+  doneText: { en: 'Signed {at}. You can close this page.', es: 'Firmado el {at}. Puedes cerrar esta página.' },
+  open: { en: 'not answered', es: 'sin respuesta' },
+});
+
+/** Where somebody of an agency reads one area and signs it: no account, one link, once. */
+export function Screen() {
+  const say = useSay();
+  const language = useLanguage();
+  const { token = '' } = useRouteParams();
+  useDocumentTitle(say(t.title));
+  const { mutate: open, data, isError } = useOpenLink();
+  const sign = useSignLink();
+  useEffect(() => open({ params: { token } }), [open, token]);
+  if (sign.data !== undefined)
+    return (
+      <main className="mx-auto max-w-140 p-6">
+        <EmptyState
+          drawing={<CircleCheck className="size-10 text-good-text" />}
+          title={say(t.done)}
+          text={say(t.doneText, { at: formatMoment(sign.data.signed_at, language) })}
+        />
+      </main>
+    );
+  return (
+    <main className="mx-auto grid max-w-180 gap-6 p-6 max-md:p-4">
+      {isError ? (
+        <EmptyState title={say(t.gone)} text={say(t.goneText)} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={8} label={say(t.loading)} />
+      ) : (
+        <>
+          <header>
+            <h1 className="text-24 font-title tracking-title">{say(t.title)}</h1>
+            <p className="text-16 text-text-2">
+              {say(formTypeWords[data.form.form_type])}, {data.form.title}, {data.form.project_name} · {data.form.code}
+            </p>
+            <p className="text-14 text-text-3">{say(t.until, { at: formatMoment(data.expires_at, language) })}</p>
+          </header>
+          <section>
+            <h2 className="text-20 font-title">{ownWords(language, data.area.name, data.area.name_es)}</h2>
+            <ul>
+              {data.area.items.map((item) => (
+                <li key={item.text} className="flex justify-between gap-4 border-b border-line py-2.5 text-16">
+                  <span>
+                    {ownWords(language, item.text, item.text_es)}{' '}
+                    <span className="text-14 text-text-3">{item.code_ref}</span>
+                  </span>
+                  <span className={item.verdict === 'fail' ? 'text-bad-text' : 'text-text-2'}>
+                    {item.answer === null ? say(t.open) : `${item.answer} ${item.unit ?? ''}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <Mark
+            name={data.name}
+            statement={language === 'es' ? data.statement_es : data.statement}
+            onSign={(body) => sign.mutateAsync({ params: { token }, body: { ...body, language } })}
+          />
+        </>
+      )}
+    </main>
+  );
+}
+
+interface Marked {
+  name: string;
+  agency: string;
+  licence_no: string;
+  method: 'drawn';
+  strokes: Strokes;
+}
+
+function Mark({
+  name: asked,
+  statement,
+  onSign,
+}: {
+  name: string;
+  statement: string;
+  onSign: (marked: Marked) => Promise<unknown>;
+}) {
+  const say = useSay();
+  const [name, setName] = useState(asked);
+  const [agency, setAgency] = useState('');
+  const [licence, setLicence] = useState('');
+  const [strokes, setStrokes] = useState<Strokes>([]);
+  const [fault, setFault] = useState<string>();
+  const [isSigning, setSigning] = useState(false);
+  const isEmpty = [name, agency, licence].some((each) => each.trim() === '') || strokes.length === 0;
+  const run = async () => {
+    setSigning(true);
+    try {
+      await onSign({ name: name.trim(), agency: agency.trim(), licence_no: licence.trim(), method: 'drawn', strokes });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFault(error.message);
+    } finally {
+      setSigning(false);
+    }
+  };
+  return (
+    <section className="grid gap-4">
+      <p className="text-16">{statement}</p>
+      <Field label={say(t.name)} required>
+        <TextInput size="large" value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Field label={say(t.agency)} required>
+        <TextInput size="large" value={agency} maxLength={120} onChange={(event) => setAgency(event.target.value)} />
+      </Field>
+      <Field label={say(t.licence)} required>
+        <TextInput size="large" value={licence} maxLength={60} onChange={(event) => setLicence(event.target.value)} />
+      </Field>
+      <SignaturePad strokes={strokes} onChange={setStrokes} name={name} />
+      {fault !== undefined && (
+        <p role="alert" className="text-14 text-bad-text">
+          {fault}
+        </p>
+      )}
+      <Button
+        look="primary"
+        size="huge"
+        wide
+        icon={<PenLine />}
+        disabled={isEmpty}
+        loading={isSigning}
+        onClick={() => void run()}
+      >
+        {say(t.sign)}
+      </Button>
+    </section>
+  );
+}

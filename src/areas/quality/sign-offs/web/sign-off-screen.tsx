@@ -1,0 +1,126 @@
+import { ArrowLeft } from 'lucide-react';
+import { texts } from '#platform/shared/text.ts';
+import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
+import { Link } from '#platform/web/link.tsx';
+import { setSearch, usePath, useRouteParams, useSearch } from '#platform/web/place.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
+import { formTypeWords, statusWords } from '../choices.ts';
+import { AreaPane } from './form/area-pane.tsx';
+import { AreaRail } from './form/area-rail.tsx';
+import { FormSteps } from './form/form-steps.tsx';
+import { Signatures } from './form/signatures.tsx';
+import { useForm, type FormRead, type SignOffView } from './queries.ts';
+
+const t = texts({
+  loading: { en: 'Loading the sign-off', es: 'Cargando la aprobación' },
+  errorTitle: {
+    en: 'This sign-off is not there, or not yours to see',
+    es: 'Esta aprobación no existe o no puedes verla',
+  },
+  back: { en: 'Back', es: 'Volver' },
+  module: { en: '{form}, module {no}', es: '{form}, módulo {no}' },
+  version: { en: 'version {n}', es: 'versión {n}' },
+});
+
+const tones = {
+  open: 'neutral',
+  reopened: 'warn',
+  all_areas_approved: 'info',
+  signed: 'good',
+  released: 'good',
+} as const;
+
+function viewOf(path: string): SignOffView | undefined {
+  return (['owner', 'developer', 'floor'] as const).find((view) => path.startsWith(`/${view}/`));
+}
+
+const backOf = (view: SignOffView | undefined, number: string): string => {
+  if (view === 'owner') return '/owner';
+  if (view === 'floor') return '/floor/manufacturing-sign-offs';
+  return view === 'developer'
+    ? `/developer/${encodeURIComponent(number)}`
+    : `/projects/${encodeURIComponent(number)}?tab=quality&of=sign-offs`;
+};
+
+/** A manufacturing sign-off, for staff, the floor, owners and developers alike: what each may see and do, the server says. */
+export function Screen() {
+  const say = useSay();
+  const view = viewOf(usePath());
+  const { id = '', project_number: number = '' } = useRouteParams();
+  const { data, error, isPending } = useForm(id, view);
+  useDocumentTitle(data === undefined ? number : `${say(formTypeWords[data.form_type])} ${data.title}`);
+  const back = backOf(view, number);
+  if (data !== undefined) return <Form key={data.id} form={data} view={view} back={back} />;
+  return (
+    <div className="p-6">
+      {isPending ? (
+        <SkeletonRows rows={10} label={say(t.loading)} />
+      ) : (
+        <ErrorState
+          title={say(t.errorTitle)}
+          text={error?.failure.status === 404 ? undefined : error?.message}
+          action={
+            <Button asChild>
+              <Link to={back}>{say(t.back)}</Link>
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function Form({ form, view, back }: { form: FormRead; view: SignOffView | undefined; back: string }) {
+  const say = useSay();
+  const asked = useSearch()['area'];
+  const area =
+    form.areas.find(({ id }) => id === asked) ??
+    form.areas.find(({ state, not_applicable_reason: waived }) => state !== 'approved' && waived === null) ??
+    form.areas[0];
+  const name = say(formTypeWords[form.form_type]);
+  const place = [form.unit?.name, form.project.name, form.line].filter(Boolean).join(', ');
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-surface">
+      <header className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2">
+        <IconButton size="large" label={say(t.back)} asChild>
+          <Link to={back}>
+            <ArrowLeft />
+          </Link>
+        </IconButton>
+        {form.module !== null && (
+          <span className="grid h-12 min-w-12 place-items-center rounded-[10px] bg-text-1 px-2 text-16 font-title text-text-invert">
+            {form.module.module_no}
+          </span>
+        )}
+        <div className="min-w-0 flex-1">
+          <h1 className="truncate text-20 font-title tracking-title">
+            {form.module === null ? `${name}, ${form.title}` : say(t.module, { form: name, no: form.module.module_no })}
+          </h1>
+          <p className="truncate text-14 text-text-2">
+            {place} · {form.code} · {say(t.version, { n: form.template.revision })}
+          </p>
+        </div>
+        <Tag tone={tones[form.status]}>{say(statusWords[form.status])}</Tag>
+        <FormSteps form={form} view={view} />
+      </header>
+      {form.signatures.length > 0 && (
+        <div className="max-h-48 overflow-y-auto border-b border-line bg-canvas px-5 py-3">
+          <Signatures signatures={form.signatures} />
+        </div>
+      )}
+      <div className="flex min-h-0 flex-1 max-md:flex-col">
+        {area !== undefined && (
+          <>
+            <AreaRail form={form} chosen={area.id} onChoose={(id) => setSearch({ area: id })} />
+            <AreaPane key={area.id} form={form} area={area} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
