@@ -461,7 +461,7 @@ async function unreadBy(who: (typeof outside)[number]): Promise<Map<string, stri
   );
   const readable = new Set<string>([world.actors[who].userId]);
   for (const { endpoint } of world.at.portal.kernel.mounted) {
-    const path = /\/:id$/u.test(endpoint.path) ? fillPath(endpoint.path, world.own) : undefined;
+    const path = endpoint.path.endsWith('/:id') ? fillPath(endpoint.path, world.own) : undefined;
     if (endpoint.method !== 'GET' || path === undefined) continue;
     const id = path.split('/').at(-1) ?? '';
     const { status } = await world.at.call(world.actors[who], 'GET', path);

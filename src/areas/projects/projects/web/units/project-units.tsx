@@ -14,7 +14,7 @@ import type { ProjectRead } from '#areas/projects/projects/schema.ts';
 import { AddUnitsDialog } from './add-units-dialog.tsx';
 import { ModuleTable } from './module-table.tsx';
 import { ModuleLegend } from './unit-grid.tsx';
-import { UnitTable } from '../unit-table.tsx';
+import { UnitTable } from './unit-table.tsx';
 import { words } from '../words.ts';
 
 const t = texts({
