@@ -22,6 +22,7 @@ import { BranchRow } from './branch-row.tsx';
 
 const t = texts({
   tree: { en: 'Parts of the model', es: 'Elementos del modelo' },
+  shortly: { en: 'Find a part', es: 'Buscar un elemento' },
   find: { en: 'Find a part by name, type, tag or GlobalId', es: 'Buscar por nombre, tipo, etiqueta o GlobalId' },
   loading: { en: 'Loading the parts', es: 'Cargando los elementos' },
   error: { en: 'The parts could not be loaded', es: 'No se pudieron cargar los elementos' },
@@ -51,7 +52,7 @@ export function ElementTree(props: TreeProps) {
       <TextInput
         type="search"
         aria-label={say(t.find)}
-        placeholder={say(t.find)}
+        placeholder={say(t.shortly)}
         start={<Search />}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
