@@ -3,8 +3,8 @@
  * All others of a worker share one, which has loaded the portal once; test/architecture/shared-process.test.ts holds them to that.
  */
 export const aloneTests = [
-  'src/areas/platform-services/files/server/bad-uploads.test.ts',
-  'src/areas/platform-services/files/server/upload-faults.test.ts',
+  'src/areas/platform-services/files/server/uploads/bad-uploads.test.ts',
+  'src/areas/platform-services/files/server/uploads/upload-faults.test.ts',
   'src/areas/design/models/server/reading/bad-models.test.ts',
   'src/areas/people/sessions/server/sign-in/timing.test.ts',
   'src/platform/server/backup/backup.test.ts',

@@ -11,7 +11,7 @@ import { changedTables, contents } from './contents.ts';
 import { fillPath, goodBody, hintsFor } from './good-calls.ts';
 import { goodInput, shapeOf } from './inputs.ts';
 import type { Answer, TestPortal } from './portal.ts';
-import { takeBackEveryCommit, type Noted } from './take-back.ts';
+import { takeBackEveryCommit, type Noted, type Said } from './take-back.ts';
 import { makeWorld, type World } from './world.ts';
 
 /** A write as it must not be. */
@@ -38,11 +38,16 @@ function plantFaults(at: TestPortal): void {
 let world: World;
 let keepsNothing = false;
 let noted: Noted[] = [];
+/** What is said to open screens, since this was last emptied. */
+let said: Said[] = [];
 let giveBack: () => void;
 beforeAll(async () => {
   giveBack = takeBackEveryCommit(
     () => keepsNothing,
-    (rows) => noted.push(...rows),
+    (rows, messages) => {
+      noted.push(...rows);
+      said.push(...messages);
+    },
   );
   world = await makeWorld(plantFaults);
   keepsNothing = true;
@@ -55,6 +60,7 @@ afterAll(async () => {
 
 const callers = ['admin', 'home_owner', 'developer', 'floor_manager'] as const;
 type Caller = (typeof callers)[number];
+const outside = ['home_owner', 'developer', 'floor_manager'] as const;
 
 const writes = (isPlanted = false) =>
   world.at.portal.kernel.mounted.filter(
@@ -91,6 +97,7 @@ interface Done {
   caller: Caller;
   answer: Answer;
   noted: Noted[];
+  said: Said[];
 }
 
 /** The first call that leaves a trace, else the first that succeeds; undefined where none does. */
@@ -100,10 +107,11 @@ async function firstToSucceed(name: string, endpoint: Endpoint): Promise<Done | 
   for (const body of bodiesFor(name, endpoint))
     for (const caller of callers) {
       noted = [];
+      said = [];
       const call = () => world.at.call(world.actors[caller], endpoint.method, path, body);
       const answer = await call();
       if (answer.status >= 300) continue;
-      const done = { call, caller, answer, noted };
+      const done = { call, caller, answer, noted, said };
       if (noted.length > 0) return done;
       silent ??= done;
     }
@@ -290,32 +298,59 @@ const leftOver: Record<string, string> = {
     'Words that were changed and changed back say that they were changed.',
 };
 
+interface Walk {
+  silent: string[];
+  wordless: Set<string>;
+  refused: string[];
+  different: string[];
+  undone: number;
+  /** What each write said to open screens, of those that left a trace. */
+  told: { name: string; endpoint: Endpoint; said: readonly Said[] }[];
+  /** What people outside the office may not read of what they are asked about, as the world was made. */
+  unread: Map<string, Map<string, string>>;
+}
+
+/** Every write once, as whoever it succeeds for. */
+async function walkWrites(): Promise<Walk> {
+  const walk: Walk = {
+    silent: [],
+    wordless: new Set(),
+    refused: [],
+    different: [],
+    undone: 0,
+    told: [],
+    unread: new Map(),
+  };
+  for (const who of outside) walk.unread.set(who, await unreadBy(who));
+  let tried = 0;
+  for (const { name, endpoint } of writes()) {
+    const bringBack = await putInBin(endpoint);
+    const first = await firstToSucceed(name, endpoint);
+    if (first === undefined) walk.refused.push(name);
+    else {
+      tried += 1;
+      if (first.noted.length === 0) walk.silent.push(name);
+      else walk.told.push({ name, endpoint, said: first.said });
+      for (const { action } of first.noted) if (!(action in actionWords)) walk.wordless.add(action);
+      if (first.answer.headers['x-undo'] !== undefined && !(name in unnoted)) {
+        walk.undone += 1;
+        walk.different.push(...(await undoIt(name, first)));
+      }
+    }
+    await bringBack();
+  }
+  console.log(`every write: ${tried} calls found to write, ${walk.refused.length} refused, ${walk.undone} taken back`);
+  return walk;
+}
+
+let walking: Promise<Walk> | undefined;
+const walked = () => (walking ??= walkWrites());
+
 test(
   'every write leaves an audit row with words in both languages, and what it answers as undo brings every row back as it was',
   { timeout: 240_000 },
   async () => {
-    const silent: string[] = [];
-    const wordless = new Set<string>();
-    const refused: string[] = [];
-    const different: string[] = [];
-    let tried = 0;
-    let undone = 0;
-    for (const { name, endpoint } of writes()) {
-      const bringBack = await putInBin(endpoint);
-      const first = await firstToSucceed(name, endpoint);
-      if (first === undefined) refused.push(name);
-      else {
-        tried += 1;
-        if (first.noted.length === 0) silent.push(name);
-        for (const { action } of first.noted) if (!(action in actionWords)) wordless.add(action);
-        if (first.answer.headers['x-undo'] !== undefined && !(name in unnoted)) {
-          undone += 1;
-          different.push(...(await undoIt(name, first)));
-        }
-      }
-      await bringBack();
-    }
-    console.log(`every write: ${tried} calls found to write, ${refused.length} refused, ${undone} taken back`);
+    const { silent, wordless, refused, different, undone } = await walked();
     expect.soft(silent.filter((name) => !(name in unnoted))).toEqual([]);
     expect.soft([...wordless], 'Give these words in both languages.').toEqual([]);
     expect.soft(refused.filter((name) => !(name in untried))).toEqual([]);
@@ -421,6 +456,70 @@ test(
     expect(new Set(kinds).size).toBeGreaterThan(10);
   },
 );
+
+/** The ids that stand in a message to an open screen of this person. */
+function idsSaidTo(who: (typeof outside)[number], messages: readonly Said[]): string[] {
+  const channel = `live:user:${world.actors[who].userId}`;
+  const words = messages.filter((each) => each.channel === channel).map(({ payload }) => JSON.stringify(payload));
+  return [...new Set(words.flatMap((each) => each.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu) ?? []))];
+}
+
+/** Of the rows that this person is asked about, those that they may not read: all foreign ones, and what is the staff's of their own. */
+async function unreadBy(who: (typeof outside)[number]): Promise<Map<string, string>> {
+  const unread = new Map(
+    Object.entries(world.foreign)
+      .filter(([kind, id]) => world.own[kind] !== id)
+      .map(([kind, id]) => [id, `foreign ${kind}`]),
+  );
+  const readable = new Set<string>([world.actors[who].userId]);
+  for (const { endpoint } of world.at.portal.kernel.mounted) {
+    const path = endpoint.path.endsWith('/:id') ? fillPath(endpoint.path, world.own) : undefined;
+    if (endpoint.method !== 'GET' || path === undefined) continue;
+    const id = path.split('/').at(-1) ?? '';
+    const { status } = await world.at.call(world.actors[who], 'GET', path);
+    if (status === 200) readable.add(id);
+    else unread.set(id, `own ${path}`);
+  }
+  for (const id of readable) unread.delete(id);
+  return unread;
+}
+
+test(
+  'no write says the id of anything to a person outside the office that they may not read, and none of a foreign project says them a word',
+  { timeout: 240_000 },
+  async () => {
+    const wrong: string[] = [];
+    const { told, unread } = await walked();
+    let heard = 0;
+    for (const { name, endpoint, said: messages } of told) {
+      for (const who of outside)
+        for (const id of idsSaidTo(who, messages)) {
+          heard += 1;
+          const what = unread.get(who)?.get(id);
+          if (what !== undefined) wrong.push(`${name} says ${what} to a ${who}`);
+        }
+      const path = fillPath(endpoint.path, world.foreign);
+      if (path === undefined || !messages.some(({ channel }) => channel.startsWith('live:user:'))) continue;
+      said = [];
+      await world.at.call(world.actors.admin, endpoint.method, path, foreignBody(name, endpoint));
+      for (const who of outside)
+        for (const id of idsSaidTo(who, said))
+          if (unread.get(who)?.get(id)?.startsWith('foreign') === true)
+            wrong.push(`${name} of a foreign row says ${unread.get(who)?.get(id)} to a ${who}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(heard).toBeGreaterThan(30);
+  },
+);
+
+function foreignBody(name: string, endpoint: Endpoint): unknown {
+  if (endpoint.body === undefined) return undefined;
+  try {
+    return goodBody(name, endpoint, world.foreign);
+  } catch {
+    return undefined;
+  }
+}
 
 test('the walk finds a write that notes nothing', async () => {
   const [hushes] = writes(true);

@@ -6,11 +6,20 @@ export interface Noted {
   entity_type: string;
 }
 
+/** A message that a write was about to send to open screens. */
+export interface Said {
+  channel: string;
+  payload: Record<string, unknown>;
+}
+
 /**
  * While `isOn`, every write ends as if it had been committed and is taken back all the same, so that each call finds the world as it was
- * made. `heard` gets the audit rows of each. Answers how to end it.
+ * made. `heard` gets the audit rows of each and what it says to open screens. Answers how to end it.
  */
-export function takeBackEveryCommit(isOn: () => boolean, heard?: (rows: readonly Noted[]) => void): () => void {
+export function takeBackEveryCommit(
+  isOn: () => boolean,
+  heard?: (rows: readonly Noted[], messages: readonly Said[]) => void,
+): () => void {
   const query = pg.Client.prototype.query;
   // Drizzle and the kernel end a transaction by the bare word; nothing else is touched. The kernel reads in the answer what became of it.
   pg.Client.prototype.query = function (this: pg.Client, ...args: any[]): any {
@@ -19,8 +28,11 @@ export function takeBackEveryCommit(isOn: () => boolean, heard?: (rows: readonly
     if (!isOn() || !/^\s*commit\b/iu.test(text ?? '')) return Reflect.apply(query, this, args);
     // What failed in the transaction is told by its own statement.
     if (heard !== undefined)
-      ask(`select action, entity_type from audit_log where txid = pg_current_xact_id_if_assigned()`).then(
-        ({ rows }: pg.QueryResult<Noted>) => heard(rows),
+      Promise.all([
+        ask(`select action, entity_type from audit_log where txid = pg_current_xact_id_if_assigned()`),
+        ask(`select channel, payload from outbox where xmin = pg_current_xact_id_if_assigned()::xid`),
+      ]).then(
+        ([noted, said]) => heard(noted.rows, said.rows),
         () => undefined,
       );
     return ask('rollback').then((result) => ({ ...result, command: 'COMMIT' }));

@@ -11,7 +11,7 @@ import { dayOfStep, todayOf } from '#areas/projects/units/server/module-days.ts'
 const ownership = [
   'src/areas/projects/projects/server/reads.ts',
   'src/areas/projects/units/server/tables.ts',
-  'src/areas/projects/units/server/table.ts',
+  'src/areas/projects/units/server/table/table.ts',
   'src/areas/projects/units/server/store.ts',
   'src/areas/people/accounts/server/invitations/invitation-store.ts',
   'src/areas/people/accounts/server/users/user-links.ts',

@@ -82,7 +82,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/new-project',
     zone: 'staff',
-    screen: () => import('#areas/projects/projects/web/new-project-screen.tsx'),
+    screen: () => import('#areas/projects/projects/web/new-project/new-project-screen.tsx'),
   },
   {
     path: '/projects/project-breakdown',

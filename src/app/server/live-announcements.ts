@@ -149,8 +149,9 @@ export function announceChanges(events: EventBus): void {
     announce(write, { type: 'user', id: userId }, [userId]),
   );
   events.on('user.changed', async ({ userId }, write) => announce(write, { type: 'user', id: userId }, [userId]));
-  events.on('flag.changed', async ({ flagId }, write) =>
-    announce(write, { type: 'feature_flag', id: flagId }, await peopleOutsideStaff(write.tx)),
+  // What a flag decides concerns everybody; which flag it was is for staff, who hear it with the record.
+  events.on('flag.changed', async (_event, write) =>
+    announce(write, { type: 'feature_flag', id: 'all' }, await peopleOutsideStaff(write.tx)),
   );
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { servedPunchItems } from '#areas/company/tickets/server/punch-items.ts';
 import { subtaskSheet } from '#areas/projects/subtasks/server/sheet.ts';
-import { moduleSheet } from '#areas/projects/units/server/sheet.ts';
+import { moduleSheet } from '#areas/projects/units/server/table/sheet.ts';
 import { columnsOf } from '#platform/shared/record.ts';
 import { sheetTable, type SheetTable } from '#platform/server/table/sheet-table.ts';
 import { records } from '../records.ts';

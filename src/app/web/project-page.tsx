@@ -12,7 +12,7 @@ import {
   PhotosPanel,
 } from '#areas/platform-services/files/web/embeds.tsx';
 import { ProjectHistory } from '#areas/projects/projects/web/history/project-history.tsx';
-import { ProjectOverview } from '#areas/projects/projects/web/project-overview.tsx';
+import { ProjectOverview } from '#areas/projects/projects/web/overview/project-overview.tsx';
 import type { ProjectRead } from '#areas/projects/projects/schema.ts';
 import { MilestoneEditor } from '#areas/projects/projects/web/milestones/milestone-editor.tsx';
 import { ProjectScreen, type ProjectTab } from '#areas/projects/projects/web/project-screen.tsx';

@@ -85,6 +85,8 @@ export const Dashboard = z.object({
       at: z.string(),
       actor: z.string(),
       action: z.string(),
+      entity_type: z.string(),
+      entity_id: z.string(),
       project_number: z.string(),
       name: z.string(),
     }),

@@ -113,8 +113,9 @@ export type UnitColumns = typeof unitColumns;
 
 /** Labels of carriers and trailers are for staff and the floor. */
 const inside = 'modules.move';
+// Wide enough for a day that is late by months, which says so beside it.
 const day = (en: string, es: string, edit: string) =>
-  ({ kind: 'date', label: { en, es }, width: 140, total: 'min', edit }) as const;
+  ({ kind: 'date', label: { en, es }, width: 168, total: 'min', edit }) as const;
 const laterDay = (en: string, es: string, edit: string) => ({ ...day(en, es, edit), hidden: true }) as const;
 
 /** The columns of the modules table, over all projects. */
@@ -134,7 +135,7 @@ export const moduleColumns = defineColumns({
   station: {
     kind: 'text',
     label: { en: 'Station', es: 'Estación' },
-    width: 108,
+    width: 136,
     groupable: true,
     edit: 'station',
     words: stationChoices,

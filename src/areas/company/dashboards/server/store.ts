@@ -91,7 +91,7 @@ export async function readDashboard(db: Executor, viewer: Viewer, today: string)
       p.project_number, p.name as project
     ${joinsOfFiles} where f.kind = 'photo' and f.drawable and ${filesFor(viewer)} order by f.id desc limit 6`);
   const recent = await db.execute<Omit<Reply['recent'][number], 'id'> & { id: string; [key: string]: unknown }>(sql`
-    select a.id, to_char(a.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, a.actor_name as actor, a.action,
+    select a.id, to_char(a.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, a.actor_name as actor, a.action, a.entity_type, a.entity_id,
       p.project_number, p.name from audit_log a join projects p on p.id = a.project_id
     where ${seen} and a.source <> 'system' order by a.id desc limit 8`);
   return {

@@ -3,7 +3,7 @@ import { texts } from '#platform/shared/text.ts';
 import { PlanProgress } from '#platform/web/plan-progress.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { actionText } from '#areas/platform-services/changes/web/action-words.ts';
+import { ActionInWords } from '#areas/platform-services/changes/web/embeds.tsx';
 import { DayText, stepOf, usePercentTitle } from '#areas/projects/projects/web/embeds.tsx';
 import { milestoneText, statusNames, words } from '#areas/projects/projects/web/words.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
@@ -120,7 +120,11 @@ export function RecentChanges({ recent }: { recent: Dashboard['recent'] }) {
           <Avatar name={change.actor} size={24} className="mt-0.5" />
           <span className="min-w-0">
             <span className="block truncate text-13">
-              <b>{change.actor}</b> <span className="text-text-2">{say(actionText(change.action))}</span>
+              <b>{change.actor}</b>{' '}
+              {/* A record that it names is reached past the link of the row, which leads to the history. */}
+              <span className="text-text-2 [&_a]:relative [&_a]:z-1">
+                <ActionInWords {...change} />
+              </span>
             </span>
             <span className="block truncate text-12 text-text-3">
               <Link to={`/projects/${change.project_number}?tab=history`} className="after:absolute after:inset-0">

@@ -67,7 +67,9 @@ export function Screen() {
     <PageFrame title={say(t.title)} fill flush>
       {data === undefined ? (
         error === null ? (
-          <SkeletonRows rows={10} label={say(t.loading)} />
+          <div className="px-6 max-md:px-4">
+            <SkeletonRows rows={10} label={say(t.loading)} />
+          </div>
         ) : (
           <ErrorState
             title={say(t.error)}
@@ -184,7 +186,7 @@ function ProjectCard({
           </div>
         ))}
       </dl>
-      <p className="flex flex-wrap items-center gap-1.5 text-12">
+      <p className="flex flex-wrap items-center gap-1.5 text-12 empty:hidden">
         {project.priority !== null && <PriorityTag band={bandOf(project.priority)} priority={project.priority} />}
         {project.lessons > 0 && <Tag tone="line">{say(t.lessons, { n: project.lessons })}</Tag>}
         {project.priority === null && project.suggested !== null && (

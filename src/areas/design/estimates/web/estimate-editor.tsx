@@ -7,7 +7,7 @@ import type { PricedItem } from '#areas/design/catalogue/schema.ts';
 import type { EstimateDetail } from '../schema.ts';
 import { EstimateFrame } from './estimate-frame.tsx';
 import { PhoneLines } from './sheet/phone-lines.tsx';
-import { PasteDialog } from './sheet/paste-dialog.tsx';
+import { PasteDialog } from './sheet/paste/paste-dialog.tsx';
 import type { PasteAsked } from './sheet/sheet-clipboard.ts';
 import { SheetGrid } from './sheet/sheet-grid.tsx';
 import { sizeOf } from './sheet/sheet-store.ts';

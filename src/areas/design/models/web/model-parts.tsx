@@ -6,8 +6,8 @@ import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Drawer } from '#ui/overlays/drawer.tsx';
 import type { BuildingModel } from '../schema.ts';
-import { ElementPanel } from './element-panel.tsx';
-import { ElementTree } from './element-tree.tsx';
+import { ElementPanel } from './tree/element-panel.tsx';
+import { ElementTree } from './tree/element-tree.tsx';
 import { listId, useSelectedPart } from './model-selection.ts';
 
 const t = texts({

@@ -18,9 +18,9 @@ import { EditModelDialog } from './edit-model-dialog.tsx';
 import { LengthUnitQuestion } from './length-unit-question.tsx';
 import { ModelDrop } from './model-drop.tsx';
 import { listId } from './model-selection.ts';
-import { QualityReport } from './quality-report.tsx';
+import { QualityReport } from './quality/quality-report.tsx';
 import { useCancelReading, useModelDownload, useRemoveModel, useRetryReading } from './queries.ts';
-import { ReadingLog } from './reading-log.tsx';
+import { ReadingLog } from './quality/reading-log.tsx';
 import { RevisionDiff } from './revision-diff.tsx';
 import { Parts } from './model-parts.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { addDays, formatMoment, todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
-import { actionText } from '#areas/platform-services/changes/web/action-words.ts';
+import { ActionInWords } from '#areas/platform-services/changes/web/embeds.tsx';
 import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -182,7 +182,9 @@ function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
               <Cell className="whitespace-nowrap text-text-2 tabular-nums">{formatMoment(entry.at, language)}</Cell>
               <Cell className="whitespace-nowrap">{actorOf(entry, say)}</Cell>
               <Cell className="whitespace-nowrap">
-                <span title={entry.action}>{say(actionText(entry.action))}</span>
+                <span title={entry.action}>
+                  <ActionInWords {...entry} />
+                </span>
               </Cell>
               <Cell className="max-w-96 truncate text-12 text-text-2" title={changeOf(entry)}>
                 {changeOf(entry)}
@@ -209,7 +211,7 @@ function AuditCards({ rows }: { rows: readonly AuditEntry[] }) {
             <span className="flex-none text-12 text-text-3 tabular-nums">{formatMoment(entry.at, language)}</span>
           </span>
           <span className="text-13 text-text-2" title={entry.action}>
-            {say(actionText(entry.action))}
+            <ActionInWords {...entry} />
           </span>
           <span className="line-clamp-3 text-12 break-words text-text-2">{changeOf(entry)}</span>
         </li>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call/call.ts';
@@ -42,6 +42,7 @@ const t = texts({
     en: 'Keep these recovery codes where you find them without your phone. Each works once; they are not shown again.',
     es: 'Guarda estos códigos de recuperación donde los encuentres sin tu teléfono. Cada uno sirve una vez y no se muestran de nuevo.',
   },
+  codes: { en: 'Recovery codes', es: 'Códigos de recuperación' },
   kept: { en: 'I kept them', es: 'Ya los guardé' },
   remove: { en: 'Switch off', es: 'Desactivar' },
   removeTitle: { en: 'Switch the second factor off?', es: '¿Desactivar el segundo factor?' },
@@ -49,6 +50,13 @@ const t = texts({
 });
 
 type Start = ReplyOf<typeof credentialsContract.startTotp>;
+
+/** The step that follows takes the focus of the one that is gone, and comes into sight on a phone. */
+function useFocusOnStep<E extends HTMLElement>() {
+  const step = useRef<E>(null);
+  useEffect(() => step.current?.focus(), []);
+  return step;
+}
 
 /** The authenticator app: set up by picture and code, its recovery codes shown once. */
 export function TotpSettings() {
@@ -107,6 +115,7 @@ function SetUp({
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
+  const step = useFocusOnStep<HTMLFormElement>();
   const confirm = async (given: string) => {
     setBusy(true);
     const result = await call(credentialsContract.confirmTotp, { body: { code: given } });
@@ -117,7 +126,10 @@ function SetUp({
   };
   return (
     <form
-      className="grid max-w-dialog gap-4"
+      ref={step}
+      tabIndex={-1}
+      aria-label={say(t.startTitle)}
+      className="grid max-w-dialog gap-4 outline-none"
       onSubmit={(event) => {
         event.preventDefault();
         void confirm(code);
@@ -133,7 +145,8 @@ function SetUp({
         className="rounded-2 border border-line bg-picture-on p-2"
       />
       <p className="flex flex-wrap items-center gap-2 text-13 text-text-2">
-        {say(t.secret)} <code className="font-label tracking-wide text-text-1 wrap-anywhere">{start.secret}</code>
+        {say(t.secret)}{' '}
+        <code className="font-label tracking-wide text-text-1 wrap-anywhere">{inFours(start.secret)}</code>
         <CopyButton text={start.secret} label={say(t.copy)} copiedLabel={say(t.copied)} />
       </p>
       <Field label={say(t.code)} error={problem}>
@@ -149,10 +162,22 @@ function SetUp({
   );
 }
 
+/** As people read a long secret out and type it; authenticator apps take the gaps. */
+function inFours(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/gu, '$1 ');
+}
+
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const say = useSay();
+  const step = useFocusOnStep<HTMLDivElement>();
   return (
-    <div className="grid max-w-dialog gap-3">
+    <div
+      ref={step}
+      tabIndex={-1}
+      role="group"
+      aria-label={say(t.codes)}
+      className="grid max-w-dialog gap-3 outline-none"
+    >
       <Banner tone="warn">{say(t.recovery)}</Banner>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-2 bg-sunken p-4 text-14 tabular-nums">
         {codes.map((each) => (

@@ -8,7 +8,7 @@ import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { View } from '#areas/projects/projects/server/reads.ts';
 import type { FileRow } from './store.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
-import { isPicture } from './upload-judge.ts';
+import { isPicture } from './uploads/upload-judge.ts';
 
 /** Who gets the bytes as they came: staff, and whoever brought them. Under a portal's view, nobody. */
 export function getsOriginal(viewer: Viewer, row: FileRow, view?: View): boolean {

@@ -5,7 +5,7 @@ import type { Task, TaskContext } from '#platform/server/jobs/jobs.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { binDays } from '../schema.ts';
 import { sweepUploads, type UploadTable } from '#platform/server/uploads/intake.ts';
-import { fileUploads } from './upload-routes.ts';
+import { fileUploads } from './uploads/upload-routes.ts';
 
 /** Bytes without a row are removed only after this time: until then the row may still be on its way. */
 export const orphanAgeMs = 60 * 60 * 1000;

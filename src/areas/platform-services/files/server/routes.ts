@@ -14,8 +14,8 @@ import { contentOf, getsOriginal, thumbnailOf } from './content.ts';
 import { mountDownloads } from './download-routes.ts';
 import { changeFile, changeFiles, lockFile, removeFile, restoreFile } from './service.ts';
 import { countFiles, findFile, listFiles, listVersions, toStoredFile, type FilePlace, type FileRow } from './store.ts';
-import { mountUploads } from './upload-routes.ts';
-import { keepUploads, requireSendingPlace, type Arrival } from './uploads.ts';
+import { mountUploads } from './uploads/upload-routes.ts';
+import { keepUploads, requireSendingPlace, type Arrival } from './uploads/uploads.ts';
 import { makeCurrent } from './versions.ts';
 
 async function requireFile(db: Executor, viewer: Viewer, id: string): Promise<FileRow> {

@@ -8,7 +8,7 @@ import type { FileBulk, FileBulkResult, FilePatch } from '../schema.ts';
 import type { FileRow } from './store.ts';
 import { findFile } from './store.ts';
 import { files } from './tables.ts';
-import { refuseToShare } from './upload-judge.ts';
+import { refuseToShare } from './uploads/upload-judge.ts';
 
 /** The row, locked, if the viewer may write it; `not_found` when they do not see it, `forbidden` when they may only look. */
 export async function lockFile(

@@ -7,7 +7,7 @@ import { standIn } from './series.ts';
 import { lockFile, tell } from './service.ts';
 import { findFile, type FileRow } from './store.ts';
 import { files } from './tables.ts';
-import { refuseToShare } from './upload-judge.ts';
+import { refuseToShare } from './uploads/upload-judge.ts';
 
 /** What makes an earlier version the document again, in its undo: the id of the version that is current. */
 export const currentKey = 'current_id';

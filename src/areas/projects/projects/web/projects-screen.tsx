@@ -24,7 +24,7 @@ import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { projectColumns } from '../columns.ts';
 import { projectsContract, projectsTable } from '../contract.ts';
 import { useProjectActions } from './project-actions.tsx';
-import { ProjectBoard } from './project-board.tsx';
+import { ProjectBoard } from './board/project-board.tsx';
 import { ProjectCalendar, ProjectTimeline } from './project-calendar.tsx';
 import { projectAddress, projectCells, textOf } from './project-cells.tsx';
 import { ProjectPanel, ProjectPanelFooter } from './project-panel.tsx';

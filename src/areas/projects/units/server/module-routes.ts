@@ -7,7 +7,7 @@ import { checkVersion } from '#platform/server/writes/versions.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import type { unitsContract } from '#areas/projects/units/contract.ts';
 import type { ModuleRead } from '#areas/projects/units/schema.ts';
-import { decodeCursor, encodeCursor } from './list-cursor.ts';
+import { decodeCursor, encodeCursor } from './table/list-cursor.ts';
 import { changeModule, createModule, lockModule, moduleTransitions, removeModule } from './modules.ts';
 import { listModules } from './store.ts';
 import { moveModule } from './module-moves.ts';

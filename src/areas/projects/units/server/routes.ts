@@ -14,10 +14,10 @@ import { unitsContract } from '../contract.ts';
 import type { UnitRead } from '../schema.ts';
 import { changeUnit, createUnits, lockUnit, removeUnit, restoreUnit } from './service.ts';
 import { setOwnerManual } from './owner-manual.ts';
-import { mountUnitTables } from './table-routes.ts';
+import { mountUnitTables } from './table/table-routes.ts';
 import { findUnit, listUnits, unitsById } from './store.ts';
 import { moduleHandlers } from './module-routes.ts';
-import { decodeCursor, encodeCursor } from './list-cursor.ts';
+import { decodeCursor, encodeCursor } from './table/list-cursor.ts';
 import { addOwner, removeOwner } from './owners.ts';
 
 async function readUnit(db: Executor, viewer: Viewer, id: string, view?: View): Promise<z.input<typeof UnitRead>> {

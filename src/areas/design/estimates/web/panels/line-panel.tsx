@@ -17,7 +17,7 @@ import {
 } from '#areas/design/estimates/schema.ts';
 import { LineAlternates } from './line-alternates.tsx';
 import { PriceHistory } from './price-history.tsx';
-import { bareText, cellKinds, choicesOf, readCell, type CellField } from '../sheet/cell-input.ts';
+import { bareText, cellKinds, choicesOf, readCell, type CellField } from '../sheet/cells/cell-input.ts';
 import { t as columnWords } from '../sheet/sheet-columns.tsx';
 import { sizeOf, type SheetStore } from '../sheet/sheet-store.ts';
 import { ageWords, sectionName } from '../words.ts';

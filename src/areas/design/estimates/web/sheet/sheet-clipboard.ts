@@ -2,7 +2,7 @@ import type { Language } from '#platform/shared/text.ts';
 import { parseTsv, toHtml, toTsv } from '#ui/grid/grid-clipboard.ts';
 import type { CellPlace, CellRange } from '#ui/grid/grid-model.ts';
 import type { EstimateLine } from '#areas/design/estimates/schema.ts';
-import { bareText, type CellField } from './cell-input.ts';
+import { bareText, type CellField } from './cells/cell-input.ts';
 import { isField, rowWords, type SheetKey } from './sheet-columns.tsx';
 import { decimalFields } from './sheet-edits.ts';
 import type { SheetLine, SheetRow } from './sheet-rows.ts';

@@ -8,7 +8,7 @@ import { Tag } from '#ui/marks/tag.tsx';
 import { costSourceChoices } from '#areas/design/estimates/choices.ts';
 import type { EstimateLine } from '#areas/design/estimates/schema.ts';
 import { decimalWords, moneyWords } from '../words.ts';
-import { cellKinds, choicesOf, type CellField } from './cell-input.ts';
+import { cellKinds, choicesOf, type CellField } from './cells/cell-input.ts';
 import { isStale, type SheetRow } from './sheet-rows.ts';
 
 export const t = texts({

@@ -1,6 +1,6 @@
 import { newId } from '#platform/shared/ids.ts';
 import type { EstimateLine, LineFields } from '#areas/design/estimates/schema.ts';
-import type { CellField } from './cell-input.ts';
+import type { CellField } from './cells/cell-input.ts';
 import { beforeOf, noEdit, wholeLine, type SheetEdit } from './sheet-edits.ts';
 
 /** The line after the last one of a section; null where the section is the last. */

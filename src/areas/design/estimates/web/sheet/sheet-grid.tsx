@@ -6,7 +6,7 @@ import type { GridEdit } from '#ui/grid/grid-parts.ts';
 import type { CellRange, GridLine } from '#ui/grid/grid-model.ts';
 import type { EstimateLine, LineFields } from '#areas/design/estimates/schema.ts';
 import { moneyWords, sectionName } from '../words.ts';
-import { CellEditor } from './cell-editor.tsx';
+import { CellEditor } from './cells/cell-editor.tsx';
 import { cellsOf, copyCells, pastedCells, type PasteAsked, type SheetCells } from './sheet-clipboard.ts';
 import { addedLine, filledDown } from './sheet-commands.ts';
 import { isField, sheetColumns, type CellMark, type SheetKey } from './sheet-columns.tsx';

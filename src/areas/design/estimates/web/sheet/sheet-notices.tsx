@@ -2,7 +2,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { bareText } from './cell-input.ts';
+import { bareText } from './cells/cell-input.ts';
 import { isField, t as columnWords } from './sheet-columns.tsx';
 import type { SheetConflict } from './sheet-edits.ts';
 import type { SheetStore } from './sheet-store.ts';

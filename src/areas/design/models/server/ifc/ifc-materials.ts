@@ -1,5 +1,5 @@
-import type { StepFile } from './step-file.ts';
-import { numberOf, referenceOf, referencesOf, textOf } from './step-values.ts';
+import type { StepFile } from './step/step-file.ts';
+import { numberOf, referenceOf, referencesOf, textOf } from './step/step-values.ts';
 
 /** One material of an element; of a layer its thickness in metres, of a part its share from 0 to 1. */
 export interface ElementMaterial {

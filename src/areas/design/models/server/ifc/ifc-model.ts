@@ -10,9 +10,9 @@ import {
   type GivenQuantity,
 } from './ifc-quantities.ts';
 import { relationsOf, type Relations } from './ifc-relations.ts';
-import { unitsOf, type Units } from './ifc-units.ts';
-import type { StepEntity, StepFile } from './step-file.ts';
-import { enumOf, isKind, numberOf, referencesOf, textOf } from './step-values.ts';
+import { unitsOf, type Units } from './units/ifc-units.ts';
+import type { StepEntity, StepFile } from './step/step-file.ts';
+import { enumOf, isKind, numberOf, referencesOf, textOf } from './step/step-values.ts';
 
 /** An element or room as the file tells of it, before geometry and rules. */
 export interface ModelElement {

@@ -1,8 +1,8 @@
 import { elementClasses } from './element-classes.ts';
 import type { GivenProperty } from './ifc-quantities.ts';
 import type { Relations } from './ifc-relations.ts';
-import type { StepFile } from './step-file.ts';
-import { referenceOf, referencesOf, textOf } from './step-values.ts';
+import type { StepFile } from './step/step-file.ts';
+import { referenceOf, referencesOf, textOf } from './step/step-values.ts';
 
 /** Answers the module or unit of the home that an element belongs to; undefined where the model does not tell. */
 export type ModuleOf = (entity: number, properties: readonly GivenProperty[]) => string | undefined;

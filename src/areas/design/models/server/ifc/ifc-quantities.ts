@@ -1,6 +1,6 @@
-import { ownUnit, type Measure, type Unit, type Units } from './ifc-units.ts';
-import type { StepFile } from './step-file.ts';
-import { enumOf, figureOf, isKind, referencesOf, textOf, type StepValue } from './step-values.ts';
+import { ownUnit, type Measure, type Unit, type Units } from './units/ifc-units.ts';
+import type { StepFile } from './step/step-file.ts';
+import { enumOf, figureOf, isKind, referencesOf, textOf, type StepValue } from './step/step-values.ts';
 
 /** One quantity as the file gives it. `value` is in SI, `raw` in the unit of the file. */
 export interface GivenQuantity {

@@ -1,5 +1,5 @@
-import type { StepFile } from './step-file.ts';
-import { referenceOf, referencesOf } from './step-values.ts';
+import type { StepFile } from './step/step-file.ts';
+import { referenceOf, referencesOf } from './step/step-values.ts';
 
 /** Who belongs to whom in a model, by entity id. */
 export interface Relations {

@@ -1,10 +1,10 @@
-import type { ElementGeometry } from './ifc-geometry.ts';
+import type { ElementGeometry } from './shapes/ifc-geometry.ts';
 import type { ModelElement, ModelFacts } from './ifc-model.ts';
 import type { GivenQuantity } from './ifc-quantities.ts';
-import type { Measure, Unit } from './ifc-units.ts';
+import type { Measure, Unit } from './units/ifc-units.ts';
 import type { QuantityDoubt, QuantitySource, ShapeQuantity } from '#areas/design/models/schema.ts';
-import { boundsOf, isWithin } from './quantity-bounds.ts';
-import { judgeUnit } from './unit-votes.ts';
+import { boundsOf, isWithin } from './units/quantity-bounds.ts';
+import { judgeUnit } from './units/unit-votes.ts';
 import { isMixed, isPossible, oneOf, tellWhenFar, Warnings } from './ifc-warnings.ts';
 
 /** A quantity that may be counted with, in SI, and where it comes from. */

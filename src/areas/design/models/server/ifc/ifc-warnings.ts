@@ -1,9 +1,9 @@
-import type { ElementGeometry } from './ifc-geometry.ts';
+import type { ElementGeometry } from './shapes/ifc-geometry.ts';
 import type { ModelElement } from './ifc-model.ts';
 import type { GivenQuantity } from './ifc-quantities.ts';
 import type { ModelWarning, WarningCode } from './ifc-traps.ts';
-import type { Measure } from './ifc-units.ts';
-import { isClose } from './unit-votes.ts';
+import type { Measure } from './units/ifc-units.ts';
+import { isClose } from './units/unit-votes.ts';
 
 /** More than this in m² or m³ on one element is no building part (building.md 6f); nor is one of a hundred kilometres or a million tons. */
 const mostOf: Readonly<Record<Measure, number>> = {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { measureGeometry } from './ifc-geometry.ts';
+import { measureGeometry } from './shapes/ifc-geometry.ts';
 import { readModel, type ModelElement } from './ifc-model.ts';
 import { judge, type JudgedModel } from './ifc-traps.ts';
-import { decodeText } from './step-text.ts';
-import { StepError, StepFile } from './step-file.ts';
+import { decodeText } from './step/step-text.ts';
+import { StepError, StepFile } from './step/step-file.ts';
 
 interface Facts {
   size: number;

@@ -2,13 +2,13 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import type { LengthUnit, StoredStorey, StoredWarning } from '#areas/design/models/schema.ts';
 import { clip, RowWriter, type RowBatch } from './element-rows.ts';
-import { scaled } from './ifc-geometry.ts';
+import { scaled } from './shapes/ifc-geometry.ts';
 import { readModel, type ModelFacts } from './ifc-model.ts';
 import { judge, type JudgedModel } from './ifc-traps.ts';
 import { isFaultCode, ModelFault, requireKnownSchema, type ModelFaultCode } from '../reading/model-faults.ts';
-import { ShapeTable } from './shape-table.ts';
-import { StepError, StepFile } from './step-file.ts';
-import type { ShapesNews, ShapesOrder } from './shapes-worker.ts';
+import { ShapeTable } from './shapes/shape-table.ts';
+import { StepError, StepFile } from './step/step-file.ts';
+import type { ShapesNews, ShapesOrder } from './shapes/shapes-worker.ts';
 import type { Text } from '#platform/shared/text.ts';
 
 /** What the reading has found besides the rows. */
@@ -189,7 +189,7 @@ function measureBeside(
 }
 
 function shapesThread(heapMb: number): Worker {
-  return (shapesWorker ??= new Worker(new URL('./shapes-worker.ts', import.meta.url), {
+  return (shapesWorker ??= new Worker(new URL('./shapes/shapes-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
   }));
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { SingleThreadedFragmentsModel } from '@thatopen/fragments';
 import { expect, test } from 'vitest';
 import { houseIfc } from '#test/house-ifc.ts';
-import { measureGeometry } from './ifc-geometry.ts';
+import { measureGeometry } from './shapes/ifc-geometry.ts';
 import { makeViewerFile, viewerLimits } from './viewer-maker.ts';
 
 const folder = fileURLToPath(new URL('../../../../../../../shared/data/ifc/', import.meta.url));

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import type { TreeRow } from '../tree-rows.ts';
+import type { TreeRow } from './tree-rows.ts';
 import { classWord } from '../words.ts';
 
 const t = texts({

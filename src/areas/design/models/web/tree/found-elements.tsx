@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import type { TreeProps } from '../element-tree.tsx';
+import type { TreeProps } from './element-tree.tsx';
 import { classWord } from '../words.ts';
 
 const t = texts({

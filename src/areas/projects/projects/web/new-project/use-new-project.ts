@@ -6,7 +6,7 @@ import { focusFirstFault, useRecordForm } from '#platform/web/forms/record-form.
 import { go } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { refusalOf } from '#platform/web/texts/said.ts';
-import { bodyOf, emptyForm, partsOf, type ProjectForm, projectPaths } from '../project-fields.tsx';
+import { bodyOf, emptyForm, partsOf, type ProjectForm, projectPaths } from '../facts/project-fields.tsx';
 import { useCreateProject, useProjects } from '../queries.ts';
 import { expandNames } from '../units/unit-names.ts';
 

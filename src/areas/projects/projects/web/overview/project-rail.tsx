@@ -8,7 +8,7 @@ import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { DateMark, GuardName } from '../embeds.tsx';
-import { ProjectDetails } from '../project-details.tsx';
+import { ProjectDetails } from './project-details.tsx';
 import { contractTypeWords, holdReasonWords, projectFactWords, roleWords, statusWords } from '../words.ts';
 
 const t = texts({

@@ -14,7 +14,7 @@ import { useTableSettings, useTableViews } from '#areas/platform-services/views/
 import { DayText } from '../embeds.tsx';
 import { textOf } from '../project-cells.tsx';
 import { useModuleActions } from './unit-actions.tsx';
-import { useRecordPanel, whoChangedIn, type RecordTableProps } from '../unit-table.tsx';
+import { useRecordPanel, whoChangedIn, type RecordTableProps } from './unit-table.tsx';
 import { words } from '../words.ts';
 
 const t = texts({

@@ -14,7 +14,7 @@ import type { ProjectRead } from '#areas/projects/projects/schema.ts';
 import { AddUnitsDialog } from './add-units-dialog.tsx';
 import { ModuleTable } from './module-table.tsx';
 import { ModuleLegend } from './unit-grid.tsx';
-import { UnitTable } from '../unit-table.tsx';
+import { UnitTable } from './unit-table.tsx';
 import { words } from '../words.ts';
 
 const t = texts({
@@ -77,7 +77,7 @@ export function ProjectUnits({ project }: { project: ProjectRead }) {
         )}
       </div>
       {show === 'units' && project.unit_count > 0 && (
-        <div className="flex-none px-6 max-md:px-4">
+        <div className="flex-none px-6 pt-3 max-md:px-4">
           <ModuleLegend />
         </div>
       )}

@@ -5,8 +5,8 @@ import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { moneyWords } from '#areas/design/estimates/web/words.ts';
 import { cellWords, t as columnWords } from '../sheet-columns.tsx';
-import type { PastePlan } from '../paste-plan.ts';
-import type { CellField } from '../cell-input.ts';
+import type { PastePlan } from './paste-plan.ts';
+import type { CellField } from '../cells/cell-input.ts';
 
 const t = texts({
   faults: {
