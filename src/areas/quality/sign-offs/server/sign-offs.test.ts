@@ -286,6 +286,7 @@ test('a form is signed when all is approved, released by quality, and reopened w
   form = (await answer(form, good)).body;
   form = await approved(form, 'first');
   expect((await at.call(quality, 'POST', `/sign-off-forms/${form.id}/sign`, typed)).status).toBe(422);
+  expect((await at.call(quality, 'GET', `/sign-off-forms/${form.id}/certificate?language=en`)).status).toBe(422);
   form = (await answer(form, { after: { answer: 'pass' } })).body;
   form = await approved(form, 'second');
   expect(form).toMatchObject({ status: 'all_areas_approved', can: { sign: 'checker' } });
@@ -295,6 +296,12 @@ test('a form is signed when all is approved, released by quality, and reopened w
   });
   form = (await at.call(quality, 'POST', `/sign-off-forms/${form.id}/sign`, typed)).body;
   expect(form.status).toBe('signed');
+  for (const language of ['en', 'es']) {
+    const certificate = await at.call(quality, 'GET', `/sign-off-forms/${form.id}/certificate?language=${language}`);
+    expect(certificate.status).toBe(200);
+    expect(certificate.headers['content-type']).toBe('application/pdf');
+    expect(certificate.body).toContain('/SubFilter /ETSI.CAdES.detached');
+  }
   form = (await at.call(quality, 'POST', `/sign-off-forms/${form.id}/release`)).body;
   expect(form.status).toBe('released');
   expect((await at.call(admin, 'DELETE', `/sign-offs/${form.id}`)).status).toBe(422);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
-import { numberOf } from '../../rules.ts';
+import { numberOf } from '#areas/quality/sign-offs/rules.ts';
 import type { FormItem } from '../queries.ts';
 import { ownWords, t } from './words.ts';
 

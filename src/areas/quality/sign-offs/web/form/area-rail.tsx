@@ -3,7 +3,7 @@ import { Check, Lock, Undo2, UserCheck } from 'lucide-react';
 import { Fragment } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { areaStateWords } from '../../choices.ts';
+import { areaStateWords } from '#areas/quality/sign-offs/choices.ts';
 import type { FormArea, FormRead } from '../queries.ts';
 import { ownWords, standingOf } from './words.ts';
 

@@ -5,7 +5,7 @@ import { formatMoment } from '#platform/shared/dates.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { lacksOf } from '../../rules.ts';
+import { lacksOf } from '#areas/quality/sign-offs/rules.ts';
 import type { FormArea, FormItem } from '../queries.ts';
 import { AnswerPhotos } from './answer-photos.tsx';
 import { AnswerField } from './answer-field.tsx';

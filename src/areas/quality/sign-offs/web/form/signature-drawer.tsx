@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { SignatureDraft } from '../../schema.ts';
+import type { SignatureDraft } from '#areas/quality/sign-offs/schema.ts';
 import { texts } from '#platform/shared/text.ts';
 import { CallError } from '#platform/web/call/query.ts';
 import { useSession } from '#platform/web/call/session.ts';

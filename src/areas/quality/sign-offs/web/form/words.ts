@@ -1,5 +1,5 @@
 import { texts, type Language } from '#platform/shared/text.ts';
-import { isShown, lacksOf, type Given } from '../../rules.ts';
+import { isShown, lacksOf, type Given } from '#areas/quality/sign-offs/rules.ts';
 import type { FormArea, FormItem, FormRead } from '../queries.ts';
 
 export const t = texts({
