@@ -109,7 +109,12 @@ export const signOff = defineRecord({
       label: { en: 'Status', es: 'Estado' },
       table: { groupable: true },
     },
-    progress: { kind: 'percent', derived: true, label: { en: 'Areas approved', es: 'Áreas aprobadas' } },
+    progress: {
+      kind: 'percent',
+      derived: true,
+      label: { en: 'Approved', es: 'Aprobado' },
+      table: { width: 130 },
+    },
     fails: {
       kind: 'number',
       whole: true,

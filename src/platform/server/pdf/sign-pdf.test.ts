@@ -113,18 +113,21 @@ test.skipIf(!hasOpenssl)('openssl verifies the signature over the bytes', async 
   await writeFile(join(folder, 'content'), Buffer.concat([signed.subarray(0, length), signed.subarray(after)]));
   await writeFile(join(folder, 'own.pem'), pem);
   const run = spawnSync('openssl', [
-    ...[
-      'cms',
-      '-verify',
-      '-binary',
-      '-inform',
-      'DER',
-      '-in',
-      join(folder, 'signature.der'),
-      '-content',
-      join(folder, 'content'),
-    ],
-    ...['-CAfile', join(folder, 'own.pem'), '-purpose', 'any', '-out', '/dev/null'],
+    'cms',
+    '-verify',
+    '-binary',
+    '-inform',
+    'DER',
+    '-in',
+    join(folder, 'signature.der'),
+    '-content',
+    join(folder, 'content'),
+    '-CAfile',
+    join(folder, 'own.pem'),
+    '-purpose',
+    'any',
+    '-out',
+    '/dev/null',
   ]);
   expect(run.stderr.toString()).toMatch(/verification successful/iu);
 });

@@ -10,7 +10,7 @@ import { AreaSteps } from './area-steps.tsx';
 import { AreaTalk } from './area-talk.tsx';
 import { ItemRow, type SayTo } from './item-row.tsx';
 import { Signatures } from './signatures.tsx';
-import { ownWords, standingOf } from './words.ts';
+import { ownWords, standingOf } from '../form-words.ts';
 
 const t = texts({
   of: { en: '{done} of {all}', es: '{done} de {all}' },

@@ -5,7 +5,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { areaStateWords } from '#areas/quality/sign-offs/choices.ts';
 import type { FormArea, FormRead } from '../queries.ts';
-import { ownWords, standingOf } from './words.ts';
+import { ownWords, standingOf } from '../form-words.ts';
 
 const t = texts({
   areas: { en: 'Areas', es: 'Áreas' },

@@ -10,7 +10,7 @@ import { useApprove, useGiveBack, useSubmit, type FormArea, type FormRead } from
 import { PartyDialog } from './party-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SignatureDrawer } from './signature-drawer.tsx';
-import { ownWords, standingOf } from './words.ts';
+import { ownWords, standingOf } from '../form-words.ts';
 
 const t = texts({
   submit: { en: 'Submit area', es: 'Entregar área' },

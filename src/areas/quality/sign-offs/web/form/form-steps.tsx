@@ -9,7 +9,7 @@ import { statementWords } from '#areas/quality/sign-offs/choices.ts';
 import { useRelease, useReopen, useSign, type FormRead, type SignOffView } from '../queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SignatureDrawer } from './signature-drawer.tsx';
-import { ownWords } from './words.ts';
+import { ownWords } from '../form-words.ts';
 
 const t = texts({
   sign: { en: 'Sign', es: 'Firmar' },

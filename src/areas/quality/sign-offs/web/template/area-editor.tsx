@@ -7,7 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { responseWords } from '#areas/quality/sign-offs/choices.ts';
-import { ownWords } from '../form/words.ts';
+import { ownWords } from '../form-words.ts';
 import { blankItem, replaced, shifted, without, type EditedArea, type EditedItem } from './blank.ts';
 import { ItemEditor } from './item-editor.tsx';
 

@@ -15,7 +15,7 @@ import {
   responseKinds,
   responseWords,
 } from '#areas/quality/sign-offs/choices.ts';
-import { ownWords } from '../form/words.ts';
+import { ownWords } from '../form-words.ts';
 import type { EditedItem } from './blank.ts';
 
 const t = texts({

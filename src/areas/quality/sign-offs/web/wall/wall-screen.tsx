@@ -136,13 +136,14 @@ function Bar({ wall, factory, line }: { wall: Wall; factory: string | undefined;
         />
       )}
       {wall.lines.length > 0 && (
-        <Select
-          aria-label={say(t.line)}
-          className="w-40"
-          items={[{ value: '', label: say(t.allLines) }, ...wall.lines.map((each) => ({ value: each, label: each }))]}
-          value={line ?? ''}
-          onValueChange={(value) => setSearch({ line: value === '' ? undefined : value })}
-        />
+        <div className="w-48">
+          <Select
+            aria-label={say(t.line)}
+            items={[{ value: '', label: say(t.allLines) }, ...wall.lines.map((each) => ({ value: each, label: each }))]}
+            value={line ?? ''}
+            onValueChange={(value) => setSearch({ line: value === '' ? undefined : value })}
+          />
+        </div>
       )}
       <Button
         size="large"
