@@ -181,7 +181,7 @@ async function answerArea(
     const fails = sample.next === 'fails' && part === 'some' && at === asked.length - 1;
     const answer =
       item.response === 'number'
-        ? String(fails ? (item.min ?? 1) - 0.6 : ((item.min ?? 0) + (item.max ?? 1)) / 2)
+        ? String(fails ? (item.min ?? 1) - 0.6 : middleOf(item.min ?? 0, item.max ?? 1))
         : item.response === 'yes_no'
           ? 'yes'
           : item.response === 'photo'
@@ -196,3 +196,6 @@ async function answerArea(
   await write.tx.execute(sql`
     update sign_off_areas set state = 'in_progress' where id = ${area.id} and state = 'not_started'`);
 }
+
+/** A value that lies well within its limits; a whole one where they are wide. */
+const middleOf = (min: number, max: number): number => (max - min > 4 ? Math.round((min + max) / 2) : (min + max) / 2);

@@ -113,7 +113,7 @@ function Typed({ item, disabled, onAnswer }: AnswerFieldProps) {
   };
   const verdict = item.given?.verdict;
   return (
-    <div className={clsx('flex items-center gap-3', isMeasured ? 'w-64' : 'w-96', 'max-sm:w-full')}>
+    <div className={clsx('flex items-center gap-3', isMeasured ? 'w-64 xl:w-80' : 'w-96', 'max-sm:w-full')}>
       {isMeasured && verdict !== undefined && (
         <span
           className={clsx(

@@ -27,7 +27,7 @@ export function AreaRail({ form, chosen, onChoose }: RailProps) {
   return (
     <nav
       aria-label={say(t.areas)}
-      className="flex gap-1 overflow-x-auto border-line bg-canvas p-2 max-md:border-b md:w-56 md:flex-none md:flex-col md:overflow-y-auto md:border-r"
+      className="flex gap-1 overflow-x-auto border-line bg-canvas p-2 max-md:border-b md:w-64 md:flex-none md:flex-col md:overflow-y-auto md:border-r"
     >
       {form.areas.map((area) => {
         const { answered, asked } = standingOf(form, area);

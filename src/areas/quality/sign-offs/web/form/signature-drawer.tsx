@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { SignatureDraft } from '#areas/quality/sign-offs/schema.ts';
 import { texts } from '#platform/shared/text.ts';
 import { CallError } from '#platform/web/call/query.ts';
-import { useSession } from '#platform/web/call/session.ts';
+import { useProfile } from '#areas/people/accounts/web/queries.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
@@ -34,7 +34,8 @@ interface DrawerProps {
 export function SignatureDrawer({ title, statement, button, children, after, onSign, onClose }: DrawerProps) {
   const say = useSay();
   const language = useLanguage();
-  const name = useSession((session) => session.userInfo?.username ?? '');
+  const { data: me } = useProfile();
+  const name = me === undefined ? '' : `${me.first_name} ${me.last_name}`;
   const [method, setMethod] = useState<'drawn' | 'typed'>('drawn');
   const [strokes, setStrokes] = useState<Strokes>([]);
   const [typed, setTyped] = useState('');
