@@ -8,7 +8,6 @@ import {
   AreasBody,
   CertificateQuery,
   LinkDraft,
-  ListQuery,
   PartySignature,
   SignatureDraft,
   SignOffForm,
@@ -16,8 +15,8 @@ import {
   SignOffWall,
   TemplateArea,
   ViewQuery,
-  WallQuery,
   verdicts,
+  views,
 } from './schema.ts';
 import { formTypes } from './choices.ts';
 import { rules } from '#platform/shared/rules.ts';
@@ -70,6 +69,15 @@ const Reopening = z.strictObject({
     .array(Id, { error: rules.list })
     .min(1, { error: rules.oneEntry })
     .max(40, { error: rules.mostEntries(40) }),
+});
+
+const WallQuery = z.strictObject({ factory: line(40).optional(), line: line(40).optional() });
+
+const ListQuery = z.strictObject({
+  project_id: Id.optional(),
+  unit_id: Id.optional(),
+  module_id: Id.optional(),
+  view: z.enum(views, { error: rules.oneOf(views) }).optional(),
 });
 
 /** What a template asks. What a template is, is declared (`record.ts`). */

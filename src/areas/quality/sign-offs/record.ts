@@ -49,7 +49,7 @@ export const signOffTemplate = defineRecord({
     note: {
       kind: 'prose',
       max: 2000,
-      label: { en: 'What changed', es: 'Qué cambió' },
+      label: { en: 'New in this version', es: 'Novedades de esta versión' },
       form: { wide: true },
     },
   },

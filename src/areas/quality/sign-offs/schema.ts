@@ -303,6 +303,7 @@ export const SignOffArea = z.object({
     return: z.boolean(),
     comment: z.boolean(),
     internal: z.boolean(),
+    waive: z.boolean(),
     link: z.boolean(),
   }),
 });
@@ -389,12 +390,3 @@ export const SignOffWall = z.object({
   ),
 });
 export type SignOffWall = z.infer<typeof SignOffWall>;
-
-export const WallQuery = z.strictObject({ factory: line(40).optional(), line: line(40).optional() });
-
-export const ListQuery = z.strictObject({
-  project_id: Id.optional(),
-  unit_id: Id.optional(),
-  module_id: Id.optional(),
-  view: oneOf(views).optional(),
-});

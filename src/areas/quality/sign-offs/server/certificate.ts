@@ -20,7 +20,7 @@ const t = texts({
     es: '{project}, {place}. Formulario {code}, versión {revision} de la plantilla, {status}.',
   },
   item: { en: 'Question', es: 'Pregunta' },
-  answer: { en: 'Answer', es: 'Respuesta' },
+  answer: { en: 'Answered', es: 'Respondido' },
   by: { en: 'By, at', es: 'Por, el' },
   photos: { en: 'Photos', es: 'Fotos' },
   waived: { en: 'Does not apply: {reason}', es: 'No aplica: {reason}' },

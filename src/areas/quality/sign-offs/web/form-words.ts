@@ -16,7 +16,7 @@ export const t = texts({
   noteNeeded: { en: 'A note is needed', es: 'Falta una nota' },
   reasonNeeded: { en: 'Say why it does not apply', es: 'Di por qué no aplica' },
   blocks: { en: 'Has to pass before the area is handed over', es: 'Debe pasar antes de entregar el área' },
-  takePhoto: { en: 'Take a photo', es: 'Tomar foto' },
+  takePhoto: { en: 'Take a photo', es: 'Tomar una foto' },
   note: { en: 'Note', es: 'Nota' },
   limits: { en: '{min} to {max} {unit}', es: '{min} a {max} {unit}' },
   within: { en: 'Within limits', es: 'Dentro de límites' },

@@ -68,7 +68,16 @@ const area = (items: FormItem[], facts: Partial<FormArea> = {}): FormArea => ({
   comments: [],
   signatures: [],
   links: [],
-  can: { answer: true, submit: true, approve: false, return: false, comment: true, internal: true, link: false },
+  can: {
+    answer: true,
+    submit: true,
+    approve: false,
+    return: false,
+    comment: true,
+    internal: true,
+    waive: false,
+    link: false,
+  },
   ...facts,
 });
 
@@ -122,7 +131,16 @@ test('a number is sent once it is one, with a point or a comma, and says whether
 
 test('who may not answer sees the answer and can change nothing', () => {
   show(item({ given: given('pass', 'pass') }), {
-    can: { answer: false, submit: false, approve: false, return: false, comment: true, internal: false, link: false },
+    can: {
+      answer: false,
+      submit: false,
+      approve: false,
+      return: false,
+      comment: true,
+      internal: false,
+      waive: false,
+      link: false,
+    },
   });
   for (const name of ['Pass', 'Fail', 'n.a.'])
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);

@@ -14,7 +14,7 @@ import { SignaturePad, type Strokes } from './signature-pad.tsx';
 const t = texts({
   how: { en: 'How you sign', es: 'Cómo firmas' },
   drawn: { en: 'Draw', es: 'Dibujar' },
-  typed: { en: 'Type', es: 'Escribir' },
+  typed: { en: 'Type it', es: 'Escribirla' },
   name: { en: 'Your full name', es: 'Tu nombre completo' },
   close: { en: 'Close', es: 'Cerrar' },
 });

@@ -23,7 +23,7 @@ const t = texts({
   textEs: { en: 'Question in Spanish', es: 'Pregunta en español' },
   help: { en: 'Help', es: 'Ayuda' },
   helpEs: { en: 'Help in Spanish', es: 'Ayuda en español' },
-  response: { en: 'Answer', es: 'Respuesta' },
+  response: { en: 'Kind of answer', es: 'Tipo de respuesta' },
   options: { en: 'Entries, one a line', es: 'Opciones, una por línea' },
   unit: { en: 'Unit', es: 'Unidad' },
   min: { en: 'Lowest', es: 'Mínimo' },

@@ -14,7 +14,7 @@ const t = texts({
   ship: { en: 'Ship', es: 'Envío' },
   blocks: { en: 'What blocks it', es: 'Qué lo detiene' },
   ready: { en: 'Ready to ship', es: 'Listo para enviar' },
-  ships: { en: 'Ships {day}', es: 'Sale el {day}' },
+  ships: { en: 'Ships {day}', es: 'Sale {day}' },
   noDay: { en: 'No ship date', es: 'Sin fecha de envío' },
   held: { en: '{held} of {all} held', es: '{held} de {all} retenidos' },
   start: { en: 'Begin the check of module {no}', es: 'Empezar el control del módulo {no}' },
