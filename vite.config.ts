@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressedFiles, screenFiles } from './scripts/screen-files.ts';
+import { serviceWorker } from './scripts/service-worker-build.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
@@ -102,6 +103,7 @@ export default defineConfig({
     react(),
     preloadFont,
     screenFiles({ root: here('./'), to: here('./dist/screens.json') }),
+    serviceWorker({ root: here('./'), web: here('./dist/web'), screens: here('./dist/screens.json') }),
     compressedFiles(),
   ],
   build: {

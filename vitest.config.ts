@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { aloneTests } from './test/alone-tests.ts';
+import { aloneTests, aloneUnitTests } from './test/alone-tests.ts';
 import { standsOnItsArea } from './test/stands-on.ts';
 import { folderInMemory } from './test/temporary-folder.ts';
 
@@ -19,11 +19,17 @@ const unitTests = [
 
 const notIntegration = [...unitTests, 'test/architecture/**', 'test/e2e/**'];
 
+/** Answers are made and thrown away by the thousand: with more room for the young hardly any is carried over into what is swept seldom. */
+const largeNursery: string[] = ['--max-semi-space-size=64'];
+
 const onPostgres = {
   environment: 'node',
   globalSetup: 'test/postgres.ts',
   pool: 'forks',
   maxWorkers: 2,
+  execArgv: largeNursery,
+  // After those without a database, which have as many workers as the machine has room for.
+  sequence: { groupOrder: 1 },
   testTimeout: 60_000,
   // What is waited for comes when it comes; a busy machine is no fault of the portal.
   expect: { poll: { timeout: 15_000 } },
@@ -42,7 +48,17 @@ export default defineConfig({
     // Transformed sources are kept between runs; what that saves is in decision 120.
     fsModuleCache: true,
     projects: [
-      { test: { name: 'unit', include: unitTests, environment: 'node', testTimeout: 10_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: unitTests,
+          exclude: aloneUnitTests,
+          environment: 'node',
+          testTimeout: 10_000,
+          isolate: false,
+        },
+      },
+      { test: { name: 'unit-alone', include: aloneUnitTests, environment: 'node', testTimeout: 10_000 } },
       {
         test: {
           name: 'component',
@@ -59,6 +75,8 @@ export default defineConfig({
           include: ['test/architecture/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
+          // All read the same sources, which are then read once.
+          isolate: false,
         },
       },
       {
@@ -81,15 +99,15 @@ export default defineConfig({
           include: ['test/e2e/**/*.spec.ts'],
           environment: 'node',
           globalSetup: ['test/e2e/portal.ts'],
+          sequence: { groupOrder: 2 },
           pool: 'forks',
           // A worker keeps its browser, its windows and what they have compiled from file to file.
           isolate: false,
           // Each worker has a portal of its own on a copy of the sample company.
           maxWorkers: 2,
           testTimeout: 120_000,
-          // A journey that passes only on a second try has found a race, its own or the portal's: it is told at the end of the run. All have
-          // been green at the first try, but not yet twice in a row beside busy loops; until then a second try is made.
-          retry: 1,
+          // A journey that passes only on a second try has found a race, its own or the portal's. So none gets one.
+          retry: 0,
           // What is waited for comes when it comes; a journey that promises seconds says them itself.
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,

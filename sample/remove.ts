@@ -36,6 +36,12 @@ export async function removeSampleCompany(
       or exists (select 1 from sign_off_links k where k.sign_off_id = s.id and k.made_by::text like ${mine})
       or exists (select 1 from sign_off_areas a where a.sign_off_id = s.id
         and (a.submitted_by::text like ${mine} or a.approved_by::text like ${mine}))`);
+  // Whom a punch item names stands in the fields of its own kind; what only they put right or accepted means nothing without them.
+  await tx.execute(sql`update tickets set manager_id = null where manager_id::text like ${mine}`);
+  await tx.execute(
+    sql`delete from tickets where submitted_by::text like ${mine} or verified_by::text like ${mine} or (approver_id::text like ${mine} and state = 'punch_closed')`,
+  );
+  await tx.execute(sql`update tickets set approver_id = null where approver_id::text like ${mine}`);
   for (const { table, declaration } of records) await removeRecords(write, mine, table, declaration);
   await tx.execute(sql`delete from post_replies where author_id::text like ${mine}`);
   await tx.execute(sql`delete from posts where project_id::text like ${mine} or author_id::text like ${mine}`);

@@ -4,19 +4,32 @@
  */
 export const aloneTests = [
   'src/areas/platform-services/files/server/bad-uploads.test.ts',
+  'src/areas/platform-services/files/server/upload-faults.test.ts',
   'src/areas/design/models/server/reading/bad-models.test.ts',
-  'src/areas/projects/schedule/server/readiness/late-filter.test.ts',
   'src/areas/people/sessions/server/sign-in/timing.test.ts',
-  'src/areas/platform-services/shares/server/shares.test.ts',
   'src/platform/server/backup/backup.test.ts',
   'src/platform/server/database/pipeline.test.ts',
   'src/platform/server/http/health.test.ts',
   'src/platform/server/jobs/jobs-crash.test.ts',
   'src/platform/server/postgres/disk-full.test.ts',
   'src/platform/server/postgres/supervisor.test.ts',
-  'test/access-matrix.test.ts',
   'test/full-disk.test.ts',
   'test/live-state.test.ts',
   'test/process.test.ts',
   'test/start-refusals.test.ts',
+];
+
+/** The same of tests without a database. */
+export const aloneUnitTests = [
+  'src/app/days.unit.test.ts',
+  'src/app/web/shell/live-updates.unit.test.ts',
+  'src/app/web/shell/sidebar/sidebar-state.unit.test.ts',
+  'src/areas/platform-services/notifications/web/notification-store.unit.test.ts',
+  'src/areas/projects/schedule/server/cascade/working-days.unit.test.ts',
+  'src/platform/server/start/data-folder.unit.test.ts',
+  'src/platform/server/start/start-progress.unit.test.ts',
+  'src/platform/web/call/call.unit.test.ts',
+  'src/platform/web/idle.unit.test.ts',
+  'src/platform/web/keys.unit.test.ts',
+  'src/platform/web/stores.unit.test.ts',
 ];

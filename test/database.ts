@@ -6,11 +6,13 @@ import { asAdmin, templateName, withDatabase } from './postgres.ts';
 export interface TestDatabase extends OpenDatabase {
   readonly url: string;
   readonly name: string;
+  /** Ends its connections and lets it stand, so that others can be made like it. It goes with the test server. */
+  leave(): Promise<void>;
 }
 
-/** A fresh database with the newest schema and no rows, for one test file. `close()` removes it. */
-export async function makeDatabase(): Promise<TestDatabase> {
-  return createFrom(templateName);
+/** A fresh database for one test file, with the newest schema and no rows, or with all that one of this name holds. `close()` removes it. */
+export async function makeDatabase(like = templateName): Promise<TestDatabase> {
+  return createFrom(like);
 }
 
 /** A database without any schema, for tests of the migrations themselves. */
@@ -30,6 +32,7 @@ async function createFrom(template: string): Promise<TestDatabase> {
     ...opened,
     url,
     name,
+    leave: () => opened.close(),
     async close() {
       await opened.close();
       await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

@@ -59,8 +59,10 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   },
   'units-table': { everyGroup: 'rows groups export', staff: 'bulk' },
   'modules-table': { everyGroup: 'rows groups export', staffAndFloor: 'bulk' },
-  'meeting-agenda': { staff: 'agenda add bring current close people minutes pdf mail calendar discussed' },
-  'agenda-item-notes': { staff: 'park lease notes' },
+  'meeting-agenda': {
+    staff: 'agenda add bring current close people answer sections hang takeOff minutes pdf mail calendar discussed',
+  },
+  'agenda-item-notes': { staff: 'park lease notes privateNotes link' },
   'meeting-series': { staff: 'rows groups export bulk read create change remove restore history' },
   meetings: { staff: 'rows groups export bulk read create change remove restore move history' },
   'agenda-items': { staff: 'rows groups export bulk read create change remove restore history' },
@@ -109,16 +111,34 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   },
   'ticket-talk': {
     staff:
-      'counts similar clocks read comment keepDraft person relate addPoint tickPoint removePoint changeComment removeComment pinComment react',
+      'counts similar clocks read make change comment keepDraft person relate addPoint useChecklist tickPoint removePoint changeComment removeComment bin restoreComment pinComment react',
   },
+  'deadline-preview': { admin: 'preview' },
+  'punch-items': {
+    staffAndFloor: 'rows groups export bulk read create change move history',
+    adminAndEmployees: 'remove restore',
+  },
+  punch: {
+    staffAndFloor: 'raise detail addPhotos removePhoto alike suggestions people grid pins charts print',
+  },
+  'punch-templates': {
+    staffAndFloor: 'rows groups export read history',
+    adminAndEmployees: 'bulk create change remove restore',
+  },
+  'punch-templates-import': { adminAndEmployees: 'import' },
   requests: { everyGroup: 'list read say accept notFixed rate', portals: 'create' },
   'ticket-types': {
     staff: 'rows groups export read history',
     adminAndEmployees: 'bulk create change remove restore',
   },
   'saved-replies': { staff: 'rows groups export bulk read create change remove restore history' },
+  'checklist-templates': {
+    staff: 'rows groups export read history',
+    adminAndEmployees: 'bulk create change remove restore',
+  },
   'tickets-import': { staff: 'import' },
   'ticket-types-import': { adminAndEmployees: 'import' },
+  'checklist-templates-import': { adminAndEmployees: 'import' },
   'saved-replies-import': { staff: 'import' },
   'sign-offs': {
     staff: 'rows groups export bulk read create change history',

@@ -91,12 +91,20 @@ function columnsOf(name: string, actor: Actor): [string, Column][] {
   return Object.entries(mine).flatMap(([key, column]) => (column === undefined ? [] : [[key, column]]));
 }
 
-/** Every good question of one column in as few calls as there can be: alone, sorted both ways, filtered by each operator of its kind. */
+/**
+ * Every good question of one column in as few calls as there can be: alone, sorted both ways, filtered by each operator of its kind. Which
+ * rows are found hangs on no direction, so they are filtered, counted and totalled in one of the two.
+ */
 function questionsOf(key: string, column: Column): Record<string, string>[] {
   const any = operatorsOf[column.kind].map((operator) => conditionOn(key, column, operator));
   const filter = isFilterable(column) ? { filter: JSON.stringify({ any }) } : {};
-  const sorts = isSortable(column) ? [{ sort: key }, { sort: `-${key}` }] : [{}];
-  return sorts.map((sort) => ({ columns: key, limit: '1', count: 'true', totals: 'true', ...filter, ...sort }));
+  const found = { columns: key, limit: '1', count: 'true', totals: 'true', ...filter };
+  return isSortable(column)
+    ? [
+        { ...found, sort: key },
+        { columns: key, limit: '1', sort: `-${key}` },
+      ]
+    : [found];
 }
 
 function groupsOf(key: string, column: Column): string[] {

@@ -30,9 +30,16 @@ export interface Faulty {
   value: unknown;
 }
 
-/** What callers may send, as JSON Schema. */
+const shapes = new WeakMap<z.ZodType, Shape>();
+
+/** What callers may send, as JSON Schema. The walks ask for that of each call again and again, and it is made once. */
 export function shapeOf(schema: z.ZodType): Shape {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Shape;
+  let shape = shapes.get(schema);
+  if (shape === undefined) {
+    shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Shape;
+    shapes.set(schema, shape);
+  }
+  return shape;
 }
 
 const candidates = [

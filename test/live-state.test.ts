@@ -54,6 +54,7 @@ const idle: Record<string, string> = {
     'invitations.bulk',
     'feature-flags.test',
     'take-offs.preview',
+    'deadline-preview.preview',
     'schedule.preview',
   ]),
   ...because('Finds every row as it is wanted already; it publishes what the change of one row does.', [
@@ -92,6 +93,8 @@ const untried: Record<string, string> = {
     'meeting-agenda.current',
     'meeting-agenda.close',
     'meeting-agenda.mail',
+    'meeting-agenda.answer',
+    'meeting-agenda.takeOff',
     'agenda-item-notes.park',
   ]),
   ...because(
@@ -246,7 +249,8 @@ beforeAll(async () => {
     }),
   );
   tables = await watchTables(world.at.database.db);
-}, 60_000);
+  for (const who of watchers) held.set(who, await fetchAll(who));
+}, 120_000);
 afterAll(async () => {
   tables.stop();
   await world.close();
@@ -261,6 +265,9 @@ interface Kept {
 }
 /** By the address of each read. */
 type Held = Map<string, Kept>;
+/** What everybody's open screens hold. Fetched once for all tests of this file, and kept as each write leaves it. */
+const held = new Map<Watcher, Held>();
+const screensOf = (who: Watcher): Held => held.get(who) ?? new Map<string, Kept>();
 
 async function fetchOne(who: Watcher, path: string): Promise<Kept> {
   const { result, tables: read } = await tables.reading(() => world.at.call(world.actors[who], 'GET', path));
@@ -314,16 +321,26 @@ interface Walk {
   of: number;
 }
 
+const isPlanted = (name: string) => name.startsWith('planted.');
+
+/** The screens of this person that stand on one of these tables. */
+function standingOn(who: Watcher, written: ReadonlySet<string>): [string, Kept][] {
+  return [...screensOf(who)].filter(([, kept]) => [...kept.tables].some((table) => written.has(table)));
+}
+
 /**
- * Tries each write and finds the screens that it leaves untrue. After a write only those are read again whose tables it wrote: no other
- * answer can have changed by it. That this holds is looked after too: a sixtieth of the others is read again after each write, in
- * turns, and all of them after the last.
+ * Tries each write, the planted ones first, and finds the screens that it leaves untrue. After a write only those are read again whose
+ * tables it wrote: no other answer can have changed by it. That this holds is looked after too: each of the others is read again once
+ * on the way, in turns, and all of them after the last. What is read is so many screens for each write, and not all for each.
  */
-async function walk(names: (name: string) => boolean): Promise<Walk> {
+async function walk(): Promise<Walk> {
   const result: Walk = { answered: [], refused: [], stale: [], idle: [], asked: 0, of: 0 };
-  const held = new Map<Watcher, Held>();
-  for (const who of watchers) held.set(who, await fetchAll(who));
-  for (const { name, endpoint } of inOrder(world.at.portal.kernel.mounted.filter((each) => names(each.name)))) {
+  const { mounted } = world.at.portal.kernel;
+  const writes = [
+    ...inOrder(mounted.filter(({ name }) => isPlanted(name))),
+    ...inOrder(mounted.filter(({ name }) => !isPlanted(name))),
+  ];
+  for (const { name, endpoint } of writes) {
     const path = fillPath(endpoint.path, world.own);
     if (path === undefined || endpoint.files !== undefined) continue;
     await world.at.database.db.execute(sql`delete from outbox`);
@@ -335,13 +352,13 @@ async function walk(names: (name: string) => boolean): Promise<Walk> {
     }
     const { actor, written } = success;
     if (written.size === 0) result.idle.push(name);
-    const turn = result.answered.push(name) % 60;
+    const turn = result.answered.push(name) % writes.length;
     for (const who of watchers) {
-      const screens = held.get(who) ?? new Map<string, Kept>();
-      const toAsk = [...screens].filter(
-        ([, kept], index) => index % 60 === turn || [...kept.tables].some((table) => written.has(table)),
-      );
-      result.asked += toAsk.length;
+      const screens = screensOf(who);
+      const toAsk = new Map(standingOn(who, written));
+      for (const [index, [address, kept]] of [...screens].entries())
+        if (index % writes.length === turn) toAsk.set(address, kept);
+      result.asked += toAsk.size;
       result.of += screens.size;
       const stale = await staleAmong(who, screens, toAsk);
       if (name in told) continue;
@@ -353,20 +370,29 @@ async function walk(names: (name: string) => boolean): Promise<Walk> {
   }
   // With nobody told of anything any more, what is not as it was last read was changed behind the back of the tables.
   await world.at.database.db.execute(sql`delete from outbox`);
-  for (const [who, screens] of held)
-    for (const address of await staleAmong(who, screens, [...screens]))
+  for (const who of watchers)
+    for (const address of await staleAmong(who, screensOf(who), [...screensOf(who)]))
       result.stale.push(
         `at the end: ${who} still shows the old GET ${shapeOf(address)}, though no write reached its tables`,
       );
   return result;
 }
 
+/** What the two planted faults leave untrue: the one names itself, the other is found by the only screen that shows it. */
+const isOfPlanted = (line: string) => isPlanted(line) || line.includes(' the old GET /planted/words');
+
+let walked: Promise<Walk> | undefined;
+/** The one walk that all tests of this file judge. It goes last, since it ends with accounts that are closed. */
+const theWalk = () => (walked ??= walk());
+
 /** Reads these again for this person; answers the addresses whose answer changed without a message that would have them read again. */
 async function staleAmong(who: Watcher, screens: Held, toAsk: Iterable<[string, Kept]>): Promise<string[]> {
   const refreshed = await refreshedFor(world.actors[who]);
   const stale: string[] = [];
   for (const [address, before] of toAsk) {
-    const after = await fetchOne(who, address);
+    const fetched = await fetchOne(who, address);
+    // What it stood on before it may stand on again: something that was found in memory this time.
+    const after = { ...fetched, tables: new Set([...before.tables, ...fetched.tables]) };
     screens.set(address, after);
     if (after.answer === before.answer || refreshed === undefined || refreshed.has(rootOf(address))) continue;
     // What changes from one moment to the next by itself is no matter of this call.
@@ -430,19 +456,6 @@ function bodiesFor(name: string, endpoint: Endpoint): unknown[] {
 }
 
 const shapeOf = (address: string): string => address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gu, ':id');
-
-test('the walk finds a write that tells nobody', { timeout: 60_000 }, async () => {
-  const { answered, stale } = await walk((name) => name === 'planted.renames');
-  expect(answered).toEqual(['planted.renames']);
-  expect(stale).toContain('planted.renames: home_owner still shows the old GET /projects/:id');
-  expect(stale).toContain('planted.renames: another screen of admin still shows the old GET /projects');
-});
-
-test('the walk finds a write that tells nobody of what no table holds', { timeout: 60_000 }, async () => {
-  const { stale } = await walk((name) => name === 'planted.remembers');
-  // In its turn after the write, or after the last one: which of the two hangs on how many reads there are.
-  expect(stale.join('\n')).toContain('home_owner still shows the old GET /planted/words');
-});
 
 type Call = readonly [method: string, path: string, body?: object];
 
@@ -508,8 +521,6 @@ test(
   'whoever loses a project by its flags, its factory or their membership is told its id, and nobody who never saw it is',
   { timeout: 120_000 },
   async () => {
-    const held = new Map<Watcher, Held>();
-    for (const who of watchers) held.set(who, await fetchAll(who));
     const address = `/projects/${world.own['projects']}`;
     const status = async (who: Watcher) => (await world.at.call(world.actors[who], 'GET', address)).status;
     const strangers = await liveChannels(world.foreign);
@@ -521,12 +532,14 @@ test(
         [show, 200],
       ] as const) {
         await world.at.database.db.execute(sql`delete from outbox`);
+        await tables.written();
         const answer = await world.at.call(world.actors.admin, ...call);
         expect(answer.status, `${what}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+        const written = await tables.written();
         expect(await status(loses), `${what}: what ${loses} sees`).toBe(seen);
         for (const who of watchers) {
-          const screens = held.get(who) ?? new Map<string, Kept>();
-          expect(await staleAmong(who, screens, [...screens]), `${what}: what ${who} still shows`).toEqual([]);
+          const stale = await staleAmong(who, screensOf(who), standingOn(who, written));
+          expect(stale, `${what}: what ${who} still shows`).toEqual([]);
         }
         const { rows } = await world.at.database.db.execute<{ channel: string }>(sql`select channel from outbox`);
         expect(rows.map(({ channel }) => channel).filter((channel) => strangers.includes(channel))).toEqual([]);
@@ -538,19 +551,12 @@ test(
   'state + events = fresh fetch: after every write, whoever sees another answer has been told to read it again',
   { timeout: 600_000 },
   async () => {
-    const {
-      answered,
-      refused,
-      stale,
-      idle: wroteNothing,
-      asked,
-      of,
-    } = await walk((name) => !name.startsWith('planted.'));
+    const { answered, refused, stale, idle: wroteNothing, asked, of } = await theWalk();
     console.log(
       `live state: ${answered.length} writes tried, ${refused.length} refused (${refused.join(', ')}), ${stale.length} stale answers; ${asked} of ${of} answers asked for again`,
     );
     expect(
-      [...new Set(stale)],
+      [...new Set(stale)].filter((line) => !isOfPlanted(line)),
       'Publish an event in the write and announce it in src/app/server/live-announcements.ts; say in src/app/web/live-refreshes.ts what its message makes screens read again; or name the call in test/live-state.test.ts with a reason.',
     ).toEqual([]);
     expect(
@@ -558,8 +564,21 @@ test(
       'Give these a body that succeeds in test/world.ts (goodBodies), or name them in test/live-state.test.ts with a reason.',
     ).toEqual([]);
     expect(
-      wroteNothing.filter((name) => !(name in idle)),
+      wroteNothing.filter((name) => !(name in idle) && !isPlanted(name)),
       'Give these a body that changes something in test/live-state.test.ts, or name them there with a reason.',
     ).toEqual([]);
   },
 );
+
+test('the walk finds a write that tells nobody', { timeout: 600_000 }, async () => {
+  const { answered, stale } = await theWalk();
+  expect(answered).toContain('planted.renames');
+  expect(stale).toContain('planted.renames: home_owner still shows the old GET /projects/:id');
+  expect(stale).toContain('planted.renames: another screen of admin still shows the old GET /projects');
+});
+
+test('the walk finds a write that tells nobody of what no table holds', { timeout: 600_000 }, async () => {
+  const { stale } = await theWalk();
+  // In its turn after a later write, or after the last one: which of the two hangs on how many reads there are.
+  expect(stale.join('\n')).toContain('home_owner still shows the old GET /planted/words');
+});

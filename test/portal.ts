@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -38,6 +38,16 @@ export interface TestPortal {
     headers?: Record<string, string>,
   ): Promise<Answer>;
   close(): Promise<void>;
+  /** Ends it and lets what it holds stand in this folder, as the ground of other portals. */
+  leaveAsGround(folder: string): Promise<Ground>;
+}
+
+/** What a portal begins on instead of nothing. */
+export interface Ground {
+  /** The name of a database that nobody is connected to. */
+  database: string;
+  /** The files of the portal that was on it. */
+  folder: string;
 }
 
 /**
@@ -50,9 +60,10 @@ export async function loadServer(): Promise<typeof import('#app/server/server.ts
 }
 
 /** A portal on a fresh database, with the sign-in replaced by naming the person; everything else is real. */
-export async function makePortal(environment: Record<string, string> = {}): Promise<TestPortal> {
-  const database = await makeDatabase();
+export async function makePortal(environment: Record<string, string> = {}, ground?: Ground): Promise<TestPortal> {
+  const database = await makeDatabase(ground?.database);
   const dataFolder = await mkdtemp(join(tmpdir(), 'hearth-test-'));
+  if (ground !== undefined) await cp(ground.folder, dataFolder, { recursive: true });
   const settings = readSettings({
     HEARTH_DATA: dataFolder,
     DATABASE_URL: database.url,
@@ -123,6 +134,13 @@ export async function makePortal(environment: Record<string, string> = {}): Prom
       await portal.close();
       await database.close();
       await rm(dataFolder, { recursive: true, force: true });
+    },
+    async leaveAsGround(folder) {
+      await portal.close();
+      await database.leave();
+      await cp(dataFolder, folder, { recursive: true });
+      await rm(dataFolder, { recursive: true, force: true });
+      return { database: database.name, folder };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,6 +16,8 @@ declare module 'vitest' {
     postgresAdminUrl: string;
     /** Address of the migrated template, as the portal's own role. */
     postgresTemplateUrl: string;
+    /** What one test prepares for others lies here, and goes with the test server. */
+    preparedFolder: string;
   }
 }
 
@@ -52,6 +54,9 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   await template.close();
   project.vitest.provide('postgresAdminUrl', server.adminUrl);
   project.vitest.provide('postgresTemplateUrl', templateUrl);
+  const preparedFolder = join(dataFolder, 'prepared');
+  await mkdir(preparedFolder);
+  project.vitest.provide('preparedFolder', preparedFolder);
   return async () => {
     await server.stop();
     await discardCluster(dataFolder, log);

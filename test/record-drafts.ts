@@ -4,6 +4,7 @@ import { stateChoices } from '#areas/quality/sign-offs/choices.ts';
 import { sentFields, tableName, type Edge, type Field, type RecordDeclaration } from '#platform/shared/record.ts';
 import type { Group } from '#platform/shared/access.ts';
 import { newId } from '#platform/shared/ids.ts';
+import { ladders } from '#areas/company/tickets/states.ts';
 import type { Rows } from './good-calls.ts';
 
 /** What a record's kinds of field can't tell of its values. */
@@ -18,6 +19,8 @@ interface Particulars {
   seenBy?: Partial<Record<Group, (id: string, userId: string) => SQL>>;
   /** By the state that a step leads to: what stands in the row besides, in SQL, for its guards. */
   ready?: Readonly<Record<string, (rows: Rows) => Record<string, string>>>;
+  /** States of another kind in the same table, which a record made here never takes: that kind has tests of its own. */
+  ofOthers?: readonly string[];
 }
 
 let states = 0;
@@ -126,6 +129,7 @@ const particulars: Readonly<Record<string, Particulars>> = {
       module_id: 'Says the unit.',
       priority: 'Is medium where nothing is said, never nothing.',
     },
+    ofOthers: Object.keys(ladders.punch_list.rungs),
     ready: {
       waiting_requester: (rows) => ({
         visibility: `'shared'`,
@@ -157,9 +161,21 @@ const particulars: Readonly<Record<string, Particulars>> = {
     },
   },
   saved_reply: { apart: { scope: 'Is for everybody where nothing is said, never nothing.' } },
+  checklist_template: {
+    values: () => ({ name: `Checklist ${newId()}` }),
+    apart: { name: 'Is nobody else’s.' },
+  },
+  punch_template: {
+    values: () => ({ name: `Defect ${newId()}` }),
+    apart: { name: 'Is nobody else’s of its category.', disabled: 'Is no where nothing is said, never nothing.' },
+  },
   ticket_type: {
-    values: () => ({ name: `Category ${newId()}` }),
-    apart: { name: 'Is nobody else’s.', disabled: 'Is no where nothing is said, never nothing.' },
+    values: () => ({ name: `Category ${newId()}`, fields: null }),
+    apart: {
+      fields: 'Are lines of definitions, not words.',
+      name: 'Is nobody else’s.',
+      disabled: 'Is no where nothing is said, never nothing.',
+    },
   },
   lesson: { apart: { priority_why: 'Goes with the priority that it explains.', priority_set: 'Goes with why.' } },
   deviation: {

@@ -41,17 +41,26 @@ const kinds = {
   unit_owners: 'owners',
 } as const;
 
-test(
-  'no answer differs with row-level security and without it: a rule hides nothing that the stores show',
+const run = (statement: ReturnType<typeof sql>) => world.at.database.db.execute(statement);
+/** Whether the own project shows its dates and photos outside the office. */
+const show = (dates: boolean, photos: boolean) =>
+  run(sql`update projects set show_dates = ${dates}, show_photos = ${photos} where id = ${world.own['projects']}`);
+
+test.each([
+  ['as a project is at first', true, ['home_owner', 'developer', 'floor_manager', 'newcomer']],
+  ['while it keeps its dates and photos back', false, ['home_owner', 'developer']],
+] as const)(
+  'no answer differs with row-level security and without it, %s: a rule hides nothing that the stores show',
   { timeout: 120_000 },
-  async () => {
+  async (_when, isShown, people) => {
+    await show(isShown, isShown);
     const { kernel } = world.at.portal;
     const secured = kernel.readsOf;
     const gets = kernel.mounted.filter(({ endpoint }) => endpoint.method === 'GET');
     const differing: string[] = [];
-    for (const who of ['home_owner', 'developer', 'floor_manager', 'newcomer'] as const)
+    for (const who of people)
       for (const { name, endpoint } of gets)
-        for (const rows of [world.own, world.foreign]) {
+        for (const rows of isShown ? [world.own, world.foreign] : [world.own]) {
           const path = fillPath(endpoint.path, rows);
           if (path === undefined) continue;
           const ask = async (readsOf: typeof secured) => {
@@ -65,6 +74,7 @@ test(
             );
         }
     kernel.readsOf = secured;
+    await show(true, true);
     expect(gets.length).toBeGreaterThan(30);
     expect(differing, 'Loosen the rule in a migration (`select hearth_guard(...)`), or scope the store.').toEqual([]);
   },
@@ -113,7 +123,6 @@ describe('a statement that forgot its WHERE', () => {
   });
 
   test('shows an owner and a developer nothing of a project that was hidden from them or put in the bin, from that moment', async () => {
-    const run = (statement: ReturnType<typeof sql>) => world.at.database.db.execute(statement);
     const own = world.own['projects'];
     await run(sql`update projects set owner_visible = false, developer_visible = false where id = ${own}`);
     expect(await ids('home_owner', 'select id from units')).toEqual([]);
@@ -125,6 +134,52 @@ describe('a statement that forgot its WHERE', () => {
       expect(await ids(who, 'select id from projects')).toEqual([]);
     await run(sql`update projects set deleted_at = null where id = ${own}`);
     expect(await ids('floor_manager', 'select id from projects')).toEqual([own]);
+  });
+
+  test('shows an owner and a developer no milestone, photo or album that their project or organisation keeps back', async () => {
+    const { own, actors } = world;
+    const tables = {
+      milestones: `select id from milestones where project_id = '${own['projects']}'`,
+      files: `select id from files where id = '${own['files']}'`,
+      search_entries: `select entity_id as id from search_entries where entity_id = '${own['files']}'`,
+    };
+    const seen = async (who: 'home_owner' | 'developer' | 'floor_manager') => {
+      const found: string[] = [];
+      for (const [table, statement] of Object.entries(tables))
+        if ((await ids(who, statement)).length > 0) found.push(table);
+      return found;
+    };
+    const all = Object.keys(tables);
+    for (const who of ['home_owner', 'developer', 'floor_manager'] as const) {
+      await show(true, true);
+      expect(await seen(who), who).toEqual(all);
+      await show(false, true);
+      expect(await seen(who), `${who}, dates`).toEqual(who === 'floor_manager' ? all : ['files', 'search_entries']);
+      await show(true, false);
+      expect(await seen(who), `${who}, photos`).toEqual(who === 'floor_manager' ? all : ['milestones']);
+    }
+    // Whoever sent a photo sees it all the same.
+    await run(sql`update files set created_by = ${actors.home_owner.userId} where id = ${own['files']}`);
+    expect(await ids('home_owner', tables.files)).toEqual([own['files']]);
+    await run(sql`update files set created_by = ${actors.admin.userId} where id = ${own['files']}`);
+    await show(true, true);
+    // By their organisation alone, a developer sees what that is shown.
+    const place = sql`project_id = ${own['projects']} and role = 'developer'`;
+    const { rows } = await run(sql`select user_id from project_members where ${place}`);
+    await run(sql`delete from project_members where ${place}`);
+    const organisation = sql`id = ${own['developer-organisations']}`;
+    const before = await run(sql`select withheld from developer_organisations where ${organisation}`);
+    await run(sql`update developer_organisations set withheld = '{}' where ${organisation}`);
+    expect(await seen('developer')).toEqual(all);
+    await run(sql`update developer_organisations set withheld = '{dates,photos}' where ${organisation}`);
+    expect(await seen('developer')).toEqual([]);
+    await run(
+      sql`update developer_organisations set withheld = ${sql.param(before.rows[0]?.['withheld'])}::text[] where ${organisation}`,
+    );
+    for (const { user_id: userId } of rows)
+      await run(
+        sql`insert into project_members (project_id, user_id, role) values (${own['projects']}, ${userId}, 'developer')`,
+      );
   });
 
   test('can change nothing', async () => {

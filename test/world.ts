@@ -8,7 +8,8 @@ import { makeDesignRows } from './design-rows.ts';
 import { words, type Rows } from './good-calls.ts';
 import { houseIfc } from './house-ifc.ts';
 import { sendModel } from './models.ts';
-import { makePortal, type Answer, type TestPortal } from './portal.ts';
+import { makePortal, type Answer, type Ground, type TestPortal } from './portal.ts';
+import { preparedOnce } from './prepared.ts';
 import { draftOf, ownStep, wordOf } from './record-drafts.ts';
 import { picture, postForm } from './uploads.ts';
 
@@ -46,10 +47,37 @@ interface Side {
   isForeign: boolean;
 }
 
-/** `plant` may mount endpoints with faults of its own, to see that a generated test finds them. */
+/** A world as it lies on the disk, for the next to begin on. */
+interface PreparedWorld extends Pick<World, 'actors' | 'own' | 'foreign'> {
+  ground: Ground;
+  madeAt: string;
+}
+
+/**
+ * A world of one's own, which nobody else changes: a copy of one that the first test to ask for it has made for the whole run.
+ * `plant` may mount endpoints with faults of its own, to see that a generated test finds them.
+ */
 export async function makeWorld(plant: (at: TestPortal) => void = () => undefined): Promise<World> {
-  const at = await makePortal();
+  const { ground, madeAt, actors, own, foreign } = await preparedOnce('world', prepareWorld);
+  const at = await makePortal({}, ground);
+  // What is good for minutes is so from now on, however long ago the run made its world.
+  for (const ticket of ['download_tickets', 'model_tickets'])
+    await at.database.db.execute(
+      sql`update ${sql.identifier(ticket)} set expires_at = expires_at + (now() - ${madeAt}::timestamptz)`,
+    );
   plant(at);
+  return {
+    at,
+    takeOffRowSecurity: () => (at.portal.kernel.readsOf = () => at.portal.kernel.db),
+    actors,
+    own,
+    foreign,
+    close: () => at.close(),
+  };
+}
+
+async function prepareWorld(folder: string): Promise<PreparedWorld> {
+  const at = await makePortal();
   const person = (groups: Group[], facts: Parameters<TestPortal['person']>[1] = {}) => at.person(groups, facts);
   const actors = {
     admin: await person(['admin']),
@@ -75,14 +103,8 @@ export async function makeWorld(plant: (at: TestPortal) => void = () => undefine
     developer: await person(['developer'], { firstName: 'Strange', lastName: 'Developer' }),
     isForeign: true,
   });
-  return {
-    at,
-    takeOffRowSecurity: () => (at.portal.kernel.readsOf = () => at.portal.kernel.db),
-    actors,
-    own,
-    foreign,
-    close: () => at.close(),
-  };
+  const madeAt = new Date().toISOString();
+  return { ground: await at.leaveAsGround(folder), madeAt, actors, own, foreign };
 }
 
 async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows> {

@@ -73,6 +73,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'noted',
     'reworded',
     'unsaid',
+    'resaid',
     'pinned',
     'unpinned',
     'reacted',
@@ -85,8 +86,11 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'unlisted',
     'ticked',
     'unticked',
+    'pointed',
+    'sorted',
     'rated',
     'missed',
+    'reckoned',
   ].map((verb) => `ticket.${verb}`),
   // Of every record that is served from its declaration.
   '${actions}.${verb}': Object.entries(recordKinds).flatMap(([kind, { actions: name = kind }]) =>

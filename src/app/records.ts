@@ -11,7 +11,14 @@ import {
   servedOutcomes,
   servedSeries,
 } from '#areas/company/meetings/server/record.ts';
-import { servedSavedReplies, servedTickets, servedTicketTypes } from '#areas/company/tickets/server/record.ts';
+import {
+  servedChecklistTemplates,
+  servedSavedReplies,
+  servedTickets,
+  servedTicketTypes,
+} from '#areas/company/tickets/server/record.ts';
+import { restoreTicket } from '#areas/company/tickets/server/punch-items.ts';
+import { servedPunchTemplates } from '#areas/quality/punch/server/record.ts';
 import { servedSignOffs, servedTemplates } from '#areas/quality/sign-offs/server/record.ts';
 import { servedSubtasks } from '#areas/projects/subtasks/server/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
@@ -26,9 +33,11 @@ export const records: readonly ServedRecord[] = [
   servedAgendaItems,
   servedMeetings,
   servedSeries,
-  servedTickets,
+  { ...servedTickets, restorer: restoreTicket },
   servedTicketTypes,
   servedSavedReplies,
+  servedChecklistTemplates,
+  servedPunchTemplates,
   servedSignOffs,
   servedTemplates,
   servedDeviations,

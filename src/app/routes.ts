@@ -126,8 +126,16 @@ export const routes: readonly RouteEntry[] = [
   },
   { path: '/projects/change-orders', zone: 'staff', missing: 'changeOrders' },
   { path: '/projects/warranty-requests', zone: 'staff', missing: 'warrantyRequests' },
-  { path: '/projects/foundry-punch-list', zone: 'staff', missing: 'foundryPunchList' },
-  { path: '/projects/site-punch-list', zone: 'staff', missing: 'sitePunchList' },
+  {
+    path: '/projects/foundry-punch-list',
+    zone: 'staff',
+    screen: () => import('#areas/quality/punch/web/foundry-punch-list-screen.tsx'),
+  },
+  {
+    path: '/projects/site-punch-list',
+    zone: 'staff',
+    screen: () => import('#areas/quality/punch/web/site-punch-list-screen.tsx'),
+  },
   {
     path: '/projects/active-projects',
     zone: 'staff',
@@ -140,9 +148,26 @@ export const routes: readonly RouteEntry[] = [
   { path: '/projects/owner-manuals/appliance-form/{-$id}', zone: 'staff', missing: 'appliance' },
   { path: '/projects/owner-manuals/solar-incentive-form/{-$id}', zone: 'staff', missing: 'solarIncentive' },
   { path: '/projects/owner-manuals/checkbox-form/{-$id}', zone: 'staff', missing: 'checkbox' },
-  { path: '/projects/punch-lists', zone: 'staff', missing: 'punchLists' },
-  { path: '/projects/punch-lists/factory-form/{-$edit}/{-$id}', zone: 'staff', missing: 'factoryForm' },
-  { path: '/projects/punch-lists/site-form/{-$edit}/{-$id}', zone: 'staff', missing: 'siteForm' },
+  {
+    path: '/projects/punch-lists',
+    zone: 'staff',
+    screen: () => import('#areas/quality/punch/web/punch-lists-screen.tsx'),
+  },
+  {
+    path: '/projects/punch-lists/templates',
+    zone: 'staff',
+    screen: () => import('#areas/quality/punch/web/templates-screen.tsx'),
+  },
+  {
+    path: '/projects/punch-lists/factory-form/{-$edit}/{-$id}',
+    zone: 'staff',
+    screen: () => import('#areas/quality/punch/web/factory-form-screen.tsx'),
+  },
+  {
+    path: '/projects/punch-lists/site-form/{-$edit}/{-$id}',
+    zone: 'staff',
+    screen: () => import('#areas/quality/punch/web/site-form-screen.tsx'),
+  },
   {
     path: '/projects/$project_number',
     zone: 'staff',
@@ -163,8 +188,13 @@ export const routes: readonly RouteEntry[] = [
     zone: 'staff',
     screen: () => import('./web/unit-page.tsx'),
   },
-  { path: '/tickets', zone: 'staff', screen: () => import('#areas/company/tickets/web/tickets-screen.tsx') },
+  { path: '/tickets', zone: 'staff', screen: () => import('#app/web/tickets-page.tsx') },
   { path: '/tickets/types', zone: 'staff', screen: () => import('#areas/company/tickets/web/types-screen.tsx') },
+  {
+    path: '/tickets/checklists',
+    zone: 'staff',
+    screen: () => import('#areas/company/tickets/web/checklists-screen.tsx'),
+  },
   { path: '/tickets/replies', zone: 'staff', screen: () => import('#areas/company/tickets/web/replies-screen.tsx') },
   {
     path: '/tickets/ticket-form/{-$edit}/{-$id}',
@@ -293,9 +323,21 @@ export const routes: readonly RouteEntry[] = [
   { path: '/floor', zone: 'floor', screen: () => import('#areas/projects/units/web/floor/floor-screen.tsx') },
   // A floor manager's home by the specification's own name for it; the same screen, so that the two never redirect in a ring.
   { path: '/floor-photos', zone: 'floor', screen: () => import('#areas/projects/units/web/floor/floor-screen.tsx') },
-  { path: '/floor/punch-lists', zone: 'floor', missing: 'punchLists' },
-  { path: '/floor/punch-lists/factory-form', zone: 'floor', missing: 'factoryForm' },
-  { path: '/floor/punch-lists/site-form', zone: 'floor', missing: 'siteForm' },
+  {
+    path: '/floor/punch-lists',
+    zone: 'floor',
+    screen: () => import('#areas/quality/punch/web/floor-lists-screen.tsx'),
+  },
+  {
+    path: '/floor/punch-lists/factory-form',
+    zone: 'floor',
+    screen: () => import('#areas/quality/punch/web/floor-factory-form-screen.tsx'),
+  },
+  {
+    path: '/floor/punch-lists/site-form',
+    zone: 'floor',
+    screen: () => import('#areas/quality/punch/web/floor-site-form-screen.tsx'),
+  },
   {
     path: '/floor/manufacturing-sign-offs',
     zone: 'floor',

@@ -3,6 +3,7 @@ import { sampleDesignJob } from '#sample/design.ts';
 import { isEmpty, isLoaded, loadSampleCompany, sampleSignIns, wasRemoved } from '#sample/load.ts';
 import { loadWalls } from '#sample/wall.ts';
 import { loadPapers, loadPictures } from '#sample/pictures.ts';
+import { loadPunchItems } from '#sample/punch.ts';
 import type { BeginStep } from '#platform/server/start/start-progress.ts';
 import type { OpenDatabase } from '#platform/server/database/database.ts';
 import { EventBus } from '#platform/server/writes/events.ts';
@@ -34,6 +35,7 @@ export async function prepareSampleCompany(
     const storage = await openFileStorage(settings.dataFolder);
     step?.update('(pictures)');
     await loadPictures(write, storage);
+    await loadPunchItems(write);
     step?.update('(papers)');
     await loadPapers(write, storage);
     await loadWalls(write);

@@ -100,6 +100,8 @@ export const doors: Readonly<Record<string, Target>> = {
   'web/embeds.tsx': 'other embeds',
   // What is newest, for a page of another area that must be there quickly: without the area's own screens.
   'web/latest.tsx': 'other embeds',
+  // What waits for the reader, for their dashboard: without the area's own screens as well.
+  'web/mine.tsx': 'other embeds',
   // Names of statuses, roles and actions: every screen that shows them says the same word.
   'web/words.ts': 'other embeds',
   'web/action-words.ts': 'other embeds',
@@ -139,6 +141,11 @@ export const exceptions: readonly { from: string; to: string; why: string }[] = 
     from: 'src/areas/projects/units/server/undo.ts',
     to: 'src/areas/projects/projects/server/tables.ts',
     why: 'The way back of a module stands in the same ledger as the way there.',
+  },
+  {
+    from: 'src/areas/quality/punch/server/items.ts',
+    to: 'src/areas/company/tickets/server/punch-items.ts',
+    why: 'A punch item is a ticket, made with its photos in one write.',
   },
   ...sessionFiles.map((name) => ({
     from: `src/areas/people/sessions/server/${name}.ts`,
@@ -227,6 +234,7 @@ export const areaOrder: readonly string[] = [
   'design/lessons',
   'design/deviations',
   'company/tickets',
+  'quality/punch',
   'quality/sign-offs',
   'design/models',
   'design/take-offs',

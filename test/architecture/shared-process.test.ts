@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { aloneTests } from '#test/alone-tests.ts';
+import { aloneTests, aloneUnitTests } from '#test/alone-tests.ts';
 import { listFiles } from './sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 const tests = ['src', 'sample', 'test']
   .flatMap((folder) => listFiles(root, folder))
   .filter((path) => /(?<!\.unit)\.test\.ts$/u.test(path) && !path.startsWith('test/architecture/'));
+const unitTests = ['src', 'sample', 'scripts', 'bench']
+  .flatMap((folder) => listFiles(root, folder))
+  .filter((path) => /\.unit\.test\.tsx?$/u.test(path) || /^src\/platform\/shared\/.*\.test\.ts$/u.test(path));
 
 /** What a test must not do in a process that the next test goes on in, by what its source then says. */
 const changesTheProcess: Record<string, RegExp> = {
@@ -17,7 +20,9 @@ const changesTheProcess: Record<string, RegExp> = {
   'ends a process': /process\.kill\(|\.kill\('SIG/u,
   'listens to its process': /process\.(?:on|once)\(/u,
   'replaces a module': /\bvi\.(?:mock|doMock|hoisted)\(/u,
-  'holds the clock': /\bvi\.(?:useFakeTimers|setSystemTime)\(/u,
+  // Unless it lets go of it after each test, whatever becomes of that.
+  'holds the clock':
+    /^(?![\s\S]*afterEach\(\(\) => void vi\.useRealTimers\(\)\))[\s\S]*\bvi\.(?:useFakeTimers|setSystemTime)\(/u,
   'replaces a global': /\bvi\.stubGlobal\(|\bglobalThis\.\w+ = /u,
   'mounts a disk': /'mount'/u,
   'measures memory': /memoryUsage\(|\bgc\?\.\(/u,
@@ -31,8 +36,8 @@ function faultsOf(source: string): string[] {
 
 describe('a test that shares its process with others', () => {
   test('leaves the process as it is', () => {
-    const faults = tests
-      .filter((path) => !aloneTests.includes(path))
+    const faults = [...tests, ...unitTests]
+      .filter((path) => !aloneTests.includes(path) && !aloneUnitTests.includes(path))
       .flatMap((path) => faultsOf(readFileSync(join(root, path), 'utf8')).map((what) => `${path} ${what}`));
     expect(faults, 'Name the file in test/alone-tests.ts, so that it gets a process of its own.').toEqual([]);
   });
@@ -42,10 +47,12 @@ describe('a test that shares its process with others', () => {
       pg.Client.prototype.query = other; process.env.TZ = 'UTC'; process.chdir('/'); process.kill(1); process.on('exit', f);
       vi.mock('./a.ts'); vi.useFakeTimers(); vi.stubGlobal('fetch', f); run('mount', []); process.memoryUsage();`;
     expect(faultsOf(planted)).toEqual(Object.keys(changesTheProcess));
+    expect(faultsOf('afterEach(() => void vi.useRealTimers());\nvi.useFakeTimers();')).toEqual([]);
   });
 
   test('a file that has a process of its own is there', () => {
     expect(aloneTests.filter((path) => !tests.includes(path))).toEqual([]);
+    expect(aloneUnitTests.filter((path) => !unitTests.includes(path))).toEqual([]);
   });
 });
 

@@ -70,8 +70,20 @@ export function listFiles(root: string, folder: string): string[] {
   return found.toSorted();
 }
 
-/** Reads one TypeScript source. Type-only imports count: what a file names is what its reader has to know. */
+const alreadyRead = new Map<string, Source>();
+
+/**
+ * Reads one TypeScript source. Type-only imports count: what a file names is what its reader has to know. Each is read once for all tests
+ * of a worker: nothing changes a source while they run.
+ */
 export function readSource(root: string, path: string): Source {
+  const name = join(root, path);
+  const known = alreadyRead.get(name) ?? parse(root, path);
+  alreadyRead.set(name, known);
+  return known;
+}
+
+function parse(root: string, path: string): Source {
   const text = readFileSync(join(root, path), 'utf8');
   const lang = path.endsWith('x') ? 'tsx' : 'ts';
   const { program, module, errors } = parseSync(path, text, { lang, sourceType: 'module' });

@@ -177,6 +177,8 @@ describe('files and photos', () => {
       const path = `/projects/${project}?tab=photos`;
       const worker = await openPage({ as: 'admin', width: 1440, path });
       const { page } = worker;
+      // An album of this name may be there from a try before, and no project has two.
+      const albumName = `Ordered ${Date.now()}`;
       const names = ['order-a.jpg', 'order-b.jpg', 'order-c.jpg'];
       const colors = ['#224466', '#446622', '#662244'];
       await page
@@ -192,7 +194,7 @@ describe('files and photos', () => {
       const album = (
         await callAs('admin', 'POST', '/albums', {
           project_id: id,
-          name: 'Ordered',
+          name: albumName,
           file_ids: ids,
           visibility: 'internal',
         })
@@ -202,7 +204,7 @@ describe('files and photos', () => {
       const orderIn = async (of: typeof worker) =>
         (
           await of.page
-            .getByRole('region', { name: 'Photos of the album Ordered' })
+            .getByRole('region', { name: `Photos of the album ${albumName}` })
             .locator('[data-tile]')
             .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-tile')))
         )

@@ -83,7 +83,6 @@ const screens: readonly { person: SamplePerson | null; paths: readonly string[] 
       '/projects/project-breakdown?open=all',
       '/projects/26-041?tab=wall',
       '/projects/26-041?tab=wall&wall_q=set',
-      '/settings?tab=notifications',
       '/projects/nothing-there',
       '/sales/pipeline',
       '/executive',

@@ -91,6 +91,26 @@ export async function leaveSeat(seat: Seat, wish: SeatWish, { forGood }: { forGo
 /** An address of the origin without a script of the portal: its storage can be set from there, and nothing else happens. */
 const quietPath = '/healthz';
 
+/** Of several lists the browser hears the last alone, so what playwright-core puts out is named again; the last two are ours. */
+const featuresOff = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // A page of the browser's own, in a process of its own, for what nobody types into the address bar of each window.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
 async function newSeat({ language, isPhone, prepare, baseURL }: SeatWish): Promise<Seat> {
   browser ??= chromium.launch({
     executablePath: inject('chromiumPath'),
@@ -104,6 +124,7 @@ async function newSeat({ language, isPhone, prepare, baseURL }: SeatWish): Promi
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${featuresOff.join()}`,
     ],
   });
   const context = await (
@@ -115,6 +136,8 @@ async function newSeat({ language, isPhone, prepare, baseURL }: SeatWish): Promi
     locale: language === 'es' ? 'es-MX' : 'en-US',
     reducedMotion: 'reduce',
     baseURL,
+    // A journey reads and changes what goes over the wire; the one about working without network has a browser of its own.
+    serviceWorkers: 'block',
   });
   context.setDefaultTimeout(20_000);
   await prepare(context);

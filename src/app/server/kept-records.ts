@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rateBin, restoreRateChange } from '#areas/finance/rates/server/undo.ts';
+import { restorePriority } from '#areas/design/dfma/server/priorities.ts';
+import { restoreRundownMark } from '#areas/design/lessons/server/rundown.ts';
 import { restoreSync } from '#areas/design/model-platform/server/sync-undo.ts';
 import { moveMilestoneForecasts } from '#areas/projects/projects/server/schedule-writer.ts';
 import { restoreProposal } from '#areas/projects/schedule/server/cascade/proposals.ts';
@@ -46,4 +48,6 @@ export const undoneSteps: Readonly<Record<string, Restorer>> = {
   schedule_proposal: restoreProposal,
   cad_sync: restoreSync(cadBoms),
   developer_place: restorePlace,
+  dfma_priority: restorePriority,
+  lesson_rundown: restoreRundownMark,
 };

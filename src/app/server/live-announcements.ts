@@ -107,6 +107,9 @@ export function announceChanges(events: EventBus): void {
   events.on('request.changed', async ({ ticketId, people }, write) =>
     announce(write, { type: 'request', id: ticketId }, people),
   );
+  events.on('punch_item.changed', async ({ ticketId, people }, write) =>
+    announce(write, { type: 'punch_item', id: ticketId }, people),
+  );
   events.on('sign_off.changed', async ({ signOffId, people }, write) =>
     announce(write, { type: 'sign_off', id: signOffId }, people),
   );

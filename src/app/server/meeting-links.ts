@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { LinkSource, LinkSources } from '#areas/company/meetings/server/agenda.ts';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { visibleUnits } from '#areas/projects/units/server/reads.ts';
@@ -14,7 +14,21 @@ const own: ReadonlySet<string> = new Set([
   'action_item',
 ]);
 
-function declaredSource({ table, label, source, declaration: { project } }: ServedRecord): LinkSource {
+const anId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+/** A record that is open beside its list. */
+function panelAt(screen: string, path: string, search: URLSearchParams): SQL | undefined {
+  const panel = search.get('panel') ?? '';
+  return path === screen.split('?')[0] && anId.test(panel) ? sql`r.id = ${panel}` : undefined;
+}
+
+/** The page of a ticket, which stands at an address of its own. */
+function ticketAt(path: string): SQL | undefined {
+  const id = /^\/tickets\/ticket-form\/(?:[a-z]+\/)?([\da-f-]+)$/u.exec(path)?.[1];
+  return id !== undefined && anId.test(id) ? sql`r.id = ${id}` : undefined;
+}
+
+function declaredSource({ name, table, label, source, declaration: { project, screen } }: ServedRecord): LinkSource {
   return {
     from: sql`${sql.identifier(table)} r`,
     name: label,
@@ -22,6 +36,8 @@ function declaredSource({ table, label, source, declaration: { project } }: Serv
       project === undefined
         ? sql`null`
         : sql`(select lp.project_number from projects lp where lp.id = r.${sql.identifier(project)})`,
+    project: project === undefined ? sql`null` : sql`r.${sql.identifier(project)}`,
+    at: (path, search) => panelAt(screen, path, search) ?? (name === 'ticket' ? ticketAt(path) : undefined),
     visible: (viewer) => source(viewer).where,
   };
 }
@@ -32,12 +48,22 @@ export const meetingLinks: LinkSources = {
     from: sql`projects r`,
     name: sql`r.project_number || ' ' || r.name`,
     number: sql`r.project_number`,
+    project: sql`r.id`,
+    at(path) {
+      const number = /^\/projects\/([^/]+)$/u.exec(path)?.[1];
+      return number === undefined ? undefined : sql`r.project_number = ${number}`;
+    },
     visible: (viewer) => sql`exists (select 1 from projects p where p.id = r.id and ${visibleProjects(viewer)})`,
   },
   unit: {
     from: sql`units r`,
     name: sql`r.name`,
     number: sql`(select lp.project_number from projects lp where lp.id = r.project_id)`,
+    project: sql`r.project_id`,
+    at(path) {
+      const id = /^\/projects\/[^/]+\/unit\/([^/]+)$/u.exec(path)?.[1] ?? '';
+      return anId.test(id) ? sql`r.id = ${id}` : undefined;
+    },
     visible: (viewer) =>
       sql`exists (select 1 from units u join projects p on p.id = u.project_id where u.id = r.id and ${visibleUnits(viewer)})`,
   },

@@ -23,6 +23,7 @@ import { Sockets } from '#platform/server/live/sockets.ts';
 import { openViewerReads } from '#platform/server/viewer-reads.ts';
 import { serveWeb } from '#platform/server/http/web-files.ts';
 import { mountBoms } from '#areas/design/boms/server/routes.ts';
+import { keepFreezeForRundown } from '#areas/design/lessons/server/rundown.ts';
 import { listenForModules } from '#areas/design/boms/server/builds.ts';
 import { requireBom } from '#areas/design/boms/server/reads.ts';
 import { expireEstimatesTask } from '#areas/design/estimates/server/move.ts';
@@ -91,7 +92,14 @@ import { sampleSignIns } from '#sample/load.ts';
 import { listenForSchedule } from '#areas/projects/schedule/server/cascade/proposals.ts';
 import { mountSchedule } from '#areas/projects/schedule/server/routes.ts';
 import { requireCompanyWall, requirePost } from '#areas/company/wall/server/reads.ts';
+import { foundComments } from '#areas/company/tickets/server/found.ts';
+import { tellEditsTask } from '#areas/company/tickets/server/edits.ts';
 import { markTicketsTask, wakeTicketsTask } from '#areas/company/tickets/server/jobs.ts';
+import { servedBusinessCalendars, servedDeadlinePolicies } from '#areas/company/deadlines/server/record.ts';
+import { mountDeadlinePreview } from '#areas/company/tickets/server/deadline-preview.ts';
+import { reckonTicketsTask } from '#areas/company/tickets/server/reckoning.ts';
+import { listenForPunch } from '#areas/quality/punch/server/listeners.ts';
+import { mountPunch } from '#areas/quality/punch/server/routes.ts';
 import { mountTickets } from '#areas/company/tickets/server/routes.ts';
 import { mountWall } from '#areas/company/wall/server/routes.ts';
 import { unitWriter } from '#areas/projects/units/server/import-writer.ts';
@@ -108,6 +116,7 @@ import { mountViews } from '#areas/platform-services/views/server/routes.ts';
 import { emptiedBins } from './bins.ts';
 import { planWriters } from './kept-records.ts';
 import { meetingLinks } from './meeting-links.ts';
+import { punchDoor } from './punch-door.ts';
 import { recordBins, recordRestorers, records } from '../records.ts';
 import { cadBoms, takeOffPorts } from './design-ports.ts';
 import { sheetTables } from './sheets.ts';
@@ -175,6 +184,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     expire_estimates: expireEstimatesTask(database.db),
     mark_tickets: markTicketsTask(),
     wake_tickets: wakeTicketsTask(database.db),
+    tell_ticket_edits: tellEditsTask(),
+    reckon_tickets: reckonTicketsTask(database.db),
     sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
     tell_of_meeting: tellOfMeetingTask(settings),
     read_model: readModelTask(database.db, storage, readingQueue),
@@ -248,10 +259,12 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountRates(kernel, storage.staging, (db, _viewer, rate) => draftsWithRate(db, rate));
   for (const record of records) record.mount(kernel);
   mountInbox(kernel, waitSources);
-  mountSearch(kernel, records.flatMap(foundKind));
+  mountSearch(kernel, [...records.flatMap(foundKind), foundComments]);
   mountWall(kernel);
   mountTickets(kernel);
-  mountSignOffs(kernel, { punch: undefined, signingKey, brandName: settings.brandName });
+  mountDeadlinePreview(kernel, { policy: servedDeadlinePolicies, calendar: servedBusinessCalendars });
+  mountPunch(kernel, storage, settings);
+  mountSignOffs(kernel, { punch: punchDoor, signingKey, brandName: settings.brandName });
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
@@ -269,8 +282,10 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForSubtasks(events);
   listenForMeetings(events);
   listenForSchedule(events);
+  keepFreezeForRundown(events);
   listenForModels(events);
   listenForModules(events);
+  listenForPunch(events);
 
   mountReference(app, kernel, settings.brandName);
   mountMetrics(app, {

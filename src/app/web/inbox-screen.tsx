@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { InboxScreen } from '#areas/company/inbox/web/embeds.tsx';
+import { TicketOf } from '#areas/company/tickets/web/embeds.tsx';
 import { PostDecision } from '#areas/company/wall/web/embeds.tsx';
 import { BomDecision } from '#areas/design/boms/web/embeds.tsx';
 import { EstimateDecision } from '#areas/design/estimates/web/embeds.tsx';
@@ -24,8 +25,9 @@ const decisions: Readonly<Record<string, (props: { id: string }) => ReactNode>> 
   bim2bom: RunDecision,
 };
 
-/** A declared record is decided in its own panel; everything else below what the Inbox knows of it. */
+/** A declared record is decided in its own panel, a ticket in the one that holds its conversation; everything else below what the Inbox knows of it. */
 function partOf(kind: string, id: string): { isWhole: boolean; part: ReactNode } | undefined {
+  if (kind === 'ticket') return { isWhole: true, part: <TicketOf key={id} id={id} /> };
   const declaration = declarations.find(({ name }) => name === kind);
   if (declaration !== undefined)
     return { isWhole: true, part: <RecordPanelOf key={id} declaration={declaration} id={id} /> };

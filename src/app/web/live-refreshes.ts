@@ -25,6 +25,8 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'posts',
     // What is asked from a home or project goes with who sees it.
     'requests',
+    'punch-items',
+    'punch',
     'models',
     'design',
     'model-platform',
@@ -45,6 +47,8 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   // With the history of the project.
   dfma: ['dfma', 'projects', 'dashboard'],
   request: ['requests'],
+  // Punch items to the floor, which hears of no other ticket.
+  punch_item: ['punch-items', 'punch', 'tables', 'inbox', 'undo'],
   rundown: ['lessons', 'projects', 'dashboard'],
   break_even: ['break-even', 'break-even-targets', 'bin', 'undo'],
   schedule: ['schedule', 'projects', 'dashboard', 'inbox', 'undo'],

@@ -28,6 +28,7 @@ const parts: PartsOfOthers = {
       return <FilesPanel ownerType="module" ownerId={moduleId} kind="photo" {...props} />;
     };
   }),
+  FloorRequests: part(async () => (await import('#areas/company/tickets/web/latest.tsx')).FloorRequests),
   BuiltBy: part(async () => (await import('#areas/design/boms/web/embeds.tsx')).BuiltBy),
   CalendarFeedButton: part(async () => (await plan()).CalendarFeedButton),
   MilestoneMove: part(async () => (await plan()).MilestoneMove),

@@ -1,13 +1,17 @@
 import { sessionsContract } from '#areas/people/sessions/contract.ts';
 import { renewAccessToken, setRenewal } from '#platform/web/call/access-token.ts';
 import { call } from '#platform/web/call/call.ts';
+import { queryClient } from '#platform/web/call/query.ts';
 import { signedIn, signedOut, useSession, type SignOutReason } from '#platform/web/call/session.ts';
+import { followKeptReads, restoreKeptReads } from '#platform/web/offline/kept-reads.ts';
+import { noteReached, useNetwork } from '#platform/web/offline/network.ts';
 
 /** The portal could not be asked whether the kept sign-in still holds. */
 export class UnreachableError extends Error {}
 
 /** Hands the platform the call that renews a token, and follows a sign-out in another tab. */
 export function connectSession(): void {
+  followKeptReads();
   setRenewal(async () => {
     const result = await call(sessionsContract.refresh, { body: {} }, { once: true });
     if (result.ok) {
@@ -25,10 +29,27 @@ export function connectSession(): void {
   });
 }
 
-/** The start of the application: a kept sign-in is renewed by the cookie; without one the person is signed out. */
+/**
+ * The start of the application: a kept sign-in is renewed by the cookie; without one the person is signed out. Where nobody answers and the
+ * device keeps what this person's screens need, they go on with that; the sign-in is renewed as soon as the portal is reached.
+ */
 export async function openSession(): Promise<void> {
-  if (useSession.getState().userInfo !== null) await renewAccessToken(undefined);
+  if (useSession.getState().userInfo === null) return;
+  const hasKept = restoreKeptReads();
+  try {
+    await renewAccessToken(undefined);
+  } catch (error) {
+    if (!(await hasKept)) throw error;
+    useSession.setState({ authenticated: true });
+    noteReached(false);
+    useNetwork.subscribe(({ isReached }) => {
+      if (isReached && useSession.getState().token === null)
+        renewAccessToken(undefined).then(refreshAll, () => noteReached(false));
+    });
+  }
 }
+
+const refreshAll = () => queryClient.invalidateQueries();
 
 /** Ends the sign-in here at once and on the server as soon as it answers. */
 export function endSession(reason?: SignOutReason): void {

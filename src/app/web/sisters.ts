@@ -33,8 +33,10 @@ const t = texts({
   punchLists: { en: 'All', es: 'Todas' },
   foundry: { en: 'Factory', es: 'Planta' },
   site: { en: 'Site', es: 'Obra' },
+  defects: { en: 'Frequent defects', es: 'Defectos frecuentes' },
   tickets: { en: 'Tickets', es: 'Tickets' },
   ticketTypes: { en: 'Categories', es: 'Categorías' },
+  checklists: { en: 'Checklists', es: 'Listas de control' },
   savedReplies: { en: 'Saved replies', es: 'Respuestas guardadas' },
   breakdown: { en: 'Breakdown', es: 'Desglose' },
   subtasks: { en: 'Subtasks', es: 'Subtareas' },
@@ -78,6 +80,7 @@ const families: readonly (readonly Sister[])[] = [
   [
     { to: '/tickets', label: t.tickets },
     { to: '/tickets/types', label: t.ticketTypes },
+    { to: '/tickets/checklists', label: t.checklists },
     { to: '/tickets/replies', label: t.savedReplies },
   ],
   [
@@ -88,6 +91,7 @@ const families: readonly (readonly Sister[])[] = [
     { to: '/projects/punch-lists', label: t.punchLists },
     { to: '/projects/foundry-punch-list', label: t.foundry },
     { to: '/projects/site-punch-list', label: t.site },
+    { to: '/projects/punch-lists/templates', label: t.defects },
   ],
 ];
 

@@ -69,6 +69,14 @@ export const capabilities = {
   'requests.use': everyGroup,
   'requests.ask': ['home_owner', 'developer', 'floor_manager'],
 
+  // Tickets of the kind of punch lists. Which of them the floor reads and writes is judged by row.
+  'punch.read': [...staff, 'floor_manager'],
+  'punch.write': [...staff, 'floor_manager'],
+  'punch.remove': ['admin', 'employee'],
+  // No money on the floor, and what an owner is shown is for staff to say.
+  'punch.costs': staff,
+  'punch.templates': ['admin', 'employee'],
+
   // Which forms somebody outside staff sees and signs is judged by row, and so is whose work it is to check and to release.
   'sign_offs.use': everyGroup,
   'sign_offs.work': [...staff, 'floor_manager'],

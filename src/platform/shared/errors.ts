@@ -119,6 +119,11 @@ export const errorCodes = {
     en: 'Files can not be checked for viruses right now, so none is taken. Try again in a moment.',
     es: 'Por ahora no se puede revisar si los archivos tienen virus, así que no se acepta ninguno. Inténtalo en un momento.',
   },
+  storage_gone: {
+    status: 503,
+    en: 'The portal cannot reach its files right now. Try again in a moment.',
+    es: 'El portal no puede llegar a sus archivos ahora. Inténtalo en un momento.',
+  },
   storage_full: {
     status: 507,
     en: 'The disk is full. Nothing was lost; try again when there is space.',

@@ -169,7 +169,14 @@ export function recordContract<const F extends Fields, const S extends string>(d
       change: z.strictObject(changeable),
       ...(stateShape === undefined
         ? {}
-        : { move: z.strictObject({ to: stateShape, reason: line(500, 3).optional() }) }),
+        : {
+            move: z.strictObject({
+              to: stateShape,
+              reason: line(500, 3).optional(),
+              /** Fields that the step demands, the same for all of them. */
+              values: z.strictObject(changeable).optional(),
+            }),
+          }),
       remove: z.strictObject({}),
     }),
     read: {

@@ -299,6 +299,11 @@ export function waitsWord(declaration: RecordDeclaration, state: string): Text |
   return typeof waits === 'string' ? declaration.fields[waits]?.label : waits?.who;
 }
 
+function isShown({ fields }: RecordDeclaration, name: string): boolean {
+  const place = fields[name]?.table;
+  return place !== false && place?.hidden !== true;
+}
+
 /** Whose move it is and since when, for a record that waits in one of its states. Who may not see the field that names the person sees none of it. */
 function waitColumns(declaration: RecordDeclaration): Columns {
   const waiting = waitingStates(declaration);
@@ -306,8 +311,18 @@ function waitColumns(declaration: RecordDeclaration): Columns {
   const reads = waiting.map(([, waits]) => (typeof waits === 'string' ? declaration.fields[waits]?.reads : undefined));
   const hidden = reads.find((right) => right !== undefined);
   const facts = hidden === undefined ? {} : { access: hidden };
+  const [first] = waiting.map(([, waits]) => waits);
+  // Where it always waits for whom one field names, that field's own column says so already.
+  const isSaid =
+    typeof first === 'string' && waiting.every(([, waits]) => waits === first) && isShown(declaration, first);
   return {
-    waits_for: { ...facts, kind: 'person', label: commonWords.waits_for, width: 190 },
+    waits_for: {
+      ...facts,
+      kind: 'person',
+      label: commonWords.waits_for,
+      width: 190,
+      ...(isSaid ? { hidden: true as const } : {}),
+    },
     waits_days: { ...facts, kind: 'number', label: commonWords.waits_days, width: 110, hidden: true, total: 'max' },
     waits_since: { ...facts, kind: 'moment', label: commonWords.waits_since, width: 160, hidden: true },
   };

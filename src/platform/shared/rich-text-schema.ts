@@ -64,7 +64,7 @@ const Item: z.ZodType<RichNode, RichNode> = z.lazy(() =>
 );
 
 /** Counted before anything else, without recursion, so that no depth of nesting can exhaust the stack. */
-function fitsLimits(value: unknown): boolean {
+function fitsLimits(value: unknown, most: number): boolean {
   const waiting: { node: unknown; depth: number }[] = [{ node: value, depth: 0 }];
   let nodes = 0;
   let signs = 0;
@@ -75,24 +75,28 @@ function fitsLimits(value: unknown): boolean {
     const text = 'text' in each.node ? each.node.text : undefined;
     const content = 'content' in each.node ? each.node.content : undefined;
     if (typeof text === 'string') signs += text.length;
-    if (signs > mostSigns) return false;
+    if (signs > most) return false;
     if (Array.isArray(content)) for (const node of content) waiting.push({ node, depth: each.depth + 1 });
   }
   return true;
 }
 
-/** The document of a post, a reply, a comment, as a caller may send it. */
-export const RichDraft = z
-  .custom<RichDocument>(fitsLimits, {
-    error: rule(
-      {
-        en: 'Is too long or nested too deeply (at most {mostSigns} characters).',
-        es: 'Es demasiado largo o tiene demasiados niveles (como máximo {mostSigns} caracteres).',
-      },
-      { mostSigns },
-    ),
-  })
-  .pipe(z.strictObject({ type: z.literal('doc'), content: z.array(Block).min(1).max(500) }));
+/** A document as a caller may send it, of at most so many characters. */
+export const richDraft = (most: number) =>
+  z
+    .custom<RichDocument>((value) => fitsLimits(value, most), {
+      error: rule(
+        {
+          en: 'Is too long or nested too deeply (at most {mostSigns} characters).',
+          es: 'Es demasiado largo o tiene demasiados niveles (como máximo {mostSigns} caracteres).',
+        },
+        { mostSigns: most },
+      ),
+    })
+    .pipe(z.strictObject({ type: z.literal('doc'), content: z.array(Block).min(1).max(500) }));
+
+/** The document of a post, a reply, a comment. */
+export const RichDraft = richDraft(mostSigns);
 
 /** The same on its way out: it was checked when it came in. */
 export const RichStored = z.custom<RichDocument>();

@@ -74,6 +74,19 @@ export function mentionsIn(document: RichDocument): { people: string[]; project:
   return { people: [...people], project };
 }
 
+/** The same text with its mentions under the names that people have, whatever name the sender wrote there. */
+export function withNames(document: RichDocument, names: ReadonlyMap<string, string>): RichDocument {
+  const named = (nodes: readonly RichNode[]): RichNode[] =>
+    nodes.map((node) => {
+      if (node.type === 'mention') {
+        const id = String(node.attrs?.['id']);
+        return { ...node, attrs: { id, label: id === projectMention ? projectMention : (names.get(id) ?? '') } };
+      }
+      return node.content === undefined ? node : { ...node, content: named(node.content) };
+    });
+  return { type: 'doc', content: named(document.content) };
+}
+
 /** A tag as it is written: a number sign, then a letter, then letters, digits, hyphens or underscores. */
 export const tagPattern = /(?<![\p{L}\p{N}_&/#])#(\p{L}[\p{L}\p{N}_-]{0,39})/gu;
 

@@ -6,6 +6,7 @@ type GroupedBarsProps = {
   label: string;
   series: readonly string[];
   groups: readonly { key: string; label: string; values: readonly number[]; line: number | null }[];
+  /** Empty: there is no line. */
   lineLabel: string;
   /** The unit of the upright axis. */
   unit: string;
@@ -95,10 +96,12 @@ export function GroupedBars({ label, series, groups, lineLabel, unit, format }: 
             {name}
           </span>
         ))}
-        <span className="inline-flex items-center gap-1.5">
-          <span className="h-0.5 w-3.5 bg-text-1" aria-hidden="true" />
-          {lineLabel}
-        </span>
+        {lineLabel !== '' && (
+          <span className="inline-flex items-center gap-1.5">
+            <span className="h-0.5 w-3.5 bg-text-1" aria-hidden="true" />
+            {lineLabel}
+          </span>
+        )}
       </figcaption>
     </figure>
   );

@@ -8,6 +8,7 @@ import { useRowClicks } from './use-row-clicks.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
 import type { DataGridProps } from './grid-parts.ts';
 import { actOnKey, copyFromGrid, type GridHands, pasteIntoGrid } from './grid-commands.ts';
+import { useGridHold } from './use-grid-hold.ts';
 import { useGridWindow } from './use-grid-window.ts';
 import { GridHeadLine } from './grid-head-line.tsx';
 import { useGridEdit } from './use-grid-edit.ts';
@@ -37,7 +38,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     cursor.go(place, extends_);
     reveal(place);
   };
-  const focus = () => scroller.current?.focus({ preventScroll: true });
+  const focus = useGridHold(props.hold, { at, scroller, goTo });
 
   const endEdit = (next?: 'down' | 'right' | 'left') => {
     leave();

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { CellPlace, CellRange, GridColumn, GridLine } from './grid-model.ts';
 
 /** Which rows are picked, and how that changes. */
@@ -63,6 +63,8 @@ export interface DataGridProps<Row> {
   onPaste?: ((at: CellPlace, text: string, range: CellRange) => void) | undefined;
   /** Keys that this table takes before the grid does. True: it was dealt with. */
   onKey?: ((event: KeyboardEvent, spot: GridSpot) => boolean) | undefined;
+  /** Holds the hands on the grid while it stands, for keys that are pressed elsewhere on the page. */
+  hold?: RefObject<GridHold | null> | undefined;
   /** The corner of what was marked (`from`) has been dragged down: the same is wanted in all of `to`. */
   onFill?: ((from: CellRange, to: CellRange) => void) | undefined;
 }
@@ -73,4 +75,13 @@ export interface GridSpot {
   range: CellRange;
   goTo: (place: CellPlace, extends_?: boolean) => void;
   edit: (place: CellPlace, typed?: string) => boolean;
+}
+
+/** The grid as the page around it holds it. */
+export interface GridHold {
+  at: CellPlace;
+  /** Whether the keyboard is in it, so that one sees where it stands. */
+  hasFocus: () => boolean;
+  focus: () => void;
+  goTo: (place: CellPlace) => void;
 }

@@ -42,7 +42,7 @@ export function PageHeader({
       {breadcrumb}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {picture}
-        <div className="min-w-0 flex-1 basis-64">
+        <div className="min-w-0 flex-1 basis-64 max-sm:basis-56">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1
               className={clsx(

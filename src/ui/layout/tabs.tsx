@@ -25,6 +25,8 @@ type TabsProps<Value extends string> = {
 /** A row of tabs. Keep the chosen one in the URL: `onValueChange` is where the screen navigates. */
 export function Tabs<Value extends string>({ id, label, items, value, onValueChange, className }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
+  // What is counted comes later than the names, and makes the row wider.
+  const width = items.map(({ label, count }) => `${label} ${count ?? ''}`).join();
   // On a phone the row is wider than the screen: the chosen tab is brought into it, and the page itself stays where it is.
   useEffect(() => {
     const row = list.current;
@@ -33,7 +35,7 @@ export function Tabs<Value extends string>({ id, label, items, value, onValueCha
     const left = tab.offsetLeft - row.offsetLeft;
     if (left < row.scrollLeft || left + tab.offsetWidth > row.scrollLeft + row.clientWidth)
       row.scrollLeft = left - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [value]);
+  }, [value, width]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const reached = moveFocus(event, '[role=tab]');
     const item = items.find((each) => each.value === reached?.dataset.value);

@@ -87,7 +87,8 @@ export const keptInProjects: readonly KeptRecord[] = [
     emptied: {
       label: sql`r.module_no`,
       projectId: sql`r.project_id`,
-      unless: legalModule(sql`r`),
+      // A punch item of the factory names its module.
+      unless: sql`${legalModule(sql`r`)} or exists (select 1 from tickets t where t.module_id = r.id and t.kind = 'punch_list')`,
       with: [
         ['sign_offs', of('module_id')],
         ['files', of('module_id')],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { postBin, replyBin } from '#areas/company/wall/server/bin.ts';
 import { restorePostChange, restoreReplyChange } from '#areas/company/wall/server/undo.ts';
+import { commentBin, restoreCommentChange } from '#areas/company/tickets/server/comment-bin.ts';
 import { type KeptRecord, of } from './kept-record.ts';
 
 /** What people say to each other: on walls and on tickets. */
@@ -9,8 +10,8 @@ export const keptWall: readonly KeptRecord[] = [
     name: 'ticket_comment',
     table: 'ticket_comments',
     actions: 'ticket',
-    undo: 'What was sent has been read: it is put right by another word, or by its author, and goes to the bin.',
-    bin: 'What its author took away was said to others; an admin finds it in the audit log, and it is said anew.',
+    undo: restoreCommentChange,
+    bin: commentBin,
     emptied: { label: sql`null` },
   },
   {

@@ -63,6 +63,8 @@ test('each known type refreshes its own lists, once for all that come close toge
         'subtasks',
         'posts',
         'requests',
+        'punch-items',
+        'punch',
         'models',
         'design',
         'model-platform',

@@ -6,6 +6,8 @@ import { texts } from '#platform/shared/text.ts';
 import { noteScroll } from '#platform/web/frame/content-scroll.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { queryClient } from '#platform/web/call/query.ts';
+import { followNetwork } from '#platform/web/offline/network.ts';
+import { driveQueue } from '#platform/web/offline/queue.ts';
 import { usePath } from '#platform/web/place.ts';
 import { useSkipTarget } from '#platform/web/frame/skip-target.ts';
 import { AboveTitle } from '#platform/web/frame/page-frame.tsx';
@@ -16,8 +18,11 @@ import { useHasRoomBeside } from '#platform/web/use-is-narrow.ts';
 import { TooltipProvider } from '#ui/overlays/tooltip.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { useShown } from '../shown.ts';
+import '#areas/platform-services/files/web/file-channel.ts';
 import { sistersOf } from '../sisters.ts';
+import { keepOnDevice } from '../keep-on-device.ts';
 import { connectUndo } from './connect-undo.ts';
+import { DeviceBanner } from './device/device-banner.tsx';
 import { PhoneTabs } from './phone-tabs.tsx';
 import { useLiveConnections } from './live-connections.ts';
 import { SisterLinks } from './sister-links.tsx';
@@ -31,6 +36,9 @@ const t = texts({
   skipToTable: { en: 'Skip to the table', es: 'Saltar a la tabla' },
 });
 connectUndo();
+followNetwork();
+driveQueue();
+keepOnDevice();
 
 const portalZones: readonly (string | undefined)[] = ['owner', 'developer', 'floor'];
 
@@ -94,6 +102,7 @@ export function Shell({ children }: { children: ReactNode }) {
               )}
             >
               <TopBar isPortal={isPortal} />
+              <DeviceBanner />
               <main
                 id="content"
                 tabIndex={-1}

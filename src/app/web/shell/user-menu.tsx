@@ -6,10 +6,12 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { go } from '#platform/web/place.ts';
 import { useSession } from '#platform/web/call/session.ts';
+import { useQueue } from '#platform/web/offline/queue.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { DropdownMenu, MenuHeading, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
 import { shorten } from '#ui/layout/shorten.ts';
 import { endSession } from '../session-start.ts';
+import { openDeviceQueue } from './device/device-state.ts';
 
 export const shownEmailSigns = 18;
 
@@ -99,6 +101,8 @@ function AccountMenu({ trigger, side, align, person }: AccountMenuProps) {
   const say = useSay();
   // Who leaves on purpose is not led back to the page they left.
   const logout = () => {
+    // Whatever is only on this device goes first: the next person at it could not send it.
+    if (useQueue.getState().entries.length > 0) return openDeviceQueue();
     endSession();
     go('/login');
   };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { MyTicket } from '#areas/company/tickets/schema.ts';
 import { dateStatuses } from '#areas/projects/projects/schema.ts';
 
 /** The widgets there are, in their first order. A new one added here appears for everyone at the end of its list. */
 export const widgets = {
-  left: ['waiting', 'my_projects', 'my_subtasks', 'ship_and_set', 'late_dates', 'photos'],
+  left: ['waiting', 'my_projects', 'my_tickets', 'my_subtasks', 'ship_and_set', 'late_dates', 'photos'],
   right: ['unread', 'wall', 'by_status', 'factory_modules', 'recent_changes', 'shortcuts'],
 } as const;
 export const widgetIds = [...widgets.left, ...widgets.right] as const;
@@ -45,8 +46,8 @@ export const ProjectLine = z.object({
 export const Dashboard = z.object({
   assigned_projects: z.array(ProjectLine),
   projects: z.array(z.object({ status: z.number(), count: z.number() })),
-  /** Empty until the tickets area is built. */
-  tickets: z.array(z.object({ id: z.string() })),
+  /** What the reader takes care of and is still open, what has to be done first at the top. */
+  tickets: z.array(MyTicket),
   order: z.object({
     left: z.array(WidgetId),
     right: z.array(WidgetId),

@@ -56,5 +56,11 @@ export const responses = texts({
 
 /** Carried on so often, an item needs somebody who answers for it, or is dropped. */
 export const tooOftenCarried = 3;
+/** How long notes may be, and what somebody writes for themselves. */
+export const longestNotes = 50_000;
+export const longestPrivateNotes = 20_000;
+/** How many files one call hangs on a meeting or an item. */
+export const mostFiles = 20;
+
 /** For how long somebody who writes the notes of an item keeps others out; each keystroke begins it anew. */
 export const leaseS = 30;

@@ -3,7 +3,23 @@ import { contract } from '#platform/shared/contract.ts';
 import { line } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
 import { languages } from '#platform/shared/text.ts';
-import { Agenda, AgendaItem, Closing, Current, Discussed, Forward, Lease, NewItems, Notes, People } from './schema.ts';
+import {
+  Agenda,
+  AgendaItem,
+  Answer,
+  Closing,
+  Current,
+  Discussed,
+  Forward,
+  Lease,
+  LinkOf,
+  NewFiles,
+  NewItems,
+  Notes,
+  People,
+  PrivateNotes,
+  Sections,
+} from './schema.ts';
 
 const Language = z.strictObject({ language: z.enum(languages).default('en') });
 
@@ -62,6 +78,41 @@ export const agendaContract = contract({
     params: IdParams,
     body: People,
     reply: Agenda,
+  },
+  answer: {
+    method: 'POST',
+    path: '/meetings/:id/answer',
+    summary: 'Says whether one comes to a meeting that one is asked to.',
+    access: 'meetings.write',
+    params: IdParams,
+    body: Answer,
+    reply: Agenda,
+  },
+  sections: {
+    method: 'PUT',
+    path: '/meetings/:id/sections',
+    summary: 'Names the sections of an agenda and puts them in order; what stood in one that goes stays on the agenda.',
+    access: 'meetings.write',
+    params: IdParams,
+    body: Sections,
+    reply: Agenda,
+  },
+  hang: {
+    method: 'PUT',
+    path: '/meetings/:id/files',
+    summary: 'Hangs files on a meeting, or on one of its items.',
+    access: 'meetings.write',
+    params: IdParams,
+    body: NewFiles,
+    reply: Agenda,
+  },
+  takeOff: {
+    method: 'DELETE',
+    path: '/meeting-files/:id',
+    summary: 'Takes a file off a meeting or an item; the file itself stays with its project.',
+    access: 'meetings.write',
+    params: IdParams,
+    reply: 'empty',
   },
   minutes: {
     method: 'GET',
@@ -134,6 +185,24 @@ export const agendaItemContract = contract({
     access: 'meetings.write',
     params: IdParams,
     body: Notes,
+    reply: AgendaItem,
+  },
+  privateNotes: {
+    method: 'PUT',
+    path: '/agenda-items/:id/private-notes',
+    summary: 'Writes what somebody notes about an item for themselves; nobody else reads it.',
+    access: 'meetings.write',
+    params: IdParams,
+    body: PrivateNotes,
+    reply: AgendaItem,
+  },
+  link: {
+    method: 'PUT',
+    path: '/agenda-items/:id/link',
+    summary: 'Says which record an item is about, or that it is about none.',
+    access: 'meetings.write',
+    params: IdParams,
+    body: LinkOf,
     reply: AgendaItem,
   },
 });

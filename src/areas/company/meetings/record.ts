@@ -127,6 +127,13 @@ export const meeting = defineRecord({
     video_url: { kind: 'text', max: 500, label: video, table: { hidden: true } },
     facilitator: { kind: 'person', label: facilitator },
     note_taker: { kind: 'person', label: noteTaker, table: { hidden: true } },
+    people: {
+      kind: 'text',
+      max: 20_000,
+      derived: true,
+      label: { en: 'Participants', es: 'Participantes' },
+      table: { hidden: true },
+    },
     notify: {
       kind: 'flag',
       label: { en: 'Tell the participants by mail', es: 'Avisar a los participantes por correo' },

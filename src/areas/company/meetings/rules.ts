@@ -22,7 +22,8 @@ export function agendaLines(text: string): AgendaLine[] {
       if (heading !== undefined) return [{ kind: 'section', title: heading.slice(0, longestSection), minutes: 0 }];
       const bare = line.replace(/^(?:[-*•–·]\s+|\d{1,2}[.)]\s+|\[[ x]?\]\s*)+/iu, '').trim();
       if (bare === '') return [];
-      const timed = /^(.*\S)\s*[\s(,–-]\(?(\d{1,4})\s*(?:min(?:utes?|utos?)?\.?|m|')?\)?$/iu.exec(bare);
+      // A number that hangs on a hyphen is part of a name, as in 26-038, or of an address.
+      const timed = /^(.*\S)(?:\s+[–-]?\s*|\s*[(,]\s*)\(?(\d{1,4})\s*(?:min(?:utes?|utos?)?\.?|m|')?\)?$/iu.exec(bare);
       const minutes = Number(timed?.[2] ?? 0);
       if (timed?.[1] === undefined || minutes > 1440)
         return [{ kind: 'item', title: bare.slice(0, longestTitle), minutes: 0 }];

@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import { Email, line, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
+import { RichStored, richDraft } from '#platform/shared/rich-text-schema.ts';
 import { rules } from '#platform/shared/rules.ts';
-import type { itemFates, responses } from './choices.ts';
+import { longestNotes, longestPrivateNotes, mostFiles, type itemFates, type responses } from './choices.ts';
 
 const fates = ['next', 'backlog', 'drop'] as const satisfies readonly (keyof typeof itemFates)[];
 const answers = ['yes', 'no', 'maybe', 'none'] as const satisfies readonly (keyof typeof responses)[];
 
 const Person = z.object({ id: Id, name: z.string() });
 
-const LinkShape = z.object({ kind: z.string(), id: Id, name: z.string(), number: z.string().nullable() });
+const LinkShape = z.object({
+  kind: z.string(),
+  id: Id,
+  name: z.string(),
+  number: z.string().nullable(),
+  /** The project that it belongs to. */
+  project_id: Id.nullable(),
+});
 
 export const AgendaAction = z.object({
   id: Id,
@@ -34,6 +42,17 @@ export const AgendaOutcome = z.object({
   decided_by: z.array(Person),
 });
 
+/** A file of a meeting or an item: `hung` is what takes it off again. */
+const MeetingFile = z.object({
+  hung: Id,
+  id: Id,
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.number(),
+  has_thumbnail: z.boolean(),
+});
+export type MeetingFile = z.infer<typeof MeetingFile>;
+
 export const AgendaItem = z.object({
   id: Id,
   version: z.int(),
@@ -41,7 +60,12 @@ export const AgendaItem = z.object({
   section_id: Id.nullable(),
   item_type: z.string(),
   title: z.string(),
+  /** The words of the notes alone. */
   notes: z.string().nullable(),
+  body: RichStored.nullable(),
+  /** What the reader wrote for themselves; nobody else gets it. */
+  private_notes: z.object({ text: z.string(), version: z.int() }).nullable(),
+  files: z.array(MeetingFile),
   link: LinkShape.nullable(),
   presenter: Person.nullable(),
   duration_minutes: z.int(),
@@ -95,6 +119,8 @@ export const Agenda = z.object({
     can: z.object({ write: z.boolean(), lead: z.boolean() }),
   }),
   participants: z.array(Participant),
+  /** The files of the meeting as a whole. */
+  files: z.array(MeetingFile),
   sections: z.array(z.object({ id: Id, title: z.string(), sort_order: z.number() })),
   items: z.array(AgendaItem),
   backlog: z.array(AgendaItem),
@@ -115,11 +141,43 @@ export const NewItems = z.strictObject({
   link: z.strictObject({ kind: line(40), id: Id }).optional(),
 });
 
+/** The sections of an agenda in their order: those without an id are made, and only what is named to go goes. */
+export const Sections = z.strictObject({
+  sections: z
+    .array(z.strictObject({ id: Id.optional(), title: line(140) }), { error: rules.list })
+    .max(50, { error: rules.atMost(50) }),
+  remove: z
+    .array(Id)
+    .max(50, { error: rules.atMost(50) })
+    .default([]),
+});
+
+export const NewFiles = z.strictObject({
+  file_ids: z
+    .array(Id)
+    .min(1, { error: rules.notEmpty })
+    .max(mostFiles, { error: rules.atMost(mostFiles) }),
+  item_id: Id.optional(),
+});
+
+const comes = ['yes', 'maybe', 'no'] as const;
+export const Answer = z.strictObject({ response: z.enum(comes, { error: rules.either(comes) }) });
+
+export const LinkOf = z.strictObject({ link: z.strictObject({ kind: line(40), id: Id }).nullable() });
+
+export const PrivateNotes = z.strictObject({
+  text: z.string({ error: rules.text }).max(longestPrivateNotes, { error: rules.mostCharacters(longestPrivateNotes) }),
+  /** The version that was read; left out where there was none. */
+  version: Version.optional(),
+});
+
 export const Forward = z.strictObject({
   items: z
     .array(Id)
     .min(1, { error: rules.notEmpty })
     .max(200, { error: rules.atMost(200) }),
+  /** Where a single one is put; else they stand at the end. */
+  place: z.strictObject({ section_id: Id.nullable(), sort_order: z.number().min(-1e12).max(1e12) }).optional(),
 });
 
 export const Closing = z.strictObject({
@@ -153,7 +211,7 @@ export const People = z.strictObject({
 });
 
 export const Notes = z.strictObject({
-  notes: z.string({ error: rules.text }).max(50_000, { error: rules.mostCharacters(50_000) }),
+  body: richDraft(longestNotes),
   /** The version that was read: what somebody else wrote meanwhile is never lost. */
   version: Version,
 });

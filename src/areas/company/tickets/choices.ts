@@ -69,6 +69,7 @@ export const relationWords = texts({
   relates_to: { en: 'Relates to', es: 'Relacionado con' },
   caused_by: { en: 'Caused by', es: 'Causado por' },
   follows: { en: 'Follows', es: 'Sigue a' },
+  duplicate_of: { en: 'Duplicate of', es: 'Duplicado de' },
 });
 export type Relation = keyof typeof relationWords;
 
@@ -85,3 +86,104 @@ export const outsideWords: Readonly<Record<OutsideWord, Text>> = texts({
   needs_answer: { en: 'Needs your answer', es: 'Necesita tu respuesta' },
   done: { en: 'Done', es: 'Lista' },
 });
+
+/** What a punch item is about. Each has its usual trade, which is asked for where nobody names another. */
+export const punchCategoryWords = texts({
+  structural: { en: 'Structural', es: 'Estructural' },
+  envelope: { en: 'Envelope', es: 'Envolvente' },
+  plumbing: { en: 'Plumbing', es: 'Plomería' },
+  electrical: { en: 'Electrical', es: 'Electricidad' },
+  mechanical: { en: 'Mechanical', es: 'Climatización' },
+  fire_safety: { en: 'Fire safety', es: 'Protección contra incendios' },
+  finishes: { en: 'Finishes', es: 'Acabados' },
+  cabinets: { en: 'Cabinets', es: 'Gabinetes' },
+  doors_windows: { en: 'Doors and windows', es: 'Puertas y ventanas' },
+  appliances: { en: 'Appliances', es: 'Electrodomésticos' },
+  exterior: { en: 'Exterior', es: 'Exterior' },
+  site: { en: 'Site', es: 'Obra' },
+  other: { en: 'Other', es: 'Otro' },
+});
+export type PunchCategory = keyof typeof punchCategoryWords;
+export const punchCategories = [
+  'structural',
+  'envelope',
+  'plumbing',
+  'electrical',
+  'mechanical',
+  'fire_safety',
+  'finishes',
+  'cabinets',
+  'doors_windows',
+  'appliances',
+  'exterior',
+  'site',
+  'other',
+] as const satisfies readonly PunchCategory[];
+
+/** The most urgent priority of all tickets, called what a punch list calls it. */
+export const punchPriorityWords = texts({ ...priorityWords, urgent: { en: 'Critical', es: 'Crítica' } });
+
+export const severityWords = texts({
+  safety: { en: 'Safety', es: 'Seguridad' },
+  functional: { en: 'Does not work', es: 'No funciona' },
+  cosmetic: { en: 'Looks', es: 'Apariencia' },
+});
+
+/** By when in the life of a home it has to be right. */
+export const mustFixWords = texts({
+  ship: { en: 'Before it ships', es: 'Antes del envío' },
+  set: { en: 'Before it is set', es: 'Antes del montaje' },
+  handover: { en: 'Before handover', es: 'Antes de la entrega' },
+});
+
+export const partyWords = texts({
+  factory: { en: 'Factory', es: 'Planta' },
+  subcontractor: { en: 'Subcontractor', es: 'Subcontratista' },
+  supplier: { en: 'Supplier', es: 'Proveedor' },
+  design: { en: 'Design', es: 'Diseño' },
+  owner: { en: 'Owner', es: 'Propietario' },
+});
+
+export const tradeWords = texts({
+  framing: { en: 'Framing', es: 'Estructura' },
+  roofing: { en: 'Roofing and siding', es: 'Techos y fachada' },
+  plumbing: { en: 'Plumbing', es: 'Plomería' },
+  electrical: { en: 'Electrical', es: 'Electricidad' },
+  mechanical: { en: 'Heating and air', es: 'Climatización' },
+  drywall_paint: { en: 'Drywall and paint', es: 'Tablaroca y pintura' },
+  tile_floor: { en: 'Tile and floors', es: 'Azulejo y pisos' },
+  carpentry: { en: 'Cabinets and trim', es: 'Gabinetes y molduras' },
+  openings: { en: 'Doors and windows', es: 'Puertas y ventanas' },
+  site_work: { en: 'Outside works', es: 'Obra exterior' },
+  cleaning: { en: 'Cleaning', es: 'Limpieza' },
+  other: { en: 'Other', es: 'Otro' },
+});
+export type Trade = keyof typeof tradeWords;
+
+/** Who usually puts right what is wrong with this. */
+export const usualTrade: Readonly<Record<PunchCategory, Trade>> = {
+  structural: 'framing',
+  envelope: 'roofing',
+  plumbing: 'plumbing',
+  electrical: 'electrical',
+  mechanical: 'mechanical',
+  fire_safety: 'electrical',
+  finishes: 'drywall_paint',
+  cabinets: 'carpentry',
+  doors_windows: 'openings',
+  appliances: 'carpentry',
+  exterior: 'roofing',
+  site: 'site_work',
+  other: 'other',
+};
+
+export const foundInWords = texts({
+  walk: { en: 'A walk', es: 'Un recorrido' },
+  sign_off_item: { en: 'A sign-off', es: 'Una aprobación' },
+  owner_walk: { en: 'A walk with the owner', es: 'Un recorrido con el propietario' },
+  inspector: { en: 'An inspector', es: 'Un inspector' },
+  warranty: { en: 'Warranty', es: 'Garantía' },
+});
+
+/** How many days after it was accepted a punch item may be opened again; later a new one begins. */
+export const punchReopenDays = 30;

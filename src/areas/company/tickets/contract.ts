@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
-import { line } from '#platform/shared/fields.ts';
+import { line, Version } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
+import { recordContract } from '#platform/shared/record-contract.ts';
+import type { RecordDeclaration } from '#platform/shared/record.ts';
+import { RichDraft } from '#platform/shared/rich-text-schema.ts';
 import { rule } from '#platform/shared/rules.ts';
+import { ticket } from './record.ts';
 import {
+  ChecklistUse,
   CommentDraft,
   CommentPatch,
+  CustomDraft,
+  DeadlinePreview,
+  DeadlineTrial,
   DraftBody,
   MessageDraft,
   NotFixed,
@@ -22,9 +30,14 @@ import {
   Satisfaction,
   SimilarTicket,
   Talk,
+  TicketBin,
   TicketClocks,
   TicketCounts,
 } from './schema.ts';
+
+// As any declared record: forms hold its fields by name.
+const whole: RecordDeclaration = ticket;
+const kept = recordContract(whole);
 
 /** What hangs on a ticket, for staff. What a ticket is, is declared (`record.ts`). */
 export const talkContract = contract({
@@ -69,6 +82,33 @@ export const talkContract = contract({
     access: 'tickets.read',
     params: IdParams,
     reply: Talk,
+  },
+  make: {
+    method: 'POST',
+    path: '/ticket-talk',
+    summary: 'Makes a ticket with a rich description and the fields of its category, in one write.',
+    access: 'tickets.write',
+    body: z.strictObject({
+      record: kept.create.body,
+      description: RichDraft.nullable().optional(),
+      custom: CustomDraft.optional(),
+    }),
+    reply: kept.read.reply,
+    status: 201,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/ticket-talk/:id',
+    summary: 'Changes a ticket, its rich description and the fields of its category, in one write.',
+    access: 'tickets.write',
+    params: IdParams,
+    body: z.strictObject({
+      record: kept.change.body.optional(),
+      description: RichDraft.nullable().optional(),
+      custom: CustomDraft.optional(),
+      version: Version.optional(),
+    }),
+    reply: kept.read.reply,
   },
   comment: {
     method: 'POST',
@@ -117,10 +157,20 @@ export const talkContract = contract({
     reply: Talk,
     status: 201,
   },
+  useChecklist: {
+    method: 'POST',
+    path: '/ticket-talk/:id/checklist',
+    summary: 'Puts the points of a saved checklist on a ticket; those that stand there already are not put twice.',
+    access: 'tickets.write',
+    params: IdParams,
+    body: ChecklistUse,
+    reply: Talk,
+    status: 201,
+  },
   tickPoint: {
     method: 'PATCH',
     path: '/ticket-points/:id',
-    summary: 'Ticks a point off, or not any more.',
+    summary: 'Ticks a point off or not any more, changes its words, or puts it at another place.',
     access: 'tickets.write',
     params: IdParams,
     body: PointPatch,
@@ -151,6 +201,23 @@ export const talkContract = contract({
     params: IdParams,
     reply: 'empty',
   },
+  bin: {
+    method: 'GET',
+    path: '/ticket-talk/:id/bin',
+    summary:
+      'The comments of a ticket that lie in the bin and that the caller may bring back: their own, for admins all.',
+    access: 'tickets.read',
+    params: IdParams,
+    reply: TicketBin,
+  },
+  restoreComment: {
+    method: 'POST',
+    path: '/ticket-comments/:id/restore',
+    summary: 'Brings a comment back from the bin, for those who read it before.',
+    access: 'tickets.write',
+    params: IdParams,
+    reply: Talk,
+  },
   pinComment: {
     method: 'PUT',
     path: '/ticket-comments/:id/pin',
@@ -171,12 +238,26 @@ export const talkContract = contract({
   },
 });
 
+/** What a policy or a calendar would mean for the tickets that are open. */
+export const deadlinePreviewContract = contract({
+  preview: {
+    method: 'POST',
+    path: '/deadline-preview',
+    summary:
+      'How many open tickets would get another deadline, and which would be late, if a policy or calendar were kept like this. Refuses what keeping it would refuse; changes nothing.',
+    access: 'deadlines.write',
+    body: DeadlineTrial,
+    reply: DeadlinePreview,
+  },
+});
+
 /** The same tickets for owners, developers and floor managers: only their own, in four plain words, with what was said to them. */
 export const requestsContract = contract({
   list: {
     method: 'GET',
     path: '/requests',
-    summary: 'The requests of the caller and of whoever shares their home or project, the newest word first.',
+    summary:
+      'The requests of the caller and of whoever shares their home or project: what needs an answer first, then the newest word. The header x-next-cursor leads to the next page.',
     access: 'requests.use',
     query: RequestListQuery,
     reply: RequestList,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { BusinessCalendar, ClockEvent } from '#areas/company/deadlines/schema.ts';
-import { Version } from '#platform/shared/fields.ts';
+import { PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { RichDraft, RichStored } from '#platform/shared/rich-text-schema.ts';
-import { rules } from '#platform/shared/rules.ts';
+import { rule, rules } from '#platform/shared/rules.ts';
+import type { CategoryField, CustomValues } from './category-fields.ts';
 import { audiences, mostFiles, sides, type OutsideWord, type Relation } from './choices.ts';
 
 export const reactions = ['agree', 'done', 'love', 'seen', 'celebrate'] as const;
@@ -44,7 +45,13 @@ export const TicketComment = z.object({
 export type TicketComment = z.infer<typeof TicketComment>;
 
 const Other = z.object({ id: Id, code: z.string(), title: z.string(), state: z.string() });
-const relations = ['blocks', 'relates_to', 'caused_by', 'follows'] as const satisfies readonly Relation[];
+const relations = [
+  'blocks',
+  'relates_to',
+  'caused_by',
+  'follows',
+  'duplicate_of',
+] as const satisfies readonly Relation[];
 export const TicketPoint = z.object({
   id: Id,
   words: z.string(),
@@ -69,6 +76,18 @@ export const Talk = z.object({
   /** With whom outside staff it is talked over; null where with nobody. */
   side: z.enum(sides).nullable(),
   watching: z.boolean(),
+  description: RichStored.nullable(),
+  /** What it is about, with the fields that its tickets have beside those of all, and what they hold here. */
+  category: z
+    .object({
+      id: Id,
+      name: z.object({ en: z.string(), es: z.string() }),
+      fields: z.array(z.custom<CategoryField>()),
+      values: z.custom<CustomValues>(),
+    })
+    .nullable(),
+  /** What whoever asked said of how it went. */
+  satisfaction: z.object({ rating: z.int(), text: z.string().nullable() }).nullable(),
   /** What its deadlines are reckoned from; null where nothing is promised. */
   clock: z
     .object({
@@ -90,6 +109,46 @@ export type TicketClocks = z.infer<typeof TicketClocks>;
 
 const Files = z.array(Id).max(mostFiles, { error: rules.mostEntries(mostFiles) });
 const Audience = z.enum(audiences, { error: rules.either(audiences) });
+
+/** What was taken away on a ticket and may come back by whoever asks. */
+export const TicketBin = z.array(
+  z.object({
+    id: Id,
+    audience: z.enum(audiences),
+    author: z.string(),
+    plain: z.string(),
+    deleted_at: z.string(),
+    days_left: z.int(),
+  }),
+);
+
+/** A policy or calendar as it would be kept. Without an id it would be a new one. */
+export const DeadlineTrial = z.strictObject({
+  kind: z.enum(['policy', 'calendar'], { error: rules.either(['policy', 'calendar']) }),
+  id: Id.nullable().optional(),
+  values: z.record(z.string().max(60), z.unknown()).default({}),
+  /** True: as if it were put in the bin. */
+  removed: z.boolean({ error: rules.flag }).optional(),
+});
+
+/** What keeping it would change for open tickets. */
+export const DeadlinePreview = z.object({
+  open: z.int(),
+  changed: z.int(),
+  /** How many of those are late by it and are not yet. */
+  late: z.int(),
+  first: z.array(
+    z.object({
+      id: Id,
+      code: z.string(),
+      title: z.string(),
+      was: z.string().nullable(),
+      due: z.string().nullable(),
+      becomes_late: z.boolean(),
+    }),
+  ),
+});
+export type DeadlinePreview = z.infer<typeof DeadlinePreview>;
 
 export const CommentDraft = z.strictObject({
   body: RichDraft,
@@ -119,14 +178,48 @@ export const PointDraft = z.strictObject({
   words: z.string().trim().min(1).max(300),
   required: z.boolean({ error: rules.flag }).default(false),
 });
-export const PointPatch = z.strictObject({ done: z.boolean({ error: rules.flag }) });
+export const PointPatch = z
+  .strictObject({
+    done: z.boolean({ error: rules.flag }).optional(),
+    words: z.string().trim().min(1).max(300).optional(),
+    required: z.boolean({ error: rules.flag }).optional(),
+    /** The point that it comes to stand behind; null to stand first. */
+    after: Id.nullable().optional(),
+  })
+  .refine((patch) => Object.values(patch).some((each) => each !== undefined), {
+    error: rule({ en: 'Must say what changes.', es: 'Debe decir qué cambia.' }),
+  });
+export const ChecklistUse = z.strictObject({ template_id: Id });
+/** The values of a category's own fields, by their names; null takes one away. */
+export const CustomDraft = z.record(
+  z.string().max(40),
+  z.union([z.string().max(500), z.number(), z.boolean(), z.null()]),
+);
 
 export const SimilarTicket = Other;
 export const TicketCounts = z.object({
   mine: z.int(),
   unassigned: z.int(),
+  /** In the departments that the reader leads or is in. */
+  department: z.int(),
+  punch: z.int(),
   all: z.int(),
 });
+
+/** An open ticket of whoever asks, as a dashboard shows it. */
+export const MyTicket = z.object({
+  id: Id,
+  code: z.string(),
+  title: z.string(),
+  state: z.string(),
+  priority: z.string(),
+  sla_state: z.string().nullable(),
+  response_due_at: z.string().nullable(),
+  resolution_due_at: z.string().nullable(),
+  wakes_on: z.string().nullable(),
+  project_number: z.string().nullable(),
+});
+export type MyTicket = z.infer<typeof MyTicket>;
 
 const outside = ['received', 'working', 'needs_answer', 'done'] as const satisfies readonly OutsideWord[];
 export const requestViews = ['owner', 'developer', 'floor'] as const;
@@ -157,6 +250,8 @@ const RequestFile = z.object({
 
 export const Request = RequestHead.extend({
   description: z.string().nullable(),
+  /** The same with its look. */
+  description_body: RichStored.nullable(),
   files: z.array(RequestFile),
   messages: z.array(
     z.object({
@@ -181,7 +276,7 @@ export const RequestView = z.strictObject({
   view: z.enum(requestViews, { error: rules.either(requestViews) }).optional(),
 });
 
-export const RequestListQuery = RequestView.extend({ project_id: Id.optional(), unit_id: Id.optional() });
+export const RequestListQuery = RequestView.extend({ ...PageQuery, project_id: Id.optional(), unit_id: Id.optional() });
 
 export type RequestListQuery = z.infer<typeof RequestListQuery>;
 

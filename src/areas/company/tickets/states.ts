@@ -134,6 +134,124 @@ export const ladders = {
       },
     ],
   },
+  punch_list: {
+    kind: { en: 'Punch list', es: 'Lista de pendientes' },
+    first: 'punch_draft',
+    rungs: {
+      punch_draft: { en: 'Draft', es: 'Borrador', tone: 'neutral', category: 'open', outside: 'received' },
+      punch_open: { en: 'Open', es: 'Abierto', tone: 'bad', category: 'open', outside: 'received', waits: 'lead_id' },
+      punch_in_progress: {
+        en: 'In progress',
+        es: 'En curso',
+        tone: 'info',
+        category: 'open',
+        outside: 'working',
+        waits: 'lead_id',
+      },
+      punch_review: {
+        en: 'Ready for review',
+        es: 'Por revisar',
+        tone: 'warn',
+        category: 'open',
+        outside: 'working',
+        waits: 'manager_id',
+      },
+      punch_not_accepted: {
+        en: 'Not accepted',
+        es: 'No aceptado',
+        tone: 'bad',
+        category: 'open',
+        outside: 'working',
+        waits: 'lead_id',
+      },
+      punch_disputed: {
+        en: 'Disputed',
+        es: 'En disputa',
+        tone: 'warn',
+        category: 'paused',
+        outside: 'working',
+        waits: 'manager_id',
+      },
+      punch_closed: { en: 'Closed', es: 'Cerrado', tone: 'good', category: 'resolved', outside: 'done' },
+      punch_void: { en: 'Void', es: 'Anulado', tone: 'neutral', category: 'ended', outside: 'done' },
+    },
+    edges: [
+      {
+        from: ['punch_draft'],
+        to: 'punch_open',
+        label: { en: 'Raise it', es: 'Levantar' },
+        who: 'punch.write',
+        guards: ['photo_before'],
+      },
+      {
+        from: ['punch_open', 'punch_not_accepted'],
+        to: 'punch_in_progress',
+        label: { en: 'Start', es: 'Empezar' },
+        who: 'punch.write',
+        guards: ['works_on_it'],
+      },
+      {
+        from: ['punch_in_progress'],
+        to: 'punch_review',
+        label: { en: 'Submit for review', es: 'Enviar a revisión' },
+        who: 'punch.write',
+        guards: ['works_on_it', 'photo_after'],
+      },
+      {
+        from: ['punch_review'],
+        to: 'punch_closed',
+        label: { en: 'Accept and close', es: 'Aceptar y cerrar' },
+        who: 'punch.write',
+        guards: ['another_person', 'approver'],
+      },
+      {
+        from: ['punch_review'],
+        to: 'punch_not_accepted',
+        label: { en: 'Send back', es: 'Devolver' },
+        who: 'punch.write',
+        reason: true,
+        guards: ['another_person'],
+      },
+      {
+        from: ['punch_open', 'punch_in_progress'],
+        to: 'punch_disputed',
+        label: { en: 'Dispute', es: 'Disputar' },
+        who: 'punch.write',
+        reason: true,
+      },
+      {
+        from: ['punch_disputed'],
+        to: 'punch_open',
+        label: { en: 'Assign again', es: 'Asignar de nuevo' },
+        who: 'punch.write',
+        requires: ['lead_id'],
+        guards: ['manages'],
+      },
+      {
+        from: ['punch_closed'],
+        to: 'punch_open',
+        label: { en: 'Open again', es: 'Volver a abrir' },
+        who: 'punch.write',
+        reason: true,
+        guards: ['manages', 'not_long_ago'],
+      },
+      {
+        from: [
+          'punch_draft',
+          'punch_open',
+          'punch_in_progress',
+          'punch_review',
+          'punch_not_accepted',
+          'punch_disputed',
+        ],
+        to: 'punch_void',
+        label: { en: 'Void it', es: 'Anular' },
+        who: 'punch.write',
+        reason: true,
+        guards: ['manages'],
+      },
+    ],
+  },
 } as const satisfies Record<string, Ladder>;
 
 const every: readonly (readonly [string, Ladder])[] = Object.entries(ladders);
@@ -144,8 +262,8 @@ export const rungs: Readonly<Record<string, Rung>> = {
   ...terminalRungs,
 };
 
-/** Every step of every kind. */
-export const ticketEdges: readonly Edge[] = every.flatMap(([, ladder]) => ladder.edges);
+/** The steps that a ticket takes among tickets. Those of a punch item are taken on its punch list, by the rights of its kind. */
+export const ticketEdges: readonly Edge[] = ladders.general.edges;
 
 export const kindWords: Readonly<Record<string, Text>> = Object.fromEntries(
   every.map(([name, { kind }]): [string, Text] => [name, kind]),

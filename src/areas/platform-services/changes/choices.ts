@@ -124,6 +124,12 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     one: { en: 'a subtask', es: 'una subtarea' },
     also: ['subtasks', 'project-breakdown', 'dfma'],
   },
+  punch_template: {
+    path: 'punch-templates',
+    screen: '/projects/punch-lists/templates',
+    many: { en: 'Frequent defects', es: 'Defectos frecuentes' },
+    one: { en: 'a frequent defect', es: 'un defecto frecuente' },
+  },
   saved_reply: {
     path: 'saved-replies',
     screen: '/tickets/replies',
@@ -135,14 +141,20 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/tickets',
     many: { en: 'Tickets', es: 'Tickets' },
     one: { en: 'a ticket', es: 'un ticket' },
-    also: ['ticket-talk', 'requests', 'dashboard'],
+    also: ['ticket-talk', 'requests', 'dashboard', 'punch-items', 'punch'],
   },
   ticket_type: {
     path: 'ticket-types',
     screen: '/tickets/types',
     many: { en: 'Ticket categories', es: 'Categorías de tickets' },
     one: { en: 'a ticket category', es: 'una categoría de tickets' },
-    also: ['tickets'],
+    also: ['tickets', 'ticket-talk'],
+  },
+  checklist_template: {
+    path: 'checklist-templates',
+    screen: '/tickets/checklists',
+    many: { en: 'Checklists', es: 'Listas de control' },
+    one: { en: 'a checklist', es: 'una lista de control' },
   },
 };
 

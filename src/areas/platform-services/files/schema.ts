@@ -85,6 +85,8 @@ export const StoredFile = z.object({
   visibility: Visibility,
   /** What is wrong with the file, in a sentence; null when nothing is. */
   note: z.string().nullable(),
+  /** The hash of its bytes in hex, for staff and for whoever sent it: what a device holds against its own copy before it lets go of that. */
+  sha256: z.string().nullable(),
   /** A picture that can be shown: `/thumbnail` answers. */
   has_thumbnail: z.boolean(),
   /** May be shown in the browser with `?inline=true`; everything else is a download. */

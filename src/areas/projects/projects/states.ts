@@ -67,7 +67,7 @@ export const projectGuards = {
     said: { en: 'A published owner manual.', es: 'Un manual del propietario publicado.' },
   },
   no_critical_site_item: {
-    area: 'punch-lists',
+    area: null,
     said: {
       en: 'No open critical or safety item on site.',
       es: 'Ningún pendiente crítico o de seguridad abierto en obra.',

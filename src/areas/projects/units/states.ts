@@ -43,7 +43,7 @@ export const moduleGuards = {
     said: { en: 'A signed pre-ship sign-off.', es: 'La aprobación previa al envío, firmada.' },
   },
   no_critical_factory_item: {
-    area: 'punch-lists',
+    area: null,
     said: { en: 'No open critical item in the factory.', es: 'Ningún pendiente crítico abierto en planta.' },
   },
   deviations_not_used_up: {

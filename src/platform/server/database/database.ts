@@ -158,9 +158,16 @@ export function isDiskFull(error: unknown): boolean {
 export function isReadOnly(error: unknown): boolean {
   return someCause(
     error,
-    ({ code, message }) =>
-      code === 'EROFS' || ((code === '42501' || code === '58030') && /Read-only file system/u.test(message)),
+    ({ code, message, isOfDisk }) =>
+      code === 'EROFS' ||
+      (isOfDisk && (code === 'EACCES' || code === 'EPERM')) ||
+      ((code === '42501' || code === '58030') && /Read-only file system/u.test(message)),
   );
+}
+
+/** True when the disk itself has failed, or is away as one of the network can be. What is not there is no such failure. */
+export function isDiskGone(error: unknown): boolean {
+  return someCause(error, ({ code, isOfDisk }) => isOfDisk && lostDiskCodes.has(code));
 }
 
 /** True when the machine has run out of what it comes by again by itself: open files, processes, memory for a call. */
@@ -209,15 +216,26 @@ const goneCodes = new Set([
   '53300',
 ]);
 
+const lostDiskCodes = new Set(['EIO', 'ESTALE', 'ENXIO', 'ENODEV', 'EBUSY', 'ETIMEDOUT', 'EHOSTDOWN', 'EREMOTEIO']);
+
 const goneMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-function someCause(error: unknown, test: (fact: { code: string; message: string }) => boolean, depth = 0): boolean {
+interface Cause {
+  code: string;
+  message: string;
+  /** A call to the system about a file failed, not one about a connection or a process. */
+  isOfDisk: boolean;
+}
+
+function someCause(error: unknown, test: (fact: Cause) => boolean, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 8) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const call = 'syscall' in error && typeof error.syscall === 'string' ? error.syscall : '';
   // A missing file has the same code as a missing database socket; only the latter means that the database is gone.
-  const missingFile = code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect');
-  if (test({ code: missingFile ? '' : code, message: error.message })) return true;
+  const missingFile = code === 'ENOENT' && call !== 'connect';
+  const isOfDisk = call !== '' && !/^(?:connect|listen|bind|getaddrinfo|spawn|kill|shutdown|socket)/u.test(call);
+  if (test({ code: missingFile ? '' : code, message: error.message, isOfDisk })) return true;
   if (error instanceof AggregateError && error.errors.some((each) => someCause(each, test, depth + 1))) return true;
   return someCause(error.cause, test, depth + 1);
 }

@@ -35,6 +35,7 @@ export interface FileStore {
 /** Files arrive here first, whatever store they go to, so that they can be looked at before they are kept. */
 export interface StagingArea {
   stage(stream: Readable, maxBytes: number): Promise<StagedFile>;
+  /** Removes a file that is not kept, or was. Never fails: what the disk does not let go of now, the sweep removes later. */
   discard(staged: StagedFile): Promise<void>;
   /** Removes what an ended process left behind. */
   sweep(olderThanMs: number): Promise<number>;
@@ -57,7 +58,11 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     async put(key, staged) {
       const path = pathOf(key);
       if ((await mkdir(dirname(path), { recursive: true, mode: 0o700 })) !== undefined) await syncFolder(folder);
-      await rename(staged.path, path);
+      await rename(staged.path, path).catch((error: unknown) => {
+        // What had arrived was taken away before it was kept: it has to be sent again, and can be.
+        if (isMissing(error)) throw new AppError('storage_gone', { retryAfterS: 5, cause: error });
+        throw error;
+      });
       await syncFolder(dirname(path));
     },
     async open(key, range) {
@@ -105,13 +110,13 @@ export async function openStaging(folder: string): Promise<StagingArea> {
       try {
         await pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
       } catch (error) {
-        await rm(path, { force: true });
+        await letGo(path);
         throw error;
       }
       return { path, bytes, sha256: hash.digest('hex') };
     },
     async discard(staged) {
-      await rm(staged.path, { force: true });
+      await letGo(staged.path);
     },
     async sweep(olderThanMs) {
       let removed = 0;
@@ -142,7 +147,12 @@ export async function readStart(path: string, length: number): Promise<Buffer> {
 }
 
 async function keepReserve(folder: string, stream: Readable): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
+  // Somebody who cleared the data folder took an empty folder with it: it is made again.
+  const { bavail, bsize } = await statfs(folder).catch(async (error: unknown) => {
+    if (!isMissing(error)) throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return statfs(folder);
+  });
   if (bavail * bsize >= reserveBytes) return;
   stream.resume();
   throw new AppError('storage_full');
@@ -162,7 +172,16 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   return (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? [];
 }
 
+/** By the time a file is let go of it is decided what its sender is answered; what the disk still holds then is the sweep's. */
+async function letGo(path: string): Promise<void> {
+  await rm(path, { force: true }).catch(() => undefined);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
 function ignoreMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (isMissing(error)) return undefined;
   throw error;
 }

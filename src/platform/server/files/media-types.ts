@@ -136,7 +136,11 @@ export function servedAs(mime: string): string {
 /** Finds a file's type by its bytes. Refuses (422) programs, HEIC pictures, and what is named like a picture but is none. */
 export async function detectMediaType(path: string, name: string): Promise<MediaType> {
   const ending = extensionOf(name);
-  const found = await fileTypeFromFile(path).catch(() => undefined);
+  const found = await fileTypeFromFile(path).catch((error: unknown) => {
+    // The bytes may break off in the middle of what they claim to be; a disk that fails says nothing about them.
+    if (error instanceof Error && 'syscall' in error) throw error;
+    return undefined;
+  });
   if (found !== undefined && /^image\/hei[cf]/u.test(found.mime)) throw refuse('file', heicHint);
   if (found !== undefined && programs.has(found.mime)) throw refuse('file', noPrograms);
   const type =

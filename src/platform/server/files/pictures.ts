@@ -4,7 +4,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { noCameraFacts, readExif, type CameraFacts } from './exif.ts';
-import type { FileStore, StagingArea } from './file-store.ts';
+import { readStart, type FileStore, type StagingArea } from './file-store.ts';
 import { sentence } from '#platform/shared/text.ts';
 
 export interface PictureFacts {
@@ -99,7 +99,9 @@ export async function openPictures(folder: string, store: FileStore, staging: St
   return {
     async inspect(key, path) {
       return turn(async () => {
-        const metadata = await sharp(path, inputRules).metadata().catch(pixelFault);
+        const metadata = await sharp(path, inputRules)
+          .metadata()
+          .catch((error: unknown) => pixelFault(path, error));
         if (metadata === undefined) return { width: null, height: null, camera: noCameraFacts, readable: false };
         const pixels = metadata.width * metadata.height;
         if (metadata.isProgressive && pixels > maxProgressivePixels) throw tooManyPixels(maxProgressivePixels);
@@ -109,8 +111,8 @@ export async function openPictures(folder: string, store: FileStore, staging: St
           drawThumbnail(path, firstThumbnailSize, to),
         ).then(
           () => true,
-          (error: unknown) => {
-            if (isSystemError(error)) throw error;
+          async (error: unknown) => {
+            await requirePictureFault(path, error);
             return false;
           },
         );
@@ -195,20 +197,32 @@ async function pngExif(path: string): Promise<Uint8Array | undefined> {
   }
 }
 
-function pixelFault(error: unknown): undefined {
+async function pixelFault(path: string, error: unknown): Promise<undefined> {
   if (error instanceof Error && error.message.includes('exceeds pixel limit')) throw tooManyPixels(maxPixels);
-  if (isSystemError(error)) throw error;
-  return undefined;
+  await requirePictureFault(path, error);
 }
 
-/** A failure of the machine, as against one of the picture. */
-function isSystemError(error: unknown): boolean {
-  return (
-    error instanceof AppError ||
-    (error instanceof Error && 'syscall' in error) ||
-    (error instanceof Error && /No space left on device|unable to write/iu.test(error.message))
-  );
+/**
+ * Throws unless it was the picture that failed: what is kept as damaged stays so. sharp says of a file that it could not open, because the
+ * machine had no open file left, that it is no picture; so the file is opened once more, by whoever says what went wrong.
+ */
+async function requirePictureFault(path: string, error: unknown): Promise<void> {
+  if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) throw error;
+  const said = error instanceof Error ? error.message : '';
+  const name = Object.entries(systemErrors).find(([, pattern]) => pattern.test(said))?.[0];
+  if (name !== undefined) throw Object.assign(new Error(said, { cause: error }), { code: name, syscall: 'write' });
+  await readStart(path, 1);
 }
+
+/** What libvips writes below its own words when a call to the system failed, and the code it stands for. */
+const systemErrors: Readonly<Record<string, RegExp>> = {
+  ENOSPC: /No space left on device|Disk quota exceeded/iu,
+  EMFILE: /Too many open files/iu,
+  EROFS: /Read-only file system/iu,
+  EACCES: /Permission denied|Operation not permitted/iu,
+  ENOMEM: /Cannot allocate memory|out of memory/iu,
+  EIO: /(?:system|unix) error:|unable to (?:write|open for write)/iu,
+};
 
 function tooManyPixels(limit: number): AppError {
   const rule = {

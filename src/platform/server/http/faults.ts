@@ -1,7 +1,14 @@
 import type { FastifyError } from 'fastify';
 import { AppError, badInput, type Fault, faultOf } from '#platform/shared/errors.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
-import { databaseErrorCode, isDatabaseGone, isDiskFull, isMachineShort, isReadOnly } from '../database/database.ts';
+import {
+  databaseErrorCode,
+  isDatabaseGone,
+  isDiskFull,
+  isDiskGone,
+  isMachineShort,
+  isReadOnly,
+} from '../database/database.ts';
 import type { z } from 'zod';
 import { sentence } from '#platform/shared/text.ts';
 
@@ -30,6 +37,8 @@ function databaseFacts(error: unknown): { constraint: string | undefined; column
 /** Every error as the one error class; what is not known becomes `unexpected`, with its cause kept for the log. */
 export function toAppError(error: unknown, constraints: ConstraintFaults): AppError {
   if (error instanceof AppError) return error;
+  // Before the database: a disk of the network that is away says the same as a connection that is.
+  if (isDiskGone(error)) return new AppError('storage_gone', { retryAfterS: 5, cause: error });
   if (isDatabaseGone(error)) return new AppError('database_gone', { retryAfterS: 2, cause: error });
   if (isDiskFull(error)) return new AppError('storage_full', { cause: error });
   if (isReadOnly(error)) return new AppError('storage_read_only', { cause: error });

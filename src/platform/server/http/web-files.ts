@@ -35,6 +35,12 @@ export async function serveWeb(app: FastifyInstance, { settings, isKnown }: WebO
     // Compressed once, by the build.
     preCompressed: true,
   });
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifestOf(`One${settings.brandName}`))),
+  );
   let pageFor: ((path: string, isKnown: boolean) => string) | undefined;
   app.get('/*', async (request, reply) => {
     const path = decodePath(request.url);
@@ -48,7 +54,7 @@ export async function serveWeb(app: FastifyInstance, { settings, isKnown }: WebO
       );
       return reply.sendFile(path.slice(1));
     }
-    pageFor ??= await readPages(settings.brandName);
+    pageFor ??= await readPages(settings);
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
@@ -56,12 +62,37 @@ export async function serveWeb(app: FastifyInstance, { settings, isKnown }: WebO
   });
 }
 
+/** What a device shows of the portal once it is installed there. */
+function manifestOf(name: string): object {
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f6f3ee',
+    theme_color: '#f6f3ee',
+    icons: [
+      { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: '/mark-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/mark-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/mark-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+}
+
 /** The page of each address: one for all, but that it names the files of its own screen, so that they come with the start and not after it. */
-async function readPages(brandName: string): Promise<(path: string, isKnown: boolean) => string> {
-  const page = (await readFile(join(webFolder, 'index.html'), 'utf8')).replaceAll(
-    'OneHearth',
-    `One${escapeHtml(brandName)}`,
-  );
+async function readPages({
+  brandName,
+  linkAddresses,
+}: Pick<Settings, 'brandName' | 'linkAddresses'>): Promise<(path: string, isKnown: boolean) => string> {
+  const addresses = Object.entries(linkAddresses)
+    .map(([name, address]) => `<meta name="address-of-${name}" content="${escapeHtml(address)}">`)
+    .join('');
+  const page = (await readFile(join(webFolder, 'index.html'), 'utf8'))
+    .replaceAll('OneHearth', `One${escapeHtml(brandName)}`)
+    .replace('</head>', () => `${addresses}</head>`);
   const screens: readonly ScreenFiles[] = JSON.parse(await readFile(screensFile, 'utf8'));
   const match = pathMatcher(screens);
   return (path, isKnown) => {

@@ -4,14 +4,39 @@ import { AppError } from '#platform/shared/errors.ts';
 type Alignment = 'left' | 'right' | 'center';
 type Margin = readonly [left: number, top: number, right: number, bottom: number];
 
-/** A cell of a table: text, or text with its looks. Styles: `title`, `heading`, `head`, `faint`, `total`. */
+/** A cell of a table: text, or text with its looks. Styles: `title`, `section`, `heading`, `head`, `faint`, `total`. */
 export type PdfCell =
   | string
+  /** A picture that is sent along, as a data address of JPEG or PNG. */
+  | { image: string; fit: readonly [width: number, height: number] }
+  /** A code that a camera reads. */
+  | { qr: string; fit: number }
   | { text: string; style?: string; alignment?: Alignment; bold?: boolean; colSpan?: number; fillColor?: string };
+
+/** Words of a line, with their own looks. */
+export interface PdfWords {
+  text: string;
+  bold?: boolean;
+  italics?: boolean;
+  style?: string;
+  decoration?: 'lineThrough' | 'underline';
+  link?: string;
+}
 
 /** A piece of a document, as data: no functions, no pictures from elsewhere. */
 export type PdfContent =
-  | { text: string; style?: string; bold?: boolean; color?: string; margin?: Margin; headlineLevel?: number }
+  | {
+      text: string | readonly PdfWords[];
+      style?: string;
+      bold?: boolean;
+      color?: string;
+      margin?: Margin;
+      headlineLevel?: number;
+      preserveLeadingSpaces?: boolean;
+    }
+  | { stack: readonly PdfContent[]; style?: string; margin?: Margin }
+  | { ul: readonly PdfContent[]; margin?: Margin }
+  | { ol: readonly PdfContent[]; start?: number; margin?: Margin }
   | {
       table: {
         headerRows?: number;

@@ -30,6 +30,7 @@ const definition = {
   defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15 },
   styles: {
     title: { fontSize: 18, bold: true },
+    section: { fontSize: 9, bold: true, color: '#6b645c' },
     heading: { fontSize: 11, bold: true, margin: [0, 12, 0, 4] },
     head: { bold: true, fontSize: 8, color: '#5b544c' },
     faint: { color: '#6b645c', fontSize: 8 },

@@ -17,8 +17,10 @@ declare module '../writes/events.ts' {
       kind: string;
       id: string;
       projectId: string | null;
+      /** The home whose people alone of those outside may know of it. */
+      unitId?: string;
       to: readonly string[];
-      /** Those who are no staff and may know of it, and where they read it. */
+      /** Those who are no staff and may know of it, and where they read it. With none of them it is for staff alone. */
       outside: readonly string[];
       links: { staff: string; outside: string };
       /** One of the notifications' types. */

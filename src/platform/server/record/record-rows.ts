@@ -38,9 +38,13 @@ export interface RecordTable {
   links?: Readonly<Record<string, LinkTarget>>;
   /** Where derived fields that are no column come from, and the joins that they need. */
   columns?: Readonly<Record<string, SourceColumn>>;
+  /** Derived flags that say how a row stands to whoever asks, over alias `r`. They are the list's: a record that is read alone has none. */
+  forViewer?: Readonly<Record<string, (viewer: Viewer) => SQL>>;
   joins?: Readonly<Record<string, SQL>>;
   /** Columns of JSON beside the fields, which only endpoints of the area itself write: kept, taken back and told like fields. */
   json?: readonly string[];
+  /** Words beside its own by which it is found in its list, over alias `r`. */
+  searched?: readonly SQL[];
 }
 
 const linked = sql`linked`;
@@ -63,7 +67,7 @@ export class RecordRows {
     this.name = sql`${sql.identifier(getTableName(served.table))}`;
     const kept = new Set(Object.values(getTableColumns(served.table)).map((each) => each.name));
     const needed = [
-      ...Object.keys(declaration.fields).filter((field) => served.columns?.[field] === undefined),
+      ...Object.keys(declaration.fields).filter((field) => !isWorkedOut(served, field)),
       ...givenColumns(declaration),
       'version',
       'deleted_at',
@@ -75,7 +79,7 @@ export class RecordRows {
 
   /** The fields that are columns of the table. */
   get kept(): [string, Field][] {
-    return Object.entries(this.#declaration.fields).filter(([name]) => this.#served.columns?.[name] === undefined);
+    return Object.entries(this.#declaration.fields).filter(([name]) => !isWorkedOut(this.#served, name));
   }
 
   get json(): readonly string[] {
@@ -86,7 +90,9 @@ export class RecordRows {
   bound(name: string, value: unknown): SQL {
     const field = this.#declaration.fields[name];
     if (field !== undefined) return boundValue(field, value);
-    return this.json.includes(name) ? sql`${JSON.stringify(value ?? null)}::jsonb` : sql`${value}`;
+    // Nothing is no value of JSON, which a column would take for one.
+    const isNothing = value === null || value === undefined;
+    return this.json.includes(name) && !isNothing ? sql`${JSON.stringify(value)}::jsonb` : sql`${value ?? null}`;
   }
 
   link(to: string): LinkTarget {
@@ -112,7 +118,9 @@ export class RecordRows {
     const person = (name: string, id: SQL) => joined(`person_${name}`, 'users', id, fullName);
     for (const [name, field] of Object.entries(this.#declaration.fields)) {
       const own = this.#served.columns?.[name];
-      if (own !== undefined) columns[name] = own;
+      const asked = this.#served.forViewer?.[name];
+      if (asked !== undefined) columns[name] = { sql: asked(viewer), filled: true };
+      else if (own !== undefined) columns[name] = own;
       else if (field.kind === 'person') columns[name] = person(name, column(name));
       else if (field.kind === 'link') {
         const target = this.link(field.to);
@@ -143,7 +151,10 @@ export class RecordRows {
       id: sql`r.id`,
       version: sql`r.version`,
       columns,
-      search: { columns: found, texts: this.#declaration.code === undefined ? [] : [sql`r.code`] },
+      search: {
+        columns: found,
+        texts: [...(this.#declaration.code === undefined ? [] : [sql`r.code`]), ...(this.#served.searched ?? [])],
+      },
     };
   }
 
@@ -165,7 +176,8 @@ export class RecordRows {
     const asked = askTable(this.#columns, (who) => this.source(who), { viewer, language: 'en', zone: undefined });
     const columns = Object.entries(asked.columns).flatMap(([key, each]) => {
       const from = asked.source.columns[key];
-      return from === undefined ? [] : [{ key, each, from }];
+      // The text of this question is kept for everybody of the same groups: nothing of one reader may stand in it.
+      return from === undefined || this.#served.forViewer?.[key] !== undefined ? [] : [{ key, each, from }];
     });
     const values = columns.map(
       ({ key, each, from }) => sql`${this.#answered(key, each, from)} as ${sql.identifier(key)}`,
@@ -229,6 +241,11 @@ export class RecordRows {
       await requireNamed(write, viewer, name, ids, field.kind === 'person' ? undefined : this.link(field.to));
     }
   }
+}
+
+/** No column of the table holds it: the list works it out. */
+function isWorkedOut({ columns, forViewer }: RecordTable, field: string): boolean {
+  return columns?.[field] !== undefined || forViewer?.[field] !== undefined;
 }
 
 /** A column as the engine keeps it in undo and audit: days and moments as text, figures as numbers. */

@@ -79,6 +79,7 @@ export interface ServedRecord {
 
 /** The writes of a record, for endpoints of the area's own: each judges rights of fields and rules, and leaves its traces. */
 export type Life = Pick<RecordLife, 'create' | 'change' | 'move' | 'setBinned'>;
+type Step = Omit<Parameters<Life['move']>[3], 'version'>;
 
 /** Serves a declared record: its endpoints, its table, undo, bin, history and live messages. */
 export function serveRecord<const F extends Fields, const S extends string>(
@@ -113,8 +114,7 @@ export function serveRecord<const F extends Fields, const S extends string>(
           actions: {
             change: (write, viewer, id, values: Record<string, unknown>, version) =>
               life.change(write, viewer, id, values, version),
-            move: (write, viewer, id, values: { to: string; reason?: string }, version) =>
-              life.move(write, viewer, id, { ...values, version }),
+            move: (write, viewer, id, values: Step, version) => life.move(write, viewer, id, { ...values, version }),
             async remove(write, viewer, id) {
               requireCapability(viewer, access.remove);
               await life.setBinned(write, viewer, id, true);

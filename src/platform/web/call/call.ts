@@ -4,6 +4,7 @@ import { accessToken, renewAccessToken } from './access-token.ts';
 import { languageNow } from '../texts/language.ts';
 import { toForm, type FormValue } from './multipart.ts';
 import { notify, type ToastAction } from '../frame/notify.ts';
+import { noteReached } from '../offline/network.ts';
 import { go } from '../place.ts';
 import { placeWords } from '../texts/place-words.ts';
 import { awaits } from '../idle.ts';
@@ -64,11 +65,7 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<CallResult<ReplyOf<E>>> {
-  const answered = attempt<ReplyOf<E>>(endpoint, input, {
-    ...options,
-    idempotencyKey: options.idempotencyKey ?? (endpoint.method === 'GET' ? undefined : requestKey()),
-  });
-  const result = await awaits(`${endpoint.method} ${endpoint.path}`, answered);
+  const result = await callAddress<ReplyOf<E>>(endpoint, input, options);
   if (result.ok && options.successToast) notify.success(textOf(options.successToast));
   if (!result.ok && options.errorToast) {
     const said = textOf(options.errorToast) ?? saidOf(result);
@@ -77,6 +74,19 @@ export async function call<E extends Endpoint>(
     else notify.error(said, way);
   }
   return result;
+}
+
+/** The same call for whoever kept its address and input as plain data. Says nothing to anybody. */
+export async function callAddress<T>(
+  endpoint: Address,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+  options: CallOptions = {},
+): Promise<CallResult<T>> {
+  const answered = attempt<T>(endpoint, input, {
+    ...options,
+    idempotencyKey: options.idempotencyKey ?? (endpoint.method === 'GET' ? undefined : requestKey()),
+  });
+  return awaits(`${endpoint.method} ${endpoint.path}`, answered);
 }
 
 /** From a refusal to where the first thing that is missing is done. */
@@ -150,8 +160,10 @@ async function send<T>(
       signal: options.signal === undefined ? clock : AbortSignal.any([clock, options.signal]),
     });
     text = response.status === 204 ? '' : await response.text();
+    noteReached(true);
   } catch (error) {
     const kind = clock.aborted ? 'timeout' : 'fetch';
+    if (options.signal?.aborted !== true) noteReached(false);
     return { ok: false, status: 0, kind, text: error instanceof Error ? error.message : String(error) };
   }
   return read<T>(response, text);

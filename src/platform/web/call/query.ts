@@ -67,6 +67,8 @@ interface ReadOptions {
   refetchIntervalMs?: number | undefined;
   /** Shows the rows of the last input while the next ones load; on unless said. */
   keepsPrevious?: boolean | undefined;
+  /** Kept on the device, so that the screen works without network: see offline/kept-reads.ts. Only for whom that device belongs to. */
+  keeps?: boolean | undefined;
 }
 
 /** Reads an endpoint and keeps it fresh. Old data stays while new loads; it is forgotten 60 seconds after its last use. */
@@ -81,6 +83,7 @@ export function useRead<E extends Endpoint>(
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.refetchIntervalMs === undefined ? {} : { refetchInterval: options.refetchIntervalMs }),
     ...(options.keepsPrevious === false ? {} : { placeholderData: keepPreviousData }),
+    ...(options.keeps === true ? { meta: { keeps: true }, gcTime: Infinity } : {}),
   });
 }
 
@@ -105,7 +108,10 @@ interface ChangeOptions<E extends Endpoint> extends Pick<CallOptions, 'successTo
 }
 
 export type ChangeInput<E extends Endpoint> = InputOf<E> & {
-  options?: Pick<CallOptions, 'errorToast' | 'files' | 'ifMatch' | 'signal' | 'idempotencyKey' | 'timeoutMs'>;
+  options?: Pick<CallOptions, 'errorToast' | 'files' | 'ifMatch' | 'signal' | 'idempotencyKey' | 'timeoutMs'> & {
+    /** What is said with Undo beside it, where only this one call knows the words. */
+    undoWords?: string | undefined;
+  };
 };
 
 /** Writes through an endpoint: `change.mutate({params, body})`. A failure is a toast unless `errorToast: false`. */
@@ -114,20 +120,15 @@ export function useChange<E extends Endpoint>(
   options: ChangeOptions<E> = {},
 ): UseMutationResult<ReplyOf<E>, CallError, ChangeInput<E>> {
   return useMutation<ReplyOf<E>, CallError, ChangeInput<E>>({
-    mutationFn: async ({ options: perCall, ...input }) => {
+    mutationFn: async ({ options: { undoWords, ...perCall } = {}, ...input }) => {
       const result = await call(endpoint, input as InputOf<E>, {
         errorToast: options.errorToast ?? true,
         successToast: options.successToast,
         ...perCall,
       });
       if (!result.ok) throw new CallError(result);
-      if (options.undoToast !== undefined && result.undo !== undefined)
-        offerUndo(
-          result.undo,
-          typeof options.undoToast === 'function'
-            ? options.undoToast(result.data)
-            : say(options.undoToast, languageNow()),
-        );
+      const words = undoWords ?? wordsOf(options.undoToast, result.data);
+      if (words !== undefined && result.undo !== undefined) offerUndo(result.undo, words);
       return result.data;
     },
     onSuccess: async (reply) => {
@@ -135,6 +136,10 @@ export function useChange<E extends Endpoint>(
       await refresh([endpoint, ...(options.refreshes ?? [])]);
     },
   });
+}
+
+function wordsOf<T>(words: Text | ((reply: T) => string) | undefined, reply: T): string | undefined {
+  return typeof words === 'function' ? words(reply) : words && say(words, languageNow());
 }
 
 /** Reads again what is on screen under these endpoints or first words of paths, and marks the rest as old. */

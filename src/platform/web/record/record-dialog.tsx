@@ -37,13 +37,15 @@ interface RecordDialogProps {
   choices: RecordChoices;
   /** What the words of a new one bring up while they are typed. */
   besides?: ((values: RecordValues) => ReactNode) | undefined;
+  /** What is said below the fields before they are sent, of a new one as of one that is changed. */
+  beforeSave?: ((values: RecordValues) => ReactNode) | undefined;
   onDone?: (record: Answered) => void;
   onClose: () => void;
 }
 
 /** Makes a record or changes one: its fields in their order, with a draft, and the choice when somebody was faster. */
 export function RecordDialog(props: RecordDialogProps) {
-  const { declaration, record, only, first, choices, besides, onDone, onClose } = props;
+  const { declaration, record, only, first, choices, besides, beforeSave, onDone, onClose } = props;
   const say = useSay();
   const language = useLanguage();
   const groups = useGroups();
@@ -106,6 +108,7 @@ export function RecordDialog(props: RecordDialogProps) {
       {record === undefined && besides !== undefined && (
         <div className="md:col-span-2">{besides(entry.form.watch())}</div>
       )}
+      {beforeSave !== undefined && <div className="md:col-span-2">{beforeSave(entry.form.watch())}</div>}
     </FormDialog>
   );
 }

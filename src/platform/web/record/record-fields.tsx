@@ -9,7 +9,6 @@ import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { DayField } from '../forms/day-field.tsx';
-import type { RecordForm } from '../forms/record-form.ts';
 import { wordsOf } from '../table/cell-words.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
 import { RecordPicker, RecordsPicker, type Picked, type PickerSource } from '../forms/record-picker.tsx';
@@ -24,10 +23,22 @@ export type RecordValues = Record<string, unknown>;
 /** The people and records that a person may choose, by kind of field: `person`, or the `to` of a link. */
 export type RecordChoices = Readonly<Record<string, PickerSource>>;
 
+/** What a field needs of the form that it stands in. */
+export interface FieldEntry {
+  choice: (name: string) => { value: unknown; onValueChange: (value: unknown) => void };
+  field: (name: string) => {
+    name: string;
+    value?: string;
+    onChange: (event: { target: { name: string; value: string } }) => unknown;
+    ref?: (element: unknown) => void;
+  };
+  fault: (name: string) => string | undefined;
+}
+
 interface RecordFieldProps {
   name: string;
   field: DeclaredField;
-  entry: RecordForm<RecordValues>;
+  entry: FieldEntry;
   choices: RecordChoices;
 }
 

@@ -33,8 +33,11 @@ function missingFor(edge: Edge, record: Answered): string[] {
   return (edge.requires ?? []).filter((field) => [undefined, null, ''].some((nothing) => held[field] === nothing));
 }
 
-/** The steps that somebody may take a record: at once, or after asking for what the step demands. */
-export function RecordMoves({ declaration, record, choices }: MovesProps) {
+/**
+ * The steps that somebody may take a record, offered in the palette as well: `take` does one at once, or asks for what it demands in
+ * the dialog that `asks` is.
+ */
+export function useRecordMoves({ declaration, record, choices }: MovesProps) {
   const language = useLanguage();
   const { move } = useRecordChanges(declaration);
   const [asking, setAsking] = useState<Edge>();
@@ -69,6 +72,22 @@ export function RecordMoves({ declaration, record, choices }: MovesProps) {
       [edges, language, record.id, record.code],
     ),
   );
+  const asks = asking !== undefined && (
+    <RecordMoveDialog
+      declaration={declaration}
+      record={record}
+      edge={asking}
+      choices={choices}
+      onClose={() => setAsking(undefined)}
+    />
+  );
+  return { edges, take, asks, isBusy: move.isPending && asking === undefined };
+}
+
+/** The steps that somebody may take a record, a button for each. */
+export function RecordMoves(props: MovesProps) {
+  const language = useLanguage();
+  const { edges, take, asks, isBusy } = useRecordMoves(props);
   if (edges.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
@@ -77,21 +96,13 @@ export function RecordMoves({ declaration, record, choices }: MovesProps) {
           key={edge.to}
           size="small"
           {...(index === 0 ? { look: 'primary' as const } : {})}
-          loading={move.isPending && asking === undefined}
+          loading={isBusy}
           onClick={() => take(edge)}
         >
           {edge.label[language]}
         </Button>
       ))}
-      {asking !== undefined && (
-        <MoveDialog
-          declaration={declaration}
-          record={record}
-          edge={asking}
-          choices={choices}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {asks}
     </div>
   );
 }
@@ -99,7 +110,14 @@ export function RecordMoves({ declaration, record, choices }: MovesProps) {
 /** The reason of a step in its form, under a name that no field of a record has. */
 const why = 'reason of the step';
 
-function MoveDialog({ declaration, record, edge, choices, onClose }: MovesProps & { edge: Edge; onClose: () => void }) {
+/** Asks for what a step demands and the record does not have yet, and takes it. */
+export function RecordMoveDialog({
+  declaration,
+  record,
+  edge,
+  choices,
+  onClose,
+}: MovesProps & { edge: Edge; onClose: () => void }) {
   const say = useSay();
   const language = useLanguage();
   const { move } = useRecordChanges(declaration);

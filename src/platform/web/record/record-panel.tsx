@@ -42,8 +42,14 @@ interface RecordWaysBack {
   hint: ReactNode;
 }
 
+/** Of a new record: what it begins with, and what follows once it is there. */
+interface NewRecord {
+  first?: Readonly<Record<string, unknown>>;
+  onDone?: (record: Answered) => void;
+}
+
 /** A form of a record's own: of the record to change, or of a new one. */
-export type RecordForms = (form: { record?: Answered; onClose: () => void }) => ReactNode;
+export type RecordForms = (form: { record?: Answered; onClose: () => void } & NewRecord) => ReactNode;
 
 interface RecordPanelProps {
   declaration: RecordDeclaration;

@@ -20,8 +20,10 @@ interface RowMenuProps {
 
 /** Where a row stands that opens beside its list: on this page and tab, without what the list is narrowed to. */
 export function panelLink(row: TableRow, word = 'panel'): string {
-  const tab = new URLSearchParams(location.search).get('tab');
-  const words = new URLSearchParams({ ...(tab === null ? {} : { tab }), [word]: row.id });
+  const words = new URLSearchParams(
+    [...new URLSearchParams(location.search)].filter(([each]) => each === 'tab' || each === 'quick'),
+  );
+  words.set(word, row.id);
   return `${location.pathname}?${words.toString()}`;
 }
 

@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { PersonValue, SortKey } from '#platform/shared/table.ts';
 import { DataGrid } from '#ui/grid/data-grid.tsx';
-import type { GridEdit } from '#ui/grid/grid-parts.ts';
+import type { GridEdit, GridHold } from '#ui/grid/grid-parts.ts';
 import { isSelected } from '#ui/grid/grid-selection.ts';
 import { useSay } from '../texts/language.ts';
 import { go } from '../place.ts';
@@ -56,7 +56,8 @@ export function TableGrid(props: TableGridProps) {
     [onVisible, setSeenRows],
   );
 
-  const { openLine, openRow, onKey } = useOpenRow(props, seenRows);
+  const hold = useRef<GridHold>(null);
+  const { openLine, openRow, onKey } = useOpenRow(props, seenRows, hold);
   const { copy, paste, plan, apply, drop } = useGridClipboard(props);
   const linkOf = props.linkOf ?? hrefOf ?? ((row: TableRow) => panelLink(row));
   return (
@@ -90,6 +91,7 @@ export function TableGrid(props: TableGridProps) {
           openLine={openLine}
           peeksAnywhere
           onKey={onKey}
+          hold={hold}
           hasFoot
           isGrouped={rows.segments.some(({ kind }) => kind === 'group')}
           freshOf={freshOf}

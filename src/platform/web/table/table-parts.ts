@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Text } from '#platform/shared/text.ts';
 import type { Columns, PersonValue, RowHeight } from '#platform/shared/table.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import type { CallResult } from '../call/call.ts';
@@ -74,6 +75,15 @@ export interface TableAction {
   first?: Readonly<Record<string, unknown>> | undefined;
   /** Why the form can't be sent yet. */
   lacks?: ((values: Readonly<Record<string, unknown>>) => string | undefined) | undefined;
+  /** What is sent of the form's values; left out, they are sent as they are. */
+  sent?: ((values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>) | undefined;
+}
+
+/** A key that does something with the row in which the keyboard stands, while none is shown beside the table. */
+export interface RowKey {
+  key: string;
+  label: Text;
+  act: (row: TableRow) => void;
 }
 
 /** A tab above the table: a filter with a name. */
@@ -107,11 +117,18 @@ export interface DataTableProps {
   linkOf?: ((row: TableRow) => string) | undefined;
   onPeek?: ((row: TableRow) => void) | undefined;
   openId?: string | undefined;
+  /**
+   * With these a list is gone through by keys alone: j and k step from row to row, x picks one, Enter shows it, and each of these does what
+   * it says. A letter that is one of them begins no edit; F2 does.
+   */
+  rowKeys?: readonly RowKey[] | undefined;
   /** The action of the bulk endpoint that sets fields: what edits, pastes and emptied cells are sent by. */
   editAction?: string | undefined;
   actions?: readonly TableAction[] | undefined;
   people?: readonly PersonValue[] | undefined;
   quick?: readonly QuickView[] | undefined;
+  /** The tab with which the table opens, by its value; left out, it opens with no tab's filter. */
+  firstQuick?: string | undefined;
   /** What the table is about wherever it stands on the page of one record: always joined to the filter, never part of a view. */
   scope?: FilterTree | undefined;
   views?: TableViews | undefined;
@@ -131,4 +148,6 @@ export interface DataTableProps {
 export interface LayoutView {
   which: { filter: TableState['filter']; q: string };
   sort: TableState['sort'];
+  /** What stands there when no row fits. */
+  empty: ReactNode;
 }

@@ -51,6 +51,11 @@ export interface ViewConfig {
   colours?: readonly ColourRule[] | undefined;
 }
 
+/** The tab that the address asks for: its own word, else the first one, where a list opens with that. A saved view stands on no tab. */
+export function quickIn(search: Search, first: string | undefined): string | undefined {
+  return search['quick'] ?? (search['view'] === undefined ? first : undefined);
+}
+
 /** Every word of the address that a table reads: set with these, it shows what it opens with. */
 export const noTableWords: Search = Object.fromEntries(
   ['view', 'q', 'filter', 'sort', 'group', 'columns', 'layout', 'height', 'colours', 'quick', 'panel'].map((word) => [

@@ -1,25 +1,15 @@
 import { create } from 'zustand';
-import type { DetailedError, Upload } from 'tus-js-client';
-import { accessToken, renewAccessToken } from '#platform/web/call/access-token.ts';
-import { requestKey, type CallResult } from '#platform/web/call/call.ts';
-import { languageNow } from '#platform/web/texts/language.ts';
+import type { Upload } from 'tus-js-client';
+import { accessToken } from '#platform/web/call/access-token.ts';
+import { requestKey } from '#platform/web/call/call.ts';
 import { saidOf } from '#platform/web/texts/said.ts';
 import { useSession } from '#platform/web/call/session.ts';
+import { channelOf, type UploadChannel } from './channels.ts';
+import { failureOf, piecewise } from './pieces.ts';
 import { forget, forgetAll, recall, remember, type RememberedUpload } from './upload-memory.ts';
 
 /** `lost`: begun before the page was loaded anew; the file itself has to be shown to the browser once more. */
 export type SendingState = 'waiting' | 'sending' | 'paused' | 'failed' | 'lost';
-
-/** One kind of upload: where it goes, and what is done once it has come. */
-export interface UploadChannel {
-  /** Remembered with an upload over a reload of the page. */
-  name: string;
-  endpoint: string;
-  /** Asks for what came of an upload, and makes it should the last answer have been lost before it was made. */
-  finish(id: string): Promise<CallResult<unknown>>;
-  /** After that, with what came of it. */
-  arrived(made: unknown): Promise<void>;
-}
 
 export interface Sending {
   key: string;
@@ -47,18 +37,6 @@ export const useUploads = create<{ uploads: readonly Sending[]; done: number }>(
 
 /** Two at a time: the second sends while the first waits for the answer to a piece. */
 const atOnce = 2;
-/** Pieces small enough that a thin line shows its progress, large enough that each costs next to nothing. */
-const pieceBytes = 8 * 1024 * 1024;
-const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000];
-
-/** Known from the moment that a screen which sends by them is loaded. */
-const channels = new Map<string, UploadChannel>();
-
-/** Makes a channel known, so that what was on its way when the page was last open can go on. */
-export function openChannel(channel: UploadChannel): void {
-  channels.set(channel.name, channel);
-}
-
 const running = new Map<string, Upload>();
 let isRecalled = false;
 
@@ -251,26 +229,16 @@ async function send(key: string): Promise<void> {
   const sending = find(key);
   if (sending === undefined || sending.file === null || sending.state !== 'sending') return;
   const { file, fields } = sending;
-  const channel = channels.get(sending.channel);
+  const channel = channelOf(sending.channel);
   if (channel === undefined) return set(key, { state: 'paused' });
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   void navigator.locks?.request(lockOf(key), () => held);
   const upload = new Upload(file, {
+    ...piecewise,
     endpoint: channel.endpoint,
     uploadUrl: sending.address,
-    chunkSize: pieceBytes,
-    retryDelays: retryDelaysMs,
     metadata: { ...fields, filename: file.name },
-    storeFingerprintForResuming: false,
-    headers: { 'x-hearth-client': 'web', 'accept-language': languageNow() },
-    onBeforeRequest(request) {
-      request.setHeader('authorization', `Bearer ${accessToken() ?? ''}`);
-    },
-    async onAfterResponse(_request, response) {
-      if (response.getStatus() === 401) await renewAccessToken(accessToken()).catch(() => undefined);
-    },
-    onShouldRetry: (error) => isPassing(error),
     onProgress: (sent) => set(key, { sent }),
     onUploadUrlAvailable() {
       set(key, { address: upload.url });
@@ -285,7 +253,7 @@ async function send(key: string): Promise<void> {
     onError(error) {
       running.delete(key);
       release();
-      set(key, { state: 'failed', error: 'originalResponse' in error ? wordsOf(error) : undefined });
+      set(key, { state: 'failed', error: saidOf(failureOf(error)) });
       work();
     },
     onSuccess() {
@@ -294,24 +262,6 @@ async function send(key: string): Promise<void> {
   });
   running.set(key, upload);
   upload.start();
-}
-
-/** True for what another try may mend: the network, a busy server, a token that has just been renewed. */
-function isPassing(error: DetailedError): boolean {
-  const status = error.originalResponse?.getStatus() ?? 0;
-  return status === 0 || status === 401 || status === 409 || status === 423 || status === 429 || status >= 500;
-}
-
-function wordsOf(error: DetailedError): string | undefined {
-  const status = error.originalResponse?.getStatus() ?? 0;
-  if (status === 0) return saidOf({ ok: false, status: 0, kind: 'fetch', text: '' });
-  let text: unknown;
-  try {
-    text = JSON.parse(error.originalResponse?.getBody() ?? '');
-  } catch {
-    text = '';
-  }
-  return saidOf({ ok: false, status, kind: 'status', text });
 }
 
 /** All bytes are there. Asking for what came of them makes it, should the last answer have been lost before it was made. */

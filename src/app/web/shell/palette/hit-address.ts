@@ -9,6 +9,7 @@ import type { SearchHit } from '#areas/platform-services/search/schema.ts';
 export function addressOfHit(hit: SearchHit, groups: readonly string[]): string | undefined {
   const number = hit.project_number === null ? undefined : encodeURIComponent(hit.project_number);
   if (isStaff(groups)) {
+    if (hit.kind === 'ticket_comment') return `/tickets?panel=${String(hit.facts['ticket'])}&comment=${hit.id}`;
     const declared = declarations.find(({ name }) => name === hit.kind);
     if (declared !== undefined) return `${declared.screen}?panel=${hit.id}`;
     // What is said on the wall of the company is read beside the dashboard.
@@ -16,6 +17,8 @@ export function addressOfHit(hit: SearchHit, groups: readonly string[]): string 
     return ofStaff(hit, number);
   }
   if (number === undefined) return undefined;
+  if (hit.kind === 'ticket_comment')
+    return `${portalOf(hit.facts['side'], number)}?request=${String(hit.facts['ticket'])}&comment=${hit.id}`;
   if (hit.kind === 'post')
     return groups.includes('home_owner')
       ? `/owner?${placeOnWall(hit)}`
@@ -32,6 +35,11 @@ export function addressOfHit(hit: SearchHit, groups: readonly string[]): string 
       : `/developer/${number}/unit/${hit.unit_id}${detail(hit)}`;
   // The floor's one screen finds modules by their number and by their project's.
   return `/floor?q=${encodeURIComponent(hit.kind === 'module' ? titleOf(hit) : (hit.project_number ?? ''))}`;
+}
+
+/** Where the requests of a side are read. */
+function portalOf(side: unknown, number: string): string {
+  return side === 'floor' ? '/floor' : side === 'developer' ? `/developer/${number}` : '/owner';
 }
 
 function ofStaff(hit: SearchHit, number: string): string {

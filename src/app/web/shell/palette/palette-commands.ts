@@ -21,6 +21,12 @@ const t = texts({
   estimate: { en: 'New estimate', es: 'Estimación nueva' },
   factoryItem: { en: 'New factory punch item', es: 'Pendiente de planta nuevo' },
   siteItem: { en: 'New site punch item', es: 'Pendiente de obra nuevo' },
+  unassigned: { en: 'Unassigned tickets', es: 'Tickets sin asignar' },
+  department: { en: 'Tickets of my department', es: 'Tickets de mi departamento' },
+  allTickets: { en: 'All tickets', es: 'Todos los tickets' },
+  punch: { en: 'Punch list', es: 'Lista de pendientes' },
+  closedTickets: { en: 'Closed tickets', es: 'Tickets cerrados' },
+  actions: { en: 'Action items', es: 'Acciones de reuniones' },
   invitation: { en: 'New invitation', es: 'Invitación nueva' },
 });
 
@@ -32,6 +38,16 @@ const creations: readonly { to: string; label: Text; access: Capability }[] = [
   { to: '/projects/punch-lists/factory-form', label: t.factoryItem, access: 'zone.staff' },
   { to: '/projects/punch-lists/site-form', label: t.siteItem, access: 'zone.staff' },
   { to: '/admin?tab=invitations&new=1', label: t.invitation, access: 'zone.admin' },
+];
+
+/** Tabs that people go to by name, as often as to a page. */
+const views: readonly { to: string; label: Text; words: string; access: Capability }[] = [
+  { to: '/tickets?quick=unassigned', label: t.unassigned, words: 'tickets unassigned', access: 'tickets.read' },
+  { to: '/tickets?quick=department', label: t.department, words: 'tickets department', access: 'tickets.read' },
+  { to: '/tickets?quick=all', label: t.allTickets, words: 'tickets all open', access: 'tickets.read' },
+  { to: '/tickets?quick=punch', label: t.punch, words: 'tickets punch list', access: 'tickets.read' },
+  { to: '/tickets?quick=closed', label: t.closedTickets, words: 'tickets closed', access: 'tickets.read' },
+  { to: '/tickets?quick=actions', label: t.actions, words: 'actions action items', access: 'meetings.read' },
 ];
 
 /** Admins may open the portals of others, but do not carry their entries around; as in the sidebar. */
@@ -51,7 +67,10 @@ export function commandsFor(groups: readonly string[]): Command[] {
     const name = screenName(to);
     return name === undefined ? [] : [{ to, ...name, isCreate: false, words: wordsOf(to) }];
   });
-  return [...begun, ...screens];
+  const tabs = views
+    .filter(({ to, access }) => holds(groups, access) && isBuilt(to))
+    .map(({ access: _access, ...view }) => ({ ...view, isCreate: false }));
+  return [...begun, ...screens, ...tabs];
 }
 
 function mayVisit(zone: Zone, groups: readonly string[]): boolean {

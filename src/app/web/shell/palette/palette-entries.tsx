@@ -33,6 +33,7 @@ const kindIcons: Readonly<Record<SearchKind, typeof Box>> & Readonly<Record<stri
   person: User,
   file: FileText,
   post: MessageSquare,
+  ticket_comment: MessageSquare,
 };
 
 export const screenIcon = <ArrowRight />;
@@ -58,6 +59,7 @@ export function marked(pieces: readonly SearchPiece[]): ReactNode {
 export function hitEntry(hit: SearchHit, to: string | undefined, act: (() => void) | undefined): PaletteEntry {
   const Icon = hit.kind === 'file' && hit.facts['drawable'] === true ? Image : (kindIcons[hit.kind] ?? NotebookPen);
   const place = [
+    typeof hit.facts['code'] === 'string' ? hit.facts['code'] : null,
     hit.project_number,
     hit.kind === 'project' ? null : hit.project_name,
     hit.kind === 'unit' ? null : hit.unit_name,

@@ -34,12 +34,15 @@ const kindWords: Readonly<Record<SearchKind, Text>> = texts({
   post: { en: 'Posts', es: 'Publicaciones' },
 });
 
+const { said: ticketWords } = texts({ said: { en: 'Said on tickets', es: 'Dicho en tickets' } });
+
 /** The kinds in the order in which they stand: the declared records come last. */
 const kinds: readonly { kind: string; words: Text }[] = [
   ...(['project', 'unit', 'module', 'person', 'file', 'post'] as const).map((kind) => ({
     kind,
     words: kindWords[kind],
   })),
+  { kind: 'ticket_comment', words: ticketWords },
   ...declarations.map(({ name, many }) => ({ kind: name, words: many })),
 ];
 const recentsShown = 5;

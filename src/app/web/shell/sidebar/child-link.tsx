@@ -8,6 +8,12 @@ const t = texts({
   newTab: { en: '{name} (opens a new tab)', es: '{name} (abre otra pestaña)' },
 });
 
+/** Where an entry leads: to the address that a setting gives it, else to our own. */
+function addressOf({ setting, to }: NavChild): string {
+  const given = setting === undefined ? null : document.querySelector(`meta[name="address-of-${setting}"]`);
+  return given?.getAttribute('content') ?? to;
+}
+
 /** A sub-entry; one that leads outside opens a tab of its own and says so. */
 export function ChildLink({
   child,
@@ -23,7 +29,7 @@ export function ChildLink({
   if (child.isExternal) {
     return (
       <a
-        href={child.to}
+        href={addressOf(child)}
         target="_blank"
         rel="noreferrer"
         aria-label={say(t.newTab, { name: label })}

@@ -15,7 +15,16 @@ test('an order is kept, unknown widgets are dropped and missing ones come at the
     collapsed: ['by_status', 'gone'],
   });
   expect(kept.body).toMatchObject({
-    left: ['waiting', 'recent_changes', 'my_projects', 'my_subtasks', 'ship_and_set', 'late_dates', 'photos'],
+    left: [
+      'waiting',
+      'recent_changes',
+      'my_projects',
+      'my_tickets',
+      'my_subtasks',
+      'ship_and_set',
+      'late_dates',
+      'photos',
+    ],
     right: ['by_status', 'unread', 'wall', 'factory_modules', 'shortcuts'],
     collapsed: ['by_status'],
     version: 1,

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { ticketsOf } from '#areas/company/tickets/server/reads.ts';
 import { filesFor, joinsOfFiles } from '#areas/platform-services/files/server/reads.ts';
 import {
   isLateMilestone,
@@ -96,7 +97,7 @@ export async function readDashboard(db: Executor, viewer: Viewer, today: string)
   return {
     assigned_projects: await assigned(db, viewer, today),
     projects: counts.rows,
-    tickets: [],
+    tickets: await ticketsOf(db, viewer, 6),
     order: await orderOf(db, viewer.userId),
     moves: moves.rows,
     late: late.rows,

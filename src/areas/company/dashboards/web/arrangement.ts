@@ -78,7 +78,7 @@ export function withCollapsed(order: Arrangement, id: WidgetId, isCollapsed: boo
 
 /** The order that everyone starts with, as the schema has it; written out so that the page does not carry the schema. */
 export const firstArrangement: Arrangement = {
-  left: ['waiting', 'my_projects', 'my_subtasks', 'ship_and_set', 'late_dates', 'photos'],
+  left: ['waiting', 'my_projects', 'my_tickets', 'my_subtasks', 'ship_and_set', 'late_dates', 'photos'],
   right: ['unread', 'wall', 'by_status', 'factory_modules', 'recent_changes', 'shortcuts'],
   hidden: [],
   collapsed: [],

@@ -13,6 +13,10 @@ const MySubtasks = lazyPart(async () => ({
   default: (await import('#areas/projects/subtasks/web/embeds.tsx')).MySubtasks,
 }));
 
+const MyTickets = lazyPart(async () => ({
+  default: (await import('#areas/company/tickets/web/mine.tsx')).MyTickets,
+}));
+
 const WaitingForYou = lazyPart(async () => ({
   default: (await import('#areas/company/inbox/web/latest.tsx')).WaitingForYou,
 }));
@@ -27,14 +31,15 @@ export function widgetOf(
   breakdown: string,
   companyWall: string,
 ): { count?: number; action?: ReactNode; content: ReactNode } {
+  const leadingTo = (to: string, words = all) => (
+    <Link to={to} className="link mr-2">
+      {words}
+    </Link>
+  );
   switch (id) {
     case 'waiting':
       return {
-        action: (
-          <Link to="/inbox" className="link mr-2">
-            {all}
-          </Link>
-        ),
+        action: leadingTo('/inbox'),
         content: (
           <Suspense fallback={<SkeletonRows rows={3} label={waiting} />}>
             <WaitingForYou limit={5} />
@@ -44,20 +49,21 @@ export function widgetOf(
     case 'my_projects':
       return {
         count: dashboard.assigned_projects.length,
-        action: (
-          <Link to="/projects?view=mine" className="link mr-2">
-            {all}
-          </Link>
-        ),
+        action: leadingTo('/projects?view=mine'),
         content: <MyProjects projects={dashboard.assigned_projects} />,
+      };
+    case 'my_tickets':
+      return {
+        action: leadingTo('/tickets'),
+        content: (
+          <Suspense fallback={<SkeletonRows rows={3} label={waiting} />}>
+            <MyTickets tickets={dashboard.tickets} />
+          </Suspense>
+        ),
       };
     case 'my_subtasks':
       return {
-        action: (
-          <Link to="/projects/project-breakdown" className="link mr-2">
-            {breakdown}
-          </Link>
-        ),
+        action: leadingTo('/projects/project-breakdown', breakdown),
         content: (
           <Suspense fallback={<SkeletonRows rows={4} label={waiting} />}>
             <MySubtasks limit={5} />
@@ -66,21 +72,13 @@ export function widgetOf(
       };
     case 'ship_and_set':
       return {
-        action: (
-          <Link to="/projects/ship-and-set-dates" className="link mr-2">
-            {schedule}
-          </Link>
-        ),
+        action: leadingTo('/projects/ship-and-set-dates', schedule),
         content: <ShipAndSet moves={dashboard.moves} />,
       };
     case 'late_dates':
       return {
         count: dashboard.late.length,
-        action: (
-          <Link to="/projects?quick=late" className="link mr-2">
-            {all}
-          </Link>
-        ),
+        action: leadingTo('/projects?quick=late'),
         content: <LateDates late={dashboard.late} />,
       };
     case 'by_status':
@@ -89,11 +87,7 @@ export function widgetOf(
       return { content: <FactoryModules factories={dashboard.factories} /> };
     case 'wall':
       return {
-        action: (
-          <Link to="/wall" className="link mr-2">
-            {companyWall}
-          </Link>
-        ),
+        action: leadingTo('/wall', companyWall),
         content: <LatestPosts limit={3} />,
       };
     case 'unread':

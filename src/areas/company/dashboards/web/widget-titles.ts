@@ -5,6 +5,7 @@ import type { WidgetId } from '../schema.ts';
 export const titles: Record<WidgetId, Text> = {
   waiting: { en: 'Waiting for you', es: 'Te esperan' },
   my_projects: { en: 'My projects', es: 'Mis proyectos' },
+  my_tickets: { en: 'My tickets', es: 'Mis tickets' },
   my_subtasks: { en: 'My subtasks', es: 'Mis subtareas' },
   ship_and_set: { en: 'Ship and set, next two weeks', es: 'Envíos y montajes' },
   late_dates: { en: 'Late dates', es: 'Fechas atrasadas' },

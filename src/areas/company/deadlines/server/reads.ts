@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm';
+import type { LinkTarget } from '#platform/server/writes/links.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { priorities, type Priority } from '../choices.ts';
 import { slaClock, type BusinessCalendar, type Targets } from '../clock.ts';
 import { calendarOfRow, type CalendarRow } from '../schema.ts';
 
 export { markFailed } from './marking.ts';
+
+/** A policy as another record names it. */
+export const policyLink: LinkTarget = {
+  table: 'deadline_policies',
+  name: (alias) => sql`${alias}.name`,
+  visible: { alias: sql`y`, where: () => sql`y.deleted_at is null` },
+};
 
 /** A policy as the clock and a screen need it. */
 export interface Policy {

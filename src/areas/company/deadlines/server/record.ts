@@ -1,7 +1,7 @@
 import { faultOf, refuse } from '#platform/shared/errors.ts';
 import { TimeZone } from '#platform/shared/fields.ts';
 import { texts } from '#platform/shared/text.ts';
-import { serveRecord } from '#platform/server/record/serve-record.ts';
+import { serveRecord, type Done } from '#platform/server/record/serve-record.ts';
 import { priorities } from '../choices.ts';
 import { businessCalendar, deadlinePolicy } from '../record.ts';
 import { calendarRules, holidaysText, hoursText, readHolidays, readHours, weekdays } from '../schema.ts';
@@ -28,10 +28,15 @@ const rules = texts({
   },
 });
 
+/** Open tickets that it concerns are reckoned anew, soon after it was kept. */
+const reckonAnew = ({ write, id }: Pick<Done, 'write' | 'id'>): void =>
+  write.job('reckon_tickets', { id }, { key: `reckon_tickets:${id}` });
+
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export const servedBusinessCalendars = serveRecord(businessCalendar, {
   table: businessCalendars,
+  changed: async (done) => reckonAnew(done),
   check({ before, after }) {
     if (before?.['place'] === 'company' && after['place'] !== 'company') throw refuse('place', rules.company);
     if (!TimeZone.safeParse(after['time_zone']).success) throw refuse('time_zone', rules.zone);
@@ -60,6 +65,7 @@ const matched = ['kinds', 'phases', 'priorities', 'sources'] as const;
 
 export const servedDeadlinePolicies = serveRecord(deadlinePolicy, {
   table: deadlinePolicies,
+  changed: async (done) => reckonAnew(done),
   check({ before, after }) {
     for (const priority of priorities) {
       const [response, resolution] = [after[`response_${priority}`], after[`resolution_${priority}`] ?? null];

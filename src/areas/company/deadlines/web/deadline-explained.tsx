@@ -19,8 +19,8 @@ const e = texts({
   fixStill: { en: 'The time to fix stands still', es: 'El plazo de solución está detenido' },
   noPromise: { en: 'Nothing is promised', es: 'No hay compromiso' },
   sentence: {
-    en: '{facts}: {target} of working time. {calendar} works {hours}.',
-    es: '{facts}: {target} hábiles. {calendar} trabaja {hours}.',
+    en: '{facts}: {target} of working time. {calendar} works {hours}',
+    es: '{facts}: {target} hábiles. {calendar} trabaja {hours}',
   },
   closed: { en: 'on other days', es: 'otros días' },
   range: { en: '{from} to {to}', es: 'de {from} a {to}' },
@@ -107,12 +107,14 @@ export function DeadlineExplanation(props: DeadlineExplainedProps) {
     <div className="text-13">
       <h2 className="text-14 font-title">{title}</h2>
       <p className="text-text-2">
-        {say(e.sentence, {
-          facts,
-          target: formatWork(target, language),
-          calendar: calendar.name,
-          hours: hoursWords(calendar.calendar, openedAt, days, say, language),
-        })}
+        {withStop(
+          say(e.sentence, {
+            facts,
+            target: formatWork(target, language),
+            calendar: calendar.name,
+            hours: hoursWords(calendar.calendar, openedAt, days, say, language),
+          }),
+        )}
       </p>
       <Bars days={drawn} hidden={hidden} zone={zone} now={reading.settledAt === null ? now : undefined} dueAt={dueAt} />
       <Legend days={drawn} reasonWords={reasonWords} />
@@ -148,6 +150,9 @@ export function DeadlineExplanation(props: DeadlineExplainedProps) {
     </div>
   );
 }
+
+/** Ends a sentence, unless it ends with a word that has its stop already: “3:30 p.m.”. */
+const withStop = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);
 
 function Source({ to, words }: { to: string | undefined; words: string }) {
   return to === undefined ? (

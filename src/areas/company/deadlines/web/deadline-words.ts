@@ -1,4 +1,4 @@
-import { dateFormat, formatWeekday } from '#platform/shared/dates.ts';
+import { dateFormat, formatDay, formatWeekday } from '#platform/shared/dates.ts';
 import { texts, type Language, type Text } from '#platform/shared/text.ts';
 import type { ClockSide, Reading } from '../clock.ts';
 import { dayOf } from '../working-time.ts';
@@ -12,7 +12,7 @@ export const t = texts({
   met: { en: 'Met', es: 'Cumplido' },
   early: { en: 'Met, {time} early', es: 'Cumplido, {time} antes' },
   paused: { en: 'Paused, {time} left', es: 'En pausa, quedan {time}' },
-  pausedTo: { en: 'Paused to {day}', es: 'En pausa hasta el {day}' },
+  pausedTo: { en: 'Paused to {day}', es: 'En pausa al {day}' },
   none: { en: 'No promise', es: 'Sin compromiso' },
   response: { en: 'Answer', es: 'Responder' },
   resolution: { en: 'Fix', es: 'Resolver' },
@@ -45,9 +45,7 @@ export function deadlineWords(reading: Reading, say: Say, language: Language, wa
       if (left > -1) return say(t.justOver);
       return say(reading.settledAt === null ? t.over : t.missed, { time });
     case 'paused':
-      return wakesOn == null
-        ? say(t.paused, { time })
-        : say(t.pausedTo, { day: formatWeekday(wakesOn, language, 'short') });
+      return wakesOn == null ? say(t.paused, { time }) : say(t.pausedTo, { day: formatDay(wakesOn, language) });
     case 'running':
       return say(t.left, { time });
   }

@@ -1,6 +1,8 @@
-import type { ComponentProps } from 'react';
-import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import type { RecordDeclaration } from '#platform/shared/record.ts';
+import { RecordTable, useRecordOptions } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
+import type { RecordForms } from '#platform/web/record/record-panel.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -22,8 +24,8 @@ export function DeadlineExplained(props: ComponentProps<typeof Explained>) {
 
 const t = texts({
   policyNote: {
-    en: 'The first policy in this order that matches a ticket is its policy; the default takes what is left. Times are working time of the factory’s calendar. A changed policy holds for every new ticket; one that is open is reckoned by it from the next thing that happens to it.',
-    es: 'La primera regla en este orden que corresponde a un ticket es la suya; la predeterminada toma el resto. Los tiempos son horas hábiles del calendario de la planta. Una regla cambiada vale para cada ticket nuevo; uno abierto se calcula con ella desde lo siguiente que le pase.',
+    en: 'The first policy in this order that matches a ticket is its policy; the default takes what is left. Times are working time of the factory’s calendar. A changed policy holds for every new ticket, and open ones are reckoned by it anew; what was kept or missed by then stays so. Before it is saved, the form says how many that would be.',
+    es: 'La primera regla en este orden que corresponde a un ticket es la suya; la predeterminada toma el resto. Los tiempos son horas hábiles del calendario de la planta. Una regla cambiada vale para cada ticket nuevo, y los abiertos se recalculan con ella; lo cumplido o incumplido hasta entonces se queda así. Antes de guardar, el formulario dice cuántos serían.',
   },
   calendarNote: {
     en: 'A ticket counts in the calendar of its project’s factory; without one, in the company’s.',
@@ -42,8 +44,11 @@ const t = texts({
   none: { en: 'no promise', es: 'sin compromiso' },
 });
 
+/** Their form, from the area whose deadlines are reckoned by them: it says what saving would change. */
+type DeadlineForms = (form: Parameters<RecordForms>[0] & { declaration: RecordDeclaration }) => ReactNode;
+
 /** The deadline policies, for the administration. */
-export function PoliciesPanel() {
+export function PoliciesPanel({ dialog }: { dialog: DeadlineForms }) {
   const say = useSay();
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -53,6 +58,7 @@ export function PoliciesPanel() {
         empty={{ drawing: <HouseDrawing />, title: say(t.emptyPolicies), text: say(t.emptyText) }}
         card={['sources', 'phases', 'priorities']}
         panel={promises}
+        dialog={(form) => dialog({ declaration: deadlinePolicy, ...form })}
       />
     </div>
   );
@@ -94,7 +100,7 @@ function Promises({ record }: { record: object }) {
 }
 
 /** The business calendars, for the administration. */
-export function CalendarsPanel() {
+export function CalendarsPanel({ dialog }: { dialog: DeadlineForms }) {
   const say = useSay();
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -103,7 +109,13 @@ export function CalendarsPanel() {
         declaration={businessCalendar}
         empty={{ drawing: <HouseDrawing />, title: say(t.emptyCalendars), text: say(t.emptyText) }}
         card={['place', 'time_zone', 'monday']}
+        dialog={(form) => dialog({ declaration: businessCalendar, ...form })}
       />
     </div>
   );
+}
+
+/** The policies, to choose one. */
+export function usePolicyOptions() {
+  return useRecordOptions(deadlinePolicy);
 }

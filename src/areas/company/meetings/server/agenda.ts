@@ -1,11 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { holds } from '#platform/shared/access.ts';
+import { shownFiles } from '#areas/platform-services/files/server/reads.ts';
 import { AppError } from '#platform/shared/errors.ts';
+import { documentOf } from '#platform/shared/rich-text.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import type { Agenda, AgendaAction, AgendaItem, Discussed, Participant } from '../schema.ts';
+import type { Agenda, AgendaAction, AgendaItem, Discussed, MeetingFile, Participant } from '../schema.ts';
 
 /** A kind of record that an item may be about, as the composition hands it in: over alias `r`. */
 export interface LinkSource {
@@ -13,6 +15,10 @@ export interface LinkSource {
   name: SQL;
   /** The number of the project that it belongs to, where it is known. */
   number: SQL;
+  /** The id of that project. */
+  project: SQL;
+  /** Which one an address of the portal leads to; undefined for an address that is not of this kind. */
+  at: (path: string, search: URLSearchParams) => SQL | undefined;
   visible: (viewer: Viewer) => SQL;
 }
 export type LinkSources = Readonly<Record<string, LinkSource>>;
@@ -45,22 +51,76 @@ const actionsOfItem = sql`coalesce((select json_agg(${action} order by a.created
 /** Items as they are answered; a link still without its name. */
 async function itemsWhere(db: Executor, viewer: Viewer, sources: LinkSources, where: SQL): Promise<Item[]> {
   const { rows } = await db.execute<Found<Item & { link: { kind: string; id: string } | null }>>(sql`
-    select i.id, i.version, i.meeting_id, i.section_id, i.item_type, i.title, i.notes, i.link, ${person(sql`i.presenter`)} as presenter,
+    select i.id, i.version, i.meeting_id, i.section_id, i.item_type, i.title, i.notes, i.notes_body as body, i.link, ${person(sql`i.presenter`)} as presenter,
       i.duration_minutes, i.spent_seconds, i.status, i.carry_count, i.sort_order,
       exists (select 1 from agenda_items c where c.carried_from = i.id and c.deleted_at is null) as carried_on,
       ${person(sql`i.lease_holder`)} as writer, ${iso(sql`i.lease_until`)} as writer_until,
+      (select json_build_object('text', o.text, 'version', o.version) from agenda_private_notes o
+        where o.item_id = i.id and o.user_id = ${viewer.userId}) as private_notes,
       ${outcomes} as outcomes, ${actionsOfItem} as actions
-    from agenda_items i where i.deleted_at is null and ${where} order by i.sort_order, i.id limit 500`);
+    from agenda_items i left join agenda_sections se on se.id = i.section_id
+    where i.deleted_at is null and ${where} order by se.sort_order nulls first, se.id, i.sort_order, i.id limit 500`);
   const named = await namesOfLinks(
     db,
     viewer,
     sources,
     rows.flatMap(({ link }) => link ?? []),
   );
+  const hung = await filesWhere(db, viewer, sql`h.item_id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
   return rows.map((row) => ({
     ...row,
+    body: row.body ?? (row.notes === null ? null : documentOf(row.notes)),
+    files: hung.filter(({ item }) => item === row.id).map(({ item: _item, ...file }) => file),
     link: row.link === null ? null : (named.get(`${row.link.kind} ${row.link.id}`) ?? null),
   }));
+}
+
+/** The files that hang on meetings and items, of those that this person sees. */
+async function filesWhere(
+  db: Executor,
+  viewer: Viewer,
+  where: SQL,
+): Promise<(MeetingFile & { item: string | null })[]> {
+  const { rows } = await db.execute<{ hung: string; file_id: string; item: string | null }>(sql`
+    select h.id as hung, h.file_id, h.item_id as item from meeting_files h where ${where} order by h.added_at, h.id`);
+  const shown = await shownFiles(
+    db,
+    viewer,
+    rows.map(({ file_id: id }) => id),
+  );
+  return rows.flatMap(({ hung, file_id: id, item }) => {
+    const file = shown.get(id);
+    return file === undefined ? [] : [{ ...file, hung, item }];
+  });
+}
+
+/** A linked record as it is named. */
+interface Named {
+  kind: string;
+  id: string;
+  name: string;
+  number: string | null;
+  project_id: string | null;
+}
+
+/** The record that an address of the portal leads to, if this person sees it. */
+export async function recordAt(
+  db: Executor,
+  viewer: Viewer,
+  sources: LinkSources,
+  address: string,
+): Promise<Named | undefined> {
+  const url = new URL(address, 'https://portal.invalid');
+  for (const [kind, source] of Object.entries(sources)) {
+    const isMeant = source.at(url.pathname.replace(/(?<=.)\/$/u, ''), url.searchParams);
+    if (isMeant === undefined) continue;
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select r.id from ${source.from} where ${isMeant} and r.deleted_at is null and ${source.visible(viewer)} limit 1`);
+    const [row] = rows;
+    if (row !== undefined)
+      return (await namesOfLinks(db, viewer, sources, [{ kind, id: row.id }])).get(`${kind} ${row.id}`);
+  }
+  return undefined;
 }
 
 /** What linked records are called, of those that this person sees. */
@@ -69,13 +129,13 @@ export async function namesOfLinks(
   viewer: Viewer,
   sources: LinkSources,
   links: readonly { kind: string; id: string }[],
-): Promise<Map<string, { kind: string; id: string; name: string; number: string | null }>> {
-  const found = new Map<string, { kind: string; id: string; name: string; number: string | null }>();
+): Promise<Map<string, Named>> {
+  const found = new Map<string, Named>();
   for (const [kind, ofKind] of Map.groupBy(links, (link) => link.kind)) {
     const source = sources[kind];
     if (source === undefined) continue;
-    const { rows } = await db.execute<{ id: string; name: string; number: string | null }>(sql`
-      select r.id, ${source.name} as name, (${source.number})::text as number from ${source.from}
+    const { rows } = await db.execute<Omit<Named, 'kind'> & Record<string, unknown>>(sql`
+      select r.id, ${source.name} as name, (${source.number})::text as number, (${source.project})::text as project_id from ${source.from}
       where r.id = any(${sql.param(ofKind.map(({ id }) => id))}::uuid[]) and r.deleted_at is null and ${source.visible(viewer)}`);
     for (const row of rows) found.set(`${kind} ${row.id}`, { kind, ...row });
   }
@@ -84,7 +144,7 @@ export async function namesOfLinks(
 
 type MeetingRow = Found<
   Omit<z.input<typeof Agenda>['meeting'], 'can' | 'project'> & {
-    project: { kind: string; id: string; name: string; number: string } | null;
+    project: Named | null;
     before: Head;
     after: Head;
     actions: Action[];
@@ -115,7 +175,7 @@ export async function readAgenda(
       ${iso(sql`m.current_since`)} as current_since, ${person(sql`m.facilitator`)} as facilitator,
       ${person(sql`m.note_taker`)} as note_taker,
       (select json_build_object('id', s.id, 'title', s.title) from meeting_series s where s.id = m.series_id) as series,
-      (select json_build_object('kind', 'project', 'id', p.id, 'name', p.project_number || ' ' || p.name, 'number', p.project_number)
+      (select json_build_object('kind', 'project', 'id', p.id, 'name', p.project_number || ' ' || p.name, 'number', p.project_number, 'project_id', p.id)
         from projects p where p.id = m.project_id and p.deleted_at is null) as project,
       (select ${head(sql`b`)} from meetings b where b.series_id = m.series_id and b.state = 'closed' and b.deleted_at is null
         and b.starts_at < m.starts_at order by b.starts_at desc limit 1) as before,
@@ -152,6 +212,9 @@ export async function readAgenda(
       can: { write: holds(viewer.groups, 'meetings.write'), lead: leads(viewer, row) },
     },
     participants,
+    files: (await filesWhere(db, viewer, sql`h.meeting_id = ${id} and h.item_id is null`)).map(
+      ({ item: _item, ...file }) => file,
+    ),
     sections,
     items,
     backlog,

@@ -1,21 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
-import { newId } from '#platform/shared/ids.ts';
 import { sentence } from '#platform/shared/text.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { leaseS } from '../choices.ts';
 import type { z } from 'zod';
 import { agendaLines, mostPastedLines } from '../rules.ts';
-import type { Closing, Current, NewItems, People } from '../schema.ts';
-import { namesOfLinks, type LinkSources } from './agenda.ts';
+import type { Closing, Current, Forward, NewItems } from '../schema.ts';
+import { namesOfLinks, recordAt, type LinkSources } from './agenda.ts';
 import { addSection, carry, closeMeeting, lockItems, type ItemRow } from './life.ts';
 import { lives } from './record.ts';
 import { rules } from './words.ts';
-import './events.ts';
+import '#platform/server/record/record-events.ts';
 
-interface MeetingRow {
+export interface MeetingRow {
   id: string;
   state: string;
   version: number;
@@ -35,12 +33,18 @@ export async function lockMeeting(write: Write, id: string): Promise<MeetingRow>
   return row;
 }
 
-function requireOpen({ state }: MeetingRow): void {
+/** Refuses what belongs to a meeting that is over. */
+export function requireOpen({ state }: MeetingRow): void {
   if (state === 'closed' || state === 'cancelled') throw refuse('state', rules.frozen);
 }
 
 /** Says that a meeting looks different, and who did what to it. */
-async function tell(write: Write, row: MeetingRow, action: string, facts: Record<string, unknown>): Promise<void> {
+export async function tell(
+  write: Write,
+  row: MeetingRow,
+  action: string,
+  facts: Record<string, unknown>,
+): Promise<void> {
   write.audit({
     action,
     entityType: 'meeting',
@@ -66,15 +70,13 @@ export async function addItems(
   sources: LinkSources,
   meetingId: string,
   { text, section_id: first = null, link }: z.output<typeof NewItems>,
+  publicUrl: string,
 ): Promise<void> {
   const row = await lockMeeting(write, meetingId);
   requireOpen(row);
   const lines = agendaLines(text);
   if (lines.length > mostPastedLines) throw badInput('text', sentence(rules.lines, { most: mostPastedLines }));
-  if (link !== undefined) {
-    if (sources[link.kind] === undefined) throw badInput('link', rules.kind);
-    if ((await namesOfLinks(write.tx, viewer, sources, [link])).size === 0) throw badInput('link', rules.linked);
-  }
+  if (link !== undefined) await requireLink(write, viewer, sources, link);
   let section = first;
   let order = await lastOrder(write, meetingId);
   for (const line of lines) {
@@ -82,16 +84,61 @@ export async function addItems(
     if (line.kind === 'section') {
       section = await addSection(write, meetingId, line.title, order);
       await tell(write, row, 'meeting.section_added', { section: line.title });
-    } else
+    } else {
+      const named = await linkedLine(write, viewer, sources, line.title, publicUrl);
+      const about = link ?? named.link;
       await lives().items.create(write, viewer, {
-        title: line.title,
+        title: named.title,
         meeting_id: meetingId,
         section_id: section,
         duration_minutes: line.minutes,
         sort_order: order,
-        ...(link === undefined ? {} : { link, item_type: typeOfLink[link.kind] ?? 'topic' }),
+        ...(about === undefined ? {} : { link: about, item_type: typeOfLink[about.kind] ?? 'topic' }),
       });
+    }
   }
+}
+
+async function requireLink(
+  write: Write,
+  viewer: Viewer,
+  sources: LinkSources,
+  link: { kind: string; id: string },
+): Promise<void> {
+  if (sources[link.kind] === undefined) throw badInput('link', rules.kind);
+  if ((await namesOfLinks(write.tx, viewer, sources, [link])).size === 0) throw badInput('link', rules.linked);
+}
+
+/** A line as it was pasted: an address of the portal in it becomes what it leads to, and names the item where nothing else does. */
+async function linkedLine(
+  write: Write,
+  viewer: Viewer,
+  sources: LinkSources,
+  line: string,
+  publicUrl: string,
+): Promise<{ title: string; link?: { kind: string; id: string } }> {
+  const words = line.split(/\s+/u);
+  for (const [index, word] of words.entries()) {
+    const path = word.startsWith(`${publicUrl}/`) ? word.slice(publicUrl.length) : word;
+    if (!/^\/[a-z]/u.test(path)) continue;
+    const found = await recordAt(write.tx, viewer, sources, path);
+    if (found === undefined) continue;
+    const rest = words.toSpliced(index, 1).join(' ').trim();
+    return { title: rest === '' ? found.name.slice(0, 255) : rest, link: { kind: found.kind, id: found.id } };
+  }
+  return { title: line };
+}
+
+/** Says which record an item is about, or that it is about none. */
+export async function linkItem(
+  write: Write,
+  viewer: Viewer,
+  sources: LinkSources,
+  id: string,
+  link: { kind: string; id: string } | null,
+): Promise<void> {
+  if (link !== null) await requireLink(write, viewer, sources, link);
+  await lives().items.change(write, viewer, id, { link }, undefined);
 }
 
 async function lastOrder(write: Write, meetingId: string): Promise<number> {
@@ -106,7 +153,7 @@ export async function bringItems(
   write: Write,
   viewer: Viewer,
   meetingId: string,
-  ids: readonly string[],
+  { items: ids, place }: z.output<typeof Forward>,
 ): Promise<void> {
   const row = await lockMeeting(write, meetingId);
   requireOpen(row);
@@ -118,10 +165,15 @@ export async function bringItems(
       or i.deleted_at is null and i.parked and i.meeting_id = ${meetingId} and i.id = any(${sql.param(ids)}::uuid[])`,
   );
   if (found.length < new Set(ids).size) throw badInput('items', rules.notHere);
-  for (const item of found) await bringItem(write, viewer, meetingId, item);
+  for (const item of found) {
+    const id = await bringItem(write, viewer, meetingId, item);
+    if (place !== undefined && found.length === 1 && id !== undefined)
+      await lives().items.change(write, viewer, id, place, undefined);
+  }
 }
 
-async function bringItem(write: Write, viewer: Viewer, meetingId: string, item: ItemRow): Promise<void> {
+/** Answers which item of this meeting it is now; undefined where it was brought before. */
+async function bringItem(write: Write, viewer: Viewer, meetingId: string, item: ItemRow): Promise<string | undefined> {
   if (!item.parked)
     return carry(write, viewer, lives(), item, { meeting: meetingId, parked: false, presenter: item.presenter });
   // Its meeting may be over, so that it is not written as an item of that one.
@@ -142,6 +194,7 @@ async function bringItem(write: Write, viewer: Viewer, meetingId: string, item: 
     verb: 'changed',
     fields: ['meeting_id', 'parked'],
   });
+  return item.id;
 }
 
 /** Puts an item into the backlog of its series; what came of it already keeps it where it is. */
@@ -205,106 +258,4 @@ export async function endMeeting(
   await stopClock(write, row);
   await closeMeeting(write, viewer, lives(), meetingId, items);
   await move(undefined);
-}
-
-/** Says who is asked to come. Whoever is left out is asked no longer, but whether they were there stays known. */
-export async function setPeople(
-  write: Write,
-  meetingId: string,
-  { participants }: z.output<typeof People>,
-): Promise<void> {
-  const row = await lockMeeting(write, meetingId);
-  if (row.state === 'cancelled') throw refuse('state', rules.frozen);
-  const seen = new Set<string>();
-  for (const [index, { user_id: userId, email }] of participants.entries()) {
-    const path = `participants.${index}`;
-    if ((userId === undefined) === (email === undefined)) throw badInput(`${path}.user_id`, rules.linked);
-    const key = userId ?? email ?? '';
-    if (seen.has(key)) throw badInput(`${path}.${userId === undefined ? 'email' : 'user_id'}`, rules.people);
-    seen.add(key);
-    if (userId === undefined) continue;
-    const { rows } = await write.tx.execute(sql`
-      select 1 from users u join user_groups g on g.user_id = u.id where u.id = ${userId} and u.state = 'active'
-        and g."group" in ('admin', 'employee', 'third_party_staff')`);
-    if (rows.length === 0) throw badInput(`${path}.user_id`, rules.staff);
-  }
-  const kept = sql`(user_id = any(${sql.param(participants.flatMap(({ user_id: id }) => id ?? []))}::uuid[])
-    or email = any(${sql.param(participants.flatMap(({ email }) => email ?? []))}::citext[]))`;
-  await write.tx.execute(sql`
-    update meeting_participants set removed_at = now() where meeting_id = ${meetingId} and removed_at is null and not coalesce(${kept}, false)`);
-  for (const { user_id: userId, email, response, attended } of participants) {
-    const target = userId === undefined ? sql`(meeting_id, email)` : sql`(meeting_id, user_id)`;
-    await write.tx.execute(sql`
-      insert into meeting_participants (id, meeting_id, user_id, email, response, attended)
-      values (${newId()}, ${meetingId}, ${userId ?? null}, ${email ?? null}, ${response ?? 'none'}, ${attended ?? false})
-      on conflict ${target} do update set removed_at = null,
-        response = coalesce(${response ?? null}, meeting_participants.response),
-        attended = coalesce(${attended ?? null}, meeting_participants.attended)`);
-  }
-  await tell(write, row, 'meeting.people_changed', { people: participants.length });
-}
-
-type LeaseRow = {
-  holder: string | null;
-  holder_name: string | null;
-  version: number;
-  meeting_id: string;
-  notes: string | null;
-};
-
-async function lockLease(write: Write, id: string): Promise<LeaseRow> {
-  const { rows } = await write.tx.execute<LeaseRow>(sql`
-    select case when i.lease_until > clock_timestamp() then i.lease_holder end as holder,
-      (select u.first_name || ' ' || u.last_name from users u where u.id = i.lease_holder) as holder_name, i.version, i.meeting_id, i.notes
-    from agenda_items i where i.id = ${id} and i.deleted_at is null for update of i`);
-  const [row] = rows;
-  if (row === undefined) throw new AppError('not_found');
-  requireOpen(await lockMeeting(write, row.meeting_id));
-  return row;
-}
-
-const refuseHeld = ({ holder_name: name }: LeaseRow) => refuse('notes', sentence(rules.leased, { who: name ?? '' }));
-
-/** Takes the notes of an item for 30 seconds, or gives them back. While somebody else holds them, nobody takes them. */
-export async function leaseNotes(write: Write, viewer: Viewer, id: string, hold: boolean): Promise<void> {
-  const row = await lockLease(write, id);
-  if (row.holder !== null && row.holder !== viewer.userId) {
-    if (!hold) return;
-    throw refuseHeld(row);
-  }
-  await write.tx.execute(
-    hold
-      ? sql`update agenda_items set lease_holder = ${viewer.userId},
-          lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where id = ${id}`
-      : sql`update agenda_items set lease_holder = null, lease_until = null where id = ${id}`,
-  );
-  if (hold === (row.holder === viewer.userId)) return;
-  await write.publish('record.changed', {
-    kind: 'agenda_item',
-    id,
-    projectId: null,
-    verb: hold ? 'held' : 'released',
-    fields: [],
-  });
-  write.audit({ action: hold ? 'agenda_item.held' : 'agenda_item.released', entityType: 'agenda_item', entityId: id });
-}
-
-/**
- * Writes the notes of an item. Only whoever holds them does, and only over what they have read: a version that somebody has moved on is
- * refused with the item as it is now, so that no word is lost.
- */
-export async function writeNotes(
-  write: Write,
-  viewer: Viewer,
-  id: string,
-  { notes, version }: { notes: string; version: number },
-  fresh: () => Promise<unknown>,
-): Promise<void> {
-  const row = await lockLease(write, id);
-  if (row.holder !== null && row.holder !== viewer.userId) throw refuseHeld(row);
-  await checkVersion(version, row, fresh);
-  if (row.holder === null) throw refuse('notes', rules.noLease);
-  await write.tx.execute(sql`update agenda_items
-    set lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where id = ${id}`);
-  await lives().items.change(write, viewer, id, { notes: notes === '' ? null : notes }, version);
 }

@@ -14,8 +14,8 @@ const t = texts({
   changed: { en: 'Changed: {title}, {at}', es: 'Cambio: {title}, {at}' },
   cancelled: { en: 'Cancelled: {title}, {at}', es: 'Cancelada: {title}, {at}' },
   body: {
-    en: '{title}\n{at}, {minutes} minutes\n{more}\nThe calendar entry is attached.\n',
-    es: '{title}\n{at}, {minutes} minutos\n{more}\nLa cita va adjunta.\n',
+    en: '{title}\n{at} ({zone}), {minutes} minutes\n{more}\nThe calendar entry is attached.\n',
+    es: '{title}\n{at} ({zone}), {minutes} minutos\n{more}\nLa cita va adjunta.\n',
   },
   minutes: { en: 'Minutes: {title}, {at}', es: 'Minuta: {title}, {at}' },
 });
@@ -60,6 +60,8 @@ function invitation(
     body: say(t.body, language, {
       title: meeting.title,
       at,
+      // A guest may live by another clock.
+      zone: facts.tz.replaceAll('_', ' '),
       minutes: meeting.duration_minutes,
       more: more.length === 0 ? '' : `${more.join('\n')}\n`,
     }),

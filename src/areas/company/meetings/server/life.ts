@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
+import type { RichDocument } from '#platform/shared/rich-text.ts';
+import { sentence, texts } from '#platform/shared/text.ts';
 import type { Done, Life } from '#platform/server/record/serve-record.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -14,6 +16,8 @@ export interface Lives {
   meetings: Life;
   items: Life;
 }
+
+const t = texts({ minutes: { en: '{title}: the minutes are there', es: '{title}: ya está la minuta' } });
 
 export type Fate = keyof typeof itemFates;
 
@@ -31,6 +35,7 @@ export type ItemRow = {
   item_type: string;
   title: string;
   notes: string | null;
+  notes_body: RichDocument | null;
   link: { kind: string; id: string } | null;
   presenter: string | null;
   duration_minutes: number;
@@ -40,7 +45,7 @@ export type ItemRow = {
   sort_order: number;
 };
 
-const itemColumns = sql`i.id, i.meeting_id, i.item_type, i.title, i.notes, i.link, i.presenter, i.duration_minutes, i.carry_count,
+const itemColumns = sql`i.id, i.meeting_id, i.item_type, i.title, i.notes, i.notes_body, i.link, i.presenter, i.duration_minutes, i.carry_count,
   i.status, i.parked, i.sort_order`;
 
 /** Items, locked, in their order. */
@@ -141,21 +146,30 @@ export async function carry(
   lives: Lives,
   item: ItemRow,
   to: { meeting: string; parked: boolean; presenter: string | null },
-): Promise<void> {
+): Promise<string | undefined> {
   const { rows } = await write.tx.execute(sql`select 1 from agenda_items where carried_from = ${item.id}`);
-  if (rows.length > 0) return;
-  await lives.items.create(write, viewer, {
+  if (rows.length > 0) return undefined;
+  const id = await lives.items.create(write, viewer, {
     title: item.title,
     meeting_id: to.meeting,
     item_type: item.item_type,
     notes: item.notes,
+    ...(item.notes_body === null ? {} : { notes_body: item.notes_body }),
     ...(item.link === null ? {} : { link: item.link }),
     presenter: to.presenter,
     duration_minutes: item.duration_minutes,
     carried_from: item.id,
-    carry_count: item.carry_count + 1,
+    // What was talked about and stands on the agenda again is not put off.
+    carry_count: item.status === 'discussed' ? 0 : item.carry_count + 1,
     parked: to.parked,
   });
+  await write.tx.execute(sql`
+    insert into meeting_files (id, meeting_id, item_id, file_id, added_at, added_by)
+    select gen_random_uuid(), ${to.meeting}, ${id}, file_id, added_at, added_by from meeting_files where item_id = ${item.id}`);
+  await write.tx.execute(sql`
+    insert into agenda_private_notes (item_id, user_id, text)
+    select ${id}, user_id, text from agenda_private_notes where item_id = ${item.id}`);
+  return id;
 }
 
 /**
@@ -202,6 +216,29 @@ function tellParticipants(write: Write, meetingId: string, when: 'now' | 'quiet'
   );
 }
 
+/** Tells those of the house who were asked to come, in their bells, that the minutes can be read. */
+async function ringMinutes(write: Write, id: string): Promise<void> {
+  const { rows } = await write.tx.execute<{ title: string; people: string[] }>(sql`
+    select m.title, array(select p.user_id from meeting_participants p where p.meeting_id = m.id
+      and p.user_id is not null and p.removed_at is null union select m.facilitator union select m.note_taker
+      where m.note_taker is not null) as people
+    from meetings m where m.id = ${id}`);
+  const [row] = rows;
+  if (row === undefined) return;
+  const address = `/meetings/${id}?view=minutes`;
+  await write.publish('record.told', {
+    kind: 'meeting',
+    id,
+    projectId: null,
+    to: row.people,
+    outside: [],
+    links: { staff: address, outside: address },
+    type: 'meeting_minutes',
+    reason: 'watching',
+    text: sentence(t.minutes, { title: row.title }),
+  });
+}
+
 /** What follows a step of a meeting: the next one is opened when it starts, the people are told, minutes go out at its end. */
 export async function followMove(
   { write, viewer, after, edge }: Omit<Done, 'verb' | 'id'> & { edge: { to: string } },
@@ -210,6 +247,7 @@ export async function followMove(
   const id = String(after['id']);
   const isTold = after['notify'] === true;
   if (edge.to === 'in_progress') await nextMeeting(write, viewer, lives, id);
+  if (edge.to === 'closed') await ringMinutes(write, id);
   if (!isTold) return;
   if (edge.to === 'open' || edge.to === 'cancelled') tellParticipants(write, id, 'now');
   if (edge.to === 'closed') write.job('tell_of_meeting', { id, what: 'minutes' });

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, companyToday } from '#platform/shared/dates.ts';
 import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
+import { documentOf } from '#platform/shared/rich-text.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { tellOfMeetingTask } from './jobs.ts';
@@ -291,7 +292,7 @@ test('two who take notes at once, in 300 random orders, lose no word of each oth
             screen.said += 1;
             const word = `w${who}x${screen.said}`;
             const answer = await at.call(screen.who, 'PUT', `/agenda-items/${item}/notes`, {
-              notes: `${screen.seen} ${word}`.trim(),
+              body: documentOf(`${screen.seen} ${word}`.trim()),
               version: screen.version,
             });
             if (answer.status === 200) {
@@ -396,7 +397,10 @@ test('the minutes go to everybody who was asked, in their language, and say whic
   expect(held.writer.id).toBe(lead.userId);
   // Until when the notes are theirs, for screens to judge: an answer does not change by the passing of time.
   expect(Date.parse(held.writer_until)).toBeGreaterThan(asked);
-  await at.call(lead, 'PUT', `/agenda-items/${item.id}/notes`, { notes: 'Alley is 19 ft', version: held.version });
+  await at.call(lead, 'PUT', `/agenda-items/${item.id}/notes`, {
+    body: documentOf('Alley is 19 ft'),
+    version: held.version,
+  });
   await idOf('/meeting-outcomes', { item_id: item.id, text: 'We take the 60 ton', decided_by: [lead.userId] });
   const action = await idOf('/action-items', {
     item_id: item.id,

@@ -4,6 +4,7 @@ import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import { makePdf, type PdfContent } from '#platform/server/pdf/make-pdf.ts';
 import { itemStates } from '../choices.ts';
 import type { Agenda } from '../schema.ts';
+import { escaped, markdownOf, pdfOf } from './rich-minutes.ts';
 
 type Read = z.input<typeof Agenda>;
 type Item = Read['items'][number];
@@ -21,14 +22,18 @@ const t = texts({
   done: { en: 'done', es: 'hecha' },
   by: { en: '{text} (by {names})', es: '{text} (por {names})' },
   page: { en: 'Page {page} of {pages}', es: 'Página {page} de {pages}' },
+  about: { en: 'About {name}', es: 'Sobre {name}' },
+  files: { en: 'Files: {names}', es: 'Archivos: {names}' },
   nothing: { en: 'No items.', es: 'Sin temas.' },
 });
+
+const namesOf = (files: readonly { name: string }[]): string => files.map(({ name }) => name).join(', ');
 
 const nameOf = (participant: Read['participants'][number]): string =>
   participant.person?.name ?? participant.email ?? '';
 
 /** A line as Markdown shows it, whatever signs somebody typed. */
-const plain = (text: string): string => text.replaceAll(/([\\`*_{}[\]<>#|])/gu, '\\$1').replaceAll(/\s*\n\s*/gu, ' ');
+const plain = (text: string): string => escaped(text).replaceAll(/\s*\n\s*/gu, ' ');
 
 interface Head {
   title: string;
@@ -80,13 +85,32 @@ const stateWord = ({ status }: Item, language: Language): string => {
   return found === undefined ? '' : say(found, language);
 };
 
+/** The items in their order; the first of a section with its heading. */
+function inSections({ items, sections }: Read): { item: Item; section: string | undefined }[] {
+  return items.map((item, index) => ({
+    item,
+    section:
+      item.section_id === null || items[index - 1]?.section_id === item.section_id
+        ? undefined
+        : sections.find(({ id }) => id === item.section_id)?.title,
+  }));
+}
+
 /** The minutes as Markdown, which a mail reads as well: which item was covered, and what came of which. */
 export function minutesText(agenda: Read, language: Language): string {
   const { title, facts, people } = headOf(agenda, language);
   const lines = [`# ${plain(title)}`, '', facts.map(plain).join(' · '), ...people.flatMap((line) => ['', plain(line)])];
-  for (const item of agenda.items) {
-    lines.push('', `## ${plain(item.title)}`, '', `_${stateWord(item, language)}_`);
-    if (item.notes !== null) lines.push('', item.notes.trim());
+  for (const { item, section } of inSections(agenda)) {
+    if (section !== undefined) lines.push('', `## ${plain(section)}`);
+    lines.push(
+      '',
+      `${item.section_id === null ? '##' : '###'} ${plain(item.title)}`,
+      '',
+      `_${stateWord(item, language)}_`,
+    );
+    if (item.body !== null) lines.push('', markdownOf(item.body));
+    if (item.link !== null) lines.push('', plain(say(t.about, language, { name: item.link.name })));
+    if (item.files.length > 0) lines.push('', plain(say(t.files, language, { names: namesOf(item.files) })));
     const results = resultsOf(item, language);
     if (results.length > 0) lines.push('');
     for (const { kind, text } of results)
@@ -104,10 +128,19 @@ export function minutesPdf(agenda: Read, language: Language, brand: string): Pro
     { text: title, style: 'title', headlineLevel: 1 },
     { text: facts.join('  ·  '), style: 'faint', margin: [0, 2, 0, 4] },
     ...people.map((text): PdfContent => ({ text, margin: [0, 0, 0, 2] })),
-    ...agenda.items.flatMap((item): PdfContent[] => [
-      { text: item.title, style: 'heading', headlineLevel: 2, margin: [0, 10, 0, 2] },
-      { text: stateWord(item, language), style: 'faint' },
-      ...(item.notes === null ? [] : [{ text: item.notes.trim(), margin: [0, 4, 0, 2] } satisfies PdfContent]),
+    ...inSections(agenda).flatMap(({ item, section }): PdfContent[] => [
+      ...(section === undefined
+        ? []
+        : [{ text: section, style: 'section', headlineLevel: 2, margin: [0, 14, 0, 0] } satisfies PdfContent]),
+      { text: item.title, style: 'heading', headlineLevel: item.section_id === null ? 2 : 3, margin: [0, 10, 0, 2] },
+      {
+        text: [stateWord(item, language), ...(item.link === null ? [] : [item.link.name])].join('  ·  '),
+        style: 'faint',
+      },
+      ...(item.body === null ? [] : [{ stack: pdfOf(item.body.content), margin: [0, 4, 0, 2] } satisfies PdfContent]),
+      ...(item.files.length === 0
+        ? []
+        : [{ text: say(t.files, language, { names: namesOf(item.files) }), style: 'faint' } satisfies PdfContent]),
       ...resultsOf(item, language).map(({ kind, text }): PdfContent => ({
         text: kind === '' ? text : `${kind}: ${text}`,
         bold: kind !== '',

@@ -88,11 +88,21 @@ export const servedMeetings: ServedRecord = serveRecord(meeting, {
       sql: sql`(select count(*)::int from action_items n where n.meeting_id = r.id and n.state <> 'Completed' and n.deleted_at is null)`,
       filled: true,
     },
+    people: {
+      sql: sql`(select string_agg(pu.first_name || ' ' || pu.last_name, ', ' order by pu.first_name, pu.id)
+        from meeting_participants n join users pu on pu.id = n.user_id where n.meeting_id = r.id and n.removed_at is null)`,
+    },
     attended: {
       sql: sql`(select count(*)::int from meeting_participants n where n.meeting_id = r.id and n.attended)`,
       filled: true,
     },
   },
+  // A meeting is found by what was on its agenda, noted and decided.
+  searched: [
+    sql`(select string_agg(concat_ws(' ', n.title, n.notes), ' ') from agenda_items n
+      where n.meeting_id = r.id and not n.parked and n.deleted_at is null)`,
+    sql`(select string_agg(n.text, ' ') from meeting_outcomes n where n.meeting_id = r.id and n.deleted_at is null)`,
+  ],
   check: checkMeeting,
   guards: {
     leads: ({ viewer, before }) =>
@@ -128,7 +138,7 @@ async function lastOrder(write: Write, meetingId: unknown): Promise<number> {
 export const servedAgendaItems: ServedRecord = serveRecord(agendaItem, {
   table: agendaItems,
   links: { meeting: meetingLink, agenda_section: agendaSectionLink },
-  json: ['link'],
+  json: ['link', 'notes_body'],
   async check({ write, before, after }) {
     await requireRunning(write, (before ?? after)['meeting_id'], 'meeting_id');
     return {

@@ -5,18 +5,10 @@ import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { agendaContract, agendaItemContract } from '../contract.ts';
 import { readAgenda, readDiscussed, readItem, type LinkSources } from './agenda.ts';
 import { calendarMeeting, calendarOf, type PortalName } from './calendar.ts';
-import {
-  addItems,
-  bringItems,
-  endMeeting,
-  goTo,
-  leaseNotes,
-  lockMeeting,
-  parkItem,
-  setPeople,
-  writeNotes,
-} from './items.ts';
+import { addItems, bringItems, endMeeting, goTo, linkItem, lockMeeting, parkItem } from './items.ts';
 import { minutesPdf, minutesText } from './minutes.ts';
+import { leaseNotes, writeNotes, writePrivateNotes } from './notes.ts';
+import { answerFor, hangFiles, setPeople, setSections, takeFileOff } from './parts.ts';
 import { servedAgendaItems, servedMeetings } from './record.ts';
 
 /** Serves agendas, minutes and calendars of meetings. `sources`: the records that an item may be about. */
@@ -28,11 +20,11 @@ export function mountMeetings(kernel: Kernel, portal: PortalName, sources: LinkS
     {
       agenda: ({ viewer, params, db }) => readAgenda(db, viewer, sources, params.id),
       async add({ viewer, params, body, write }) {
-        await addItems(write, viewer, sources, params.id, body);
+        await addItems(write, viewer, sources, params.id, body, portal.publicUrl);
         return readAgenda(write.tx, viewer, sources, params.id);
       },
       async bring({ viewer, params, body, write }) {
-        await bringItems(write, viewer, params.id, body.items);
+        await bringItems(write, viewer, params.id, body);
         return readAgenda(write.tx, viewer, sources, params.id);
       },
       async current({ viewer, params, body, write }) {
@@ -55,6 +47,19 @@ export function mountMeetings(kernel: Kernel, portal: PortalName, sources: LinkS
         await setPeople(write, params.id, body);
         return readAgenda(write.tx, viewer, sources, params.id);
       },
+      async answer({ viewer, params, body, write }) {
+        await answerFor(write, viewer, params.id, body.response);
+        return readAgenda(write.tx, viewer, sources, params.id);
+      },
+      async sections({ viewer, params, body, write }) {
+        await setSections(write, params.id, body);
+        return readAgenda(write.tx, viewer, sources, params.id);
+      },
+      async hang({ viewer, params, body, write }) {
+        await hangFiles(write, viewer, params.id, body);
+        return readAgenda(write.tx, viewer, sources, params.id);
+      },
+      takeOff: ({ params, write }) => takeFileOff(write, params.id),
       async minutes({ viewer, params, query, db }) {
         return { text: minutesText(await readAgenda(db, viewer, sources, params.id), query.language) };
       },
@@ -102,6 +107,15 @@ export function mountMeetings(kernel: Kernel, portal: PortalName, sources: LinkS
         const read = () => readItem(write.tx, viewer, sources, params.id);
         await writeNotes(write, viewer, params.id, body, read);
         return read();
+      },
+      async privateNotes({ viewer, params, body, write }) {
+        const read = () => readItem(write.tx, viewer, sources, params.id);
+        await writePrivateNotes(write, viewer, params.id, body, read);
+        return read();
+      },
+      async link({ viewer, params, body, write }) {
+        await linkItem(write, viewer, sources, params.id, body.link);
+        return readItem(write.tx, viewer, sources, params.id);
       },
     },
     servedAgendaItems.constraints,

@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -16,9 +17,11 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { users } from '#areas/people/accounts/server/tables.ts';
+import { files } from '#areas/platform-services/files/server/tables.ts';
 import { projects } from '#areas/projects/projects/server/tables.ts';
 import { subtasks } from '#areas/projects/subtasks/server/tables.ts';
-import { citext, moment, recordColumns } from '#platform/server/tables.ts';
+import type { RichDocument } from '#platform/shared/rich-text.ts';
+import { citext, moment, now, recordColumns } from '#platform/server/tables.ts';
 
 /** Meetings and their items name each other, which a type can't follow round. */
 const agendaItemColumn = (name: 'id' | 'meetingId'): AnyPgColumn => agendaItems[name];
@@ -186,7 +189,9 @@ export const agendaItems = pgTable(
     sectionId: uuid('section_id'),
     itemType: text('item_type').notNull(),
     title: text('title').notNull(),
+    /** The words of the notes alone, as search reads them; what they look like is `notesBody`. */
     notes: text('notes'),
+    notesBody: jsonb('notes_body').$type<RichDocument>(),
     /** The record that it is about: `{kind, id}`. */
     link: jsonb('link').$type<{ kind: string; id: string }>(),
     presenter: uuid('presenter').references(() => users.id),
@@ -220,6 +225,7 @@ export const agendaItems = pgTable(
     check('agenda_items_status', sql`${table.status} in ('pending', 'discussed', 'deferred', 'dropped')`),
     check('agenda_items_title', sql`length(${table.title}) between 1 and 255`),
     check('agenda_items_notes', sql`length(${table.notes}) <= 50000`),
+    check('agenda_items_body', sql`${table.notesBody} is null or jsonb_typeof(${table.notesBody}) = 'object'`),
     check('agenda_items_duration', sql`${table.durationMinutes} between 0 and 1440`),
     check('agenda_items_spent', sql`${table.spentSeconds} >= 0 and ${table.carryCount} >= 0`),
     check(
@@ -232,6 +238,54 @@ export const agendaItems = pgTable(
       sql`${table.link} is null
         or coalesce(${table.link} ->> 'kind' ~ '^[a-z_]{1,40}$' and ${table.link} ->> 'id' ~ '^[0-9a-f-]{36}$', false)`,
     ),
+  ],
+);
+
+/** What somebody wrote about an item for themselves: read by nobody else, in no list, export, mail or history. */
+export const agendaPrivateNotes = pgTable(
+  'agenda_private_notes',
+  {
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => agendaItems.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    text: text('text').notNull(),
+    version: integer('version').notNull().default(1),
+    updatedAt: moment('updated_at').notNull().default(now),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.userId] }),
+    check('agenda_private_notes_text', sql`length(${table.text}) between 1 and 20000`),
+  ],
+);
+
+/** The files of a meeting, or of one of its items. They lie with the project that they are of, and go along when an item is put elsewhere. */
+export const meetingFiles = pgTable(
+  'meeting_files',
+  {
+    id: uuid('id').primaryKey(),
+    meetingId: uuid('meeting_id')
+      .notNull()
+      .references(() => meetings.id, { onDelete: 'cascade' }),
+    itemId: uuid('item_id'),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    addedAt: moment('added_at').notNull().default(now),
+    addedBy: uuid('added_by').references(() => users.id),
+  },
+  (table) => [
+    unique('meeting_files_once').on(table.meetingId, table.itemId, table.fileId).nullsNotDistinct(),
+    foreignKey({
+      name: 'meeting_files_item',
+      columns: [table.itemId, table.meetingId],
+      foreignColumns: [agendaItems.id, agendaItems.meetingId],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    index('meeting_files_file').on(table.fileId),
   ],
 );
 

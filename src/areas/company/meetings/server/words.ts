@@ -45,5 +45,12 @@ export const rules = texts({
     es: 'No trabaja aquí: invítalo por su dirección de correo.',
   },
   kind: { en: 'Nothing of this kind can be linked.', es: 'No se puede enlazar nada de este tipo.' },
+  notAsked: { en: 'You are not asked to this meeting.', es: 'No te convocaron a esta reunión.' },
+  noFile: { en: 'Names a file that you do not see.', es: 'Nombra un archivo que no ves.' },
+  cannotRead: {
+    en: 'Somebody you mention reads no meetings.',
+    es: 'Alguien a quien mencionas no lee reuniones.',
+  },
+  notesTooLong: { en: 'Has more than {most} characters.', es: 'Tiene más de {most} caracteres.' },
   linked: { en: 'Name what it is about.', es: 'Indica de qué trata.' },
 });

@@ -1,7 +1,6 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { clsx } from 'clsx';
 import { Check, Circle, CircleDashed, CircleDot, CircleX, Repeat2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
@@ -11,8 +10,11 @@ import type { Agenda, AgendaItem } from '../schema.ts';
 import { minutesOf, secondsOf, useNow } from './clock.ts';
 import { ItemResults } from './item-results.tsx';
 import { LineMenu } from './line/line-menu.tsx';
+import { LinkPicker } from './line/link-picker.tsx';
 import { OpenItem } from './line/open-item.tsx';
+import { useLineDrag } from './line/use-line-drag.ts';
 import type { EntryKind } from './outcome-entry.tsx';
+import { useLinkItem } from './queries.ts';
 
 const t = texts({
   used: { en: '{used} of {planned} min', es: '{used} de {planned} min' },
@@ -45,10 +47,35 @@ export interface LineActs {
   onEntry: (kind: EntryKind | undefined) => void;
   onTalk: () => void;
   onMove: (by: -1 | 1) => void;
+  onSection: (id: string | null) => void;
   onPark: (() => void) | undefined;
+  /** Undefined where no meeting follows, or it stands there already. */
+  onAgain: (() => void) | undefined;
   onRemove: () => void;
   /** Another item was dropped before this one. */
   onDropBefore: (id: string) => void;
+}
+
+/** Asks what an item is about, and says so to the server. */
+function useLinking(item: AgendaItem) {
+  const link = useLinkItem();
+  const [isAsking, setAsking] = useState(false);
+  return {
+    open: () => setAsking(true),
+    dialog: isAsking && (
+      <LinkPicker
+        canDrop={item.link !== null}
+        onClose={() => setAsking(false)}
+        onPick={(picked) => {
+          setAsking(false);
+          link.mutate({
+            params: { id: item.id },
+            body: { link: picked === null ? null : { kind: picked.kind, id: picked.id } },
+          });
+        }}
+      />
+    ),
+  };
 }
 
 /** One item of an agenda: a line, and opened its notes, what came of it, and the keys for more. */
@@ -68,33 +95,11 @@ export function AgendaLine({
   canWrite: boolean;
 }) {
   const say = useSay();
-  const line = useRef<HTMLLIElement>(null);
-  const [isOver, setOver] = useState(false);
+  const linking = useLinking(item);
   const isNow = agenda.meeting.current_item === item.id;
   const now = useNow(isNow);
   const used = minutesOf(secondsOf(item, agenda, now));
-  const latest = useRef(acts);
-  useEffect(() => {
-    latest.current = acts;
-  });
-  useEffect(() => {
-    const element = line.current;
-    if (element === null || !canWrite) return undefined;
-    const ends = [
-      draggable({ element, getInitialData: () => ({ agendaItem: item.id }) }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => typeof source.data['agendaItem'] === 'string' && source.data['agendaItem'] !== item.id,
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: ({ source }) => {
-          setOver(false);
-          latest.current.onDropBefore(String(source.data['agendaItem']));
-        },
-      }),
-    ];
-    return () => ends.forEach((end) => end());
-  }, [item.id, canWrite]);
+  const { ref, isOver } = useLineDrag(item.id, canWrite, acts.onDropBefore);
   const minutes =
     used > 0
       ? say(t.used, { used, planned: item.duration_minutes })
@@ -103,7 +108,7 @@ export function AgendaLine({
         : '';
   return (
     <li
-      ref={line}
+      ref={ref}
       className={clsx(
         'border-b border-line px-6 py-3 max-md:px-4',
         isNow && 'border-l-3 border-l-accent pl-[21px] max-md:pl-[13px]',
@@ -116,6 +121,13 @@ export function AgendaLine({
           type="button"
           aria-expanded={isOpen}
           onClick={acts.onOpen}
+          data-agenda-title={item.id}
+          aria-keyshortcuts={canWrite ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+          onKeyDown={(event) => {
+            if (!canWrite || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+            event.preventDefault();
+            acts.onMove(event.key === 'ArrowUp' ? -1 : 1);
+          }}
           className={clsx(
             'min-w-0 flex-1 text-left wrap-anywhere',
             isOpen ? 'text-16 font-title' : item.status === 'pending' ? 'text-14 font-label' : 'text-14 text-text-2',
@@ -137,7 +149,15 @@ export function AgendaLine({
         >
           {minutes}
         </span>
-        {canWrite && <LineMenu item={item} acts={acts} mayTalk={agenda.meeting.state === 'in_progress' && !isNow} />}
+        {canWrite && (
+          <LineMenu
+            item={item}
+            acts={acts}
+            sections={agenda.sections}
+            mayTalk={agenda.meeting.state === 'in_progress' && !isNow}
+            onLink={linking.open}
+          />
+        )}
       </div>
       {!isOpen && item.outcomes.length > 0 && (
         <div className="pt-1 pl-7">
@@ -145,6 +165,7 @@ export function AgendaLine({
         </div>
       )}
       {isOpen && <OpenItem agenda={agenda} item={item} entry={entry} acts={acts} canWrite={canWrite} />}
+      {linking.dialog}
     </li>
   );
 }

@@ -29,6 +29,7 @@ import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx
 import { meeting as meetingRecord } from '../record.ts';
 import type { Agenda } from '../schema.ts';
 import { minutesOf, secondsOf, timesOf, useNow } from './clock.ts';
+import { OwnAnswer } from './own-answer.tsx';
 import { useMailMinutes, useMoveMeeting } from './queries.ts';
 import { clockIn, dayIn } from './zone-times.ts';
 
@@ -121,6 +122,7 @@ export function MeetingHead({ agenda, acts }: { agenda: Agenda; acts: HeadActs }
               : say(t.here, { n: there, all: participants.length })}
           </span>
         </button>
+        <OwnAnswer agenda={agenda} />
         <div className="ml-auto flex flex-wrap items-center gap-2">
           <HeadMenu agenda={agenda} acts={acts} onMove={to} />
           {!isOver && (
@@ -256,7 +258,12 @@ function TimeBar({ agenda }: { agenda: Agenda }) {
           const isOverdrawn = planned > 0 && used > planned;
           const isNow = item.id === meeting.current_item;
           return (
-            <li key={item.id} className="min-w-0" style={{ flexGrow: Math.max(1, planned) / total, flexBasis: 0 }}>
+            <li
+              key={item.id}
+              title={item.title}
+              className="relative min-w-0"
+              style={{ flexGrow: Math.max(1, planned) / total, flexBasis: 0 }}
+            >
               <span
                 className={clsx(
                   'block h-1.5 overflow-hidden rounded-full bg-press',
@@ -268,9 +275,10 @@ function TimeBar({ agenda }: { agenda: Agenda }) {
                   style={{ width: `${share * 100}%` }}
                 />
               </span>
+              {/* Of many, names of a few letters say nothing: the pieces alone do. */}
               <span
                 className={clsx(
-                  'block truncate pt-1 text-12',
+                  items.length > 14 ? 'sr-only' : 'block truncate pt-1 text-12',
                   isNow ? 'font-title' : isOverdrawn ? 'text-warn-text' : 'text-text-2',
                 )}
               >

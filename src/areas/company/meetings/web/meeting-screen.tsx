@@ -67,7 +67,8 @@ function Meeting({ agenda }: { agenda: Agenda }) {
   const goTo = useGoTo();
   const { meeting, items } = agenda;
   useDocumentTitle(meeting.title);
-  const [opened, setOpened] = useState<string>();
+  // A mention leads to the item that it stands in.
+  const [opened, setOpened] = useState(search['item']);
   const [entry, setEntry] = useState<EntryKind>();
   const [dialog, setDialog] = useState<'edit' | 'people' | 'end'>();
   const isOver = meeting.state === 'closed' || meeting.state === 'cancelled';
@@ -167,14 +168,17 @@ function Panes({ agenda, own }: { agenda: Agenda; own: ReactNode }) {
       </TabPanel>
     </>
   ) : (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,16rem)_minmax(0,19rem)] divide-x divide-line max-lg:grid-cols-[minmax(0,1fr)_minmax(0,15rem)]">
+    // Where three have no room beside each other, the last meeting and the actions stand in one column.
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,16rem)_minmax(0,19rem)] max-xl:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] max-lg:grid-cols-[minmax(0,1fr)_minmax(0,15rem)]">
       <div className="min-h-0 overflow-y-auto">{own}</div>
-      <div className="min-h-0 overflow-y-auto max-lg:row-span-1">
-        <LastPane agenda={agenda} />
-      </div>
-      <div className="min-h-0 overflow-y-auto max-lg:col-span-2 max-lg:max-h-60 max-lg:border-t max-lg:border-line">
-        <PresenceLine id={meeting.id} />
-        <ActionsPane agenda={agenda} />
+      <div className="contents max-xl:block max-xl:min-h-0 max-xl:overflow-y-auto">
+        <div className="min-h-0 overflow-y-auto border-l border-line">
+          <LastPane agenda={agenda} />
+        </div>
+        <div className="min-h-0 overflow-y-auto border-l border-line max-xl:border-t">
+          <PresenceLine id={meeting.id} />
+          <ActionsPane agenda={agenda} />
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
+import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
 import { CalendarFeedButton } from '#areas/projects/schedule/web/embeds.tsx';
 import { RecordTable, useChoices } from '#areas/platform-services/records/web/embeds.tsx';
 import { addDays, dayOf, formatWeekday, todayIn } from '#platform/shared/dates.ts';
@@ -19,7 +20,7 @@ import { Segmented } from '#ui/inputs/segmented.tsx';
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { actionItem, agendaItem, meeting, meetingOutcome, meetingSeries } from '../record.ts';
 import { MeetingForm } from './meeting-form.tsx';
-import { useMeetingsBetween, useSeries } from './queries.ts';
+import { useComing, useMeetingsBetween, useSeries } from './queries.ts';
 import { dayIn } from './zone-times.ts';
 
 const t = texts({
@@ -72,14 +73,17 @@ const week = (from: number): FilterTree => ['starts_at', 'within', { unit: 'week
 const scopes: Readonly<Record<string, FilterTree>> = {
   week: week(0),
   last: week(-1),
-  mine: {
-    any: [
-      ['facilitator', 'is', me],
-      ['note_taker', 'is', me],
-      ['created_by', 'is', me],
-    ],
-  },
 };
+
+/** What one leads, notes, has made or is asked to. Participants are a list of names, which no account can be asked of. */
+const mine = (name: string | undefined): FilterTree => ({
+  any: [
+    ['facilitator', 'is', me],
+    ['note_taker', 'is', me],
+    ['created_by', 'is', me],
+    ...(name === undefined ? [] : [['people', 'contains', name] as const]),
+  ],
+});
 
 /** The lists beside that of the meetings: each a record of its own. */
 const lists = {
@@ -170,7 +174,8 @@ function RecordsOf({ tab }: { tab: keyof typeof lists }) {
 
 function Meetings({ tab, isCalendar }: { tab: string; isCalendar: boolean }) {
   const say = useSay();
-  const scope = scopes[tab];
+  const name = useOwnName();
+  const scope = tab === 'mine' ? mine(name) : scopes[tab];
   return (
     <div className="flex min-h-0 flex-1">
       <SeriesList />
@@ -179,7 +184,7 @@ function Meetings({ tab, isCalendar }: { tab: string; isCalendar: boolean }) {
           <Calendar />
         ) : (
           <RecordTable
-            key={tab}
+            key={tab === 'mine' ? `mine ${name}` : tab}
             declaration={meeting}
             empty={{ title: say(t.none), text: say(t.noneText) }}
             card={['starts_at', 'series_id', 'state']}
@@ -192,11 +197,19 @@ function Meetings({ tab, isCalendar }: { tab: string; isCalendar: boolean }) {
   );
 }
 
+/** The reader's name as lists of participants write it. */
+function useOwnName(): string | undefined {
+  const userId = useUserId();
+  const own = useActiveUsers().data?.find(({ id }) => id === userId);
+  return own === undefined ? undefined : `${own.first_name} ${own.last_name}`;
+}
+
 /** The series with the day on which each meets next; a click opens that meeting. */
 function SeriesList() {
   const say = useSay();
   const language = useLanguage();
   const { data } = useSeries();
+  const coming = useComing().data?.rows ?? [];
   if (data === undefined || data.rows.length === 0) return null;
   return (
     <nav
@@ -207,9 +220,11 @@ function SeriesList() {
       <ul>
         {data.rows.map((row) => {
           const [title, next] = [cellOf(row, 'title'), cellOf(row, 'next_at')];
+          const opens = coming.find((each) => idIn(cellOf(each, 'series_id')) === row.id);
+          const to = opens === undefined ? `/meetings?tab=series&panel=${row.id}` : `/meetings/${opens.id}`;
           return (
             <li key={row.id}>
-              <Link to={`/meetings?tab=series&panel=${row.id}`} className="block px-6 py-1.5 text-13 hover:bg-hover">
+              <Link to={to} className="block px-6 py-1.5 text-13 hover:bg-hover">
                 <span className="block truncate font-label">{typeof title === 'string' ? title : ''}</span>
                 <span className="block text-12 text-text-3">
                   {typeof next === 'string' ? formatWeekday(dayOf(next), language) : say(t.noNext)}
@@ -222,6 +237,9 @@ function SeriesList() {
     </nav>
   );
 }
+
+const idIn = (value: ReturnType<typeof cellOf>): string | undefined =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
 
 function Calendar() {
   const say = useSay();

@@ -1,4 +1,6 @@
 import { FileDown, Mail } from 'lucide-react';
+import { Attachments } from '#areas/company/wall/web/embeds.tsx';
+import { LinkedRecord } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { formatDayLong } from '#platform/shared/dates.ts';
 import { download } from '#platform/web/call/blobs.ts';
@@ -13,6 +15,7 @@ import { agendaContract } from '../contract.ts';
 import type { Agenda } from '../schema.ts';
 import { ItemSign } from './agenda-line.tsx';
 import { ItemResults } from './item-results.tsx';
+import { NotesText } from './notes-editor.tsx';
 import { useMailMinutes } from './queries.ts';
 import { clockIn, dayIn } from './zone-times.ts';
 
@@ -89,6 +92,7 @@ export function MinutesView({ agenda }: { agenda: Agenda }) {
         </>
       }
     >
+      <Attachments files={agenda.files} />
       {items.length === 0 && <p className="text-text-2">{say(t.nothing)}</p>}
       <ol className="flex max-w-[75ch] flex-col gap-6">
         {items.map((item) => (
@@ -96,7 +100,13 @@ export function MinutesView({ agenda }: { agenda: Agenda }) {
             <ItemSign status={item.status} />
             <div className="flex min-w-0 flex-1 flex-col gap-2">
               <h2 className="text-16 font-title wrap-anywhere">{item.title}</h2>
-              {item.notes !== null && <p className="text-14 wrap-anywhere whitespace-pre-wrap">{item.notes}</p>}
+              {item.link !== null && (
+                <p className="text-13">
+                  <LinkedRecord {...item.link} number={item.link.number ?? undefined} />
+                </p>
+              )}
+              <NotesText body={item.body} />
+              <Attachments files={item.files} />
               <ItemResults item={item} />
             </div>
           </li>

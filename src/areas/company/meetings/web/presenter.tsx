@@ -8,6 +8,7 @@ import { Kbd } from '#ui/marks/kbd.tsx';
 import type { Agenda, AgendaItem } from '../schema.ts';
 import { minutesOf, secondsOf, useNow } from './clock.ts';
 import { ItemResults } from './item-results.tsx';
+import { NotesText } from './notes-editor.tsx';
 import { OutcomeEntry, type EntryKind } from './outcome-entry.tsx';
 
 const t = texts({
@@ -74,7 +75,7 @@ export function Presenter({
               {say(t.used, { used, planned: item.duration_minutes })}
             </p>
           )}
-          {item.notes !== null && <p className="text-20 wrap-anywhere whitespace-pre-wrap">{item.notes}</p>}
+          <NotesText body={item.body} className="text-20" />
           <div className="[&_ul]:text-16">
             <ItemResults item={item} />
           </div>

@@ -25,6 +25,10 @@ export const useAddItems = () => useChange(agendaContract.add, { refreshes });
 export const useBring = () => useChange(agendaContract.bring, { refreshes, undoToast: t.brought });
 export const useGoTo = () => useChange(agendaContract.current, { refreshes });
 export const useClose = () => useChange(agendaContract.close, { refreshes, undoToast: t.ended, errorToast: false });
+export const useAnswer = () => useChange(agendaContract.answer, { refreshes });
+export const useSetSections = () => useChange(agendaContract.sections, { refreshes });
+export const useHangFiles = () => useChange(agendaContract.hang, { refreshes });
+export const useTakeFileOff = () => useChange(agendaContract.takeOff, { refreshes });
 export const useSetPeople = () => useChange(agendaContract.people, { refreshes });
 export function useMailMinutes() {
   const say = useSay();
@@ -32,7 +36,10 @@ export function useMailMinutes() {
 }
 export const usePark = () => useChange(agendaItemContract.park, { refreshes, undoToast: t.parked });
 export const useLease = () => useChange(agendaItemContract.lease, { errorToast: false });
-export const useNotes = () => useChange(agendaItemContract.notes, { errorToast: false });
+export const useNotes = () => useChange(agendaItemContract.notes, { refreshes: ['meetings'], errorToast: false });
+export const usePrivateNotes = () =>
+  useChange(agendaItemContract.privateNotes, { refreshes: ['meetings'], errorToast: false });
+export const useLinkItem = () => useChange(agendaItemContract.link, { refreshes });
 
 const items = recordEndpoints(agendaItem);
 export const useChangeItem = () => useChange(items.change, { refreshes });
@@ -55,6 +62,22 @@ export const useMoveMeeting = () => useChange(meetings.move, { refreshes });
 export const useSeries = () =>
   useRead(recordEndpoints(meetingSeries).rows, {
     query: { columns: 'title,next_at', sort: 'next_at', limit: 200 },
+  });
+
+/** Which meeting of each series comes next: those to come, the nearest first. */
+export const useComing = () =>
+  useRead(meetings.rows, {
+    query: {
+      columns: 'series_id,starts_at',
+      sort: 'starts_at',
+      limit: 200,
+      filter: JSON.stringify({
+        all: [
+          ['state', 'any_of', ['draft', 'open', 'in_progress']],
+          ['series_id', 'filled'],
+        ],
+      }),
+    },
   });
 
 /** The meetings between two days, for a calendar. */

@@ -36,7 +36,7 @@ const t = texts({
   tick: { en: 'Done: {title}', es: 'Hecha: {title}' },
 });
 
-const head = 'flex items-center gap-2 border-b border-line px-5 py-3 max-md:px-4';
+const head = 'flex min-h-13 items-center gap-2 border-b border-line px-5 py-2 max-md:px-4';
 
 /** The last meeting of the series, as it ended: what came of each item, and what can be brought into this one. */
 export function LastPane({ agenda }: { agenda: Agenda }) {

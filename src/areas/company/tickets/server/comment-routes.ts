@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Handlers } from '#platform/server/http/mount.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { talkContract } from '../contract.ts';
+import { binnedOn, setCommentBinned } from './comment-bin.ts';
 import { servedTickets, tellOutside } from './record.ts';
 import { heldComment, readWords, requireAuthor, say } from './talk.ts';
 import { noteTalk, readTalk, ticketFor } from './talk-rows.ts';
 
 type CommentCalls = Pick<
   typeof talkContract,
-  'comment' | 'keepDraft' | 'changeComment' | 'removeComment' | 'pinComment' | 'react'
+  'comment' | 'keepDraft' | 'changeComment' | 'removeComment' | 'bin' | 'restoreComment' | 'pinComment' | 'react'
 >;
 
 /** What is said on a ticket, begun or sent, and what is done with words that stand there. */
@@ -37,17 +38,15 @@ export const commentHandlers: Handlers<CommentCalls> = {
         mentions = ${sql.param(words.mentions)}::uuid[], edited_at = now(), updated_at = now(), updated_by = ${viewer.userId},
         version = version + 1 where id = ${comment.id}`);
     await noteTalk(write, ticket, 'reworded');
-    await tellOutside(write, ticket.id);
+    if (comment.audience === 'shared') await tellOutside(write, ticket.id);
     return readTalk(write.tx, viewer, ticket.id);
   },
   async removeComment({ viewer, params, write }) {
-    const comment = await heldComment(write, params.id);
-    requireAuthor(viewer, comment, true);
-    await write.tx.execute(
-      sql`update ticket_comments set deleted_at = now(), version = version + 1, updated_by = ${viewer.userId} where id = ${comment.id}`,
-    );
-    await noteTalk(write, await ticketFor(write.tx, comment.ticket_id), 'unsaid');
-    await tellOutside(write, comment.ticket_id);
+    await setCommentBinned(write, viewer, params.id, true);
+  },
+  bin: ({ viewer, params, db }) => binnedOn(db, viewer, params.id),
+  async restoreComment({ viewer, params, write }) {
+    return readTalk(write.tx, viewer, await setCommentBinned(write, viewer, params.id, false));
   },
   async pinComment({ viewer, params, body, write }) {
     const comment = await heldComment(write, params.id);

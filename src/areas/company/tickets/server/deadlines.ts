@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { slaClock, type ClockEvent, type SlaClock } from '#areas/company/deadlines/schema.ts';
 import {
   calendarsById,
@@ -23,14 +23,29 @@ export interface TicketEvent {
 
 /** Notes something that the clock counts. It is never changed afterwards. What may change the promise looks for it first. */
 export async function noteEvent(write: Write, ticketId: string, event: TicketEvent): Promise<void> {
-  if (event.kind === 'created' || event.kind === 'priority' || event.kind === 'policy') await promise(write, ticketId);
+  if (isPromise(event)) await promise(write, ticketId);
   await write.tx.execute(sql`
-    insert into ticket_events (ticket_id, kind, state, priority, policy_id, calendar_id, by_id)
-    select t.id, ${event.kind}, ${event.state ?? null}, ${event.priority ?? null}, t.policy_id, t.calendar_id, ${event.byId}
-    from tickets t where t.id = ${ticketId}`);
+    insert into ticket_events (ticket_id, kind, state, priority, policy_id, calendar_id, promised, by_id)
+    select t.id, ${event.kind}, ${event.state ?? null}, ${event.priority ?? (event.kind === 'policy' ? sql`t.priority` : null)}, t.policy_id,
+      t.calendar_id, ${promisedBy(sql`p`, sql`t.priority`)}, ${event.byId}
+    from tickets t left join deadline_policies p on p.id = t.policy_id and ${isPromise(event)} where t.id = ${ticketId}`);
 }
 
-/** The policy and the calendar under which a ticket stands, by its kind, phase, priority, source and factory. */
+/** What may change the promise. */
+const isPromise = ({ kind }: Pick<TicketEvent, 'kind'>) =>
+  kind === 'created' || kind === 'priority' || kind === 'policy';
+
+/** What the policy at this alias promises a priority, as events keep it: the minutes to answer and to solve; null without a policy. */
+export const promisedBy = (
+  policy: SQL,
+  priority: SQL,
+): SQL => sql`case when ${policy}.id is null then null else case ${priority}
+  when 'urgent' then array[${policy}.response_urgent, ${policy}.resolution_urgent]
+  when 'high' then array[${policy}.response_high, ${policy}.resolution_high]
+  when 'low' then array[${policy}.response_low, ${policy}.resolution_low]
+  else array[${policy}.response_medium, ${policy}.resolution_medium] end end`;
+
+/** The policy and the calendar under which a ticket stands: the policy of its category, or the one that matches its kind, phase, priority, source and factory. */
 async function promise(write: Write, ticketId: string): Promise<void> {
   const { rows } = await write.tx.execute<{
     kind: string;
@@ -39,14 +54,18 @@ async function promise(write: Write, ticketId: string): Promise<void> {
     source: string;
     factory: string | null;
     opened_at: string;
+    own: string | null;
   }>(sql`
-    select t.kind, t.phase, t.priority, t.source, p.factory, ${iso(sql`t.created_at`)} as opened_at
-    from tickets t left join projects p on p.id = t.project_id where t.id = ${ticketId}`);
+    select k.policy_id as own, t.kind, t.phase, t.priority, t.source, p.factory, ${iso(sql`t.created_at`)} as opened_at
+    from tickets t left join projects p on p.id = t.project_id
+      left join (select c.id, y.id as policy_id from ticket_types c join deadline_policies y on y.id = c.policy_id
+        where y.enabled and y.deleted_at is null) k on k.id = t.type_id
+    where t.id = ${ticketId}`);
   const [row] = rows;
   if (row === undefined) return;
   const promised = await deadlinesFor(write.tx, { ...row, factoryId: row.factory, openedAt: row.opened_at });
   await write.tx.execute(
-    sql`update tickets set policy_id = ${promised?.policy.id ?? null}, calendar_id = ${promised?.calendar.id ?? null} where id = ${ticketId}`,
+    sql`update tickets set policy_id = ${row.own ?? promised?.policy.id ?? null}, calendar_id = ${promised?.calendar.id ?? null} where id = ${ticketId}`,
   );
 }
 
@@ -65,6 +84,7 @@ interface EventRow extends Record<string, unknown> {
   state: string | null;
   priority: string | null;
   policy_id: string | null;
+  promised: [number, number | null] | null;
 }
 
 /** The events of a ticket as the clock counts them, and the calendar it counts in; null where nothing is promised. */
@@ -76,7 +96,7 @@ export async function clockedOf(db: Executor, ticketId: string): Promise<Clocked
 export async function clockedByTicket(db: Executor, ids: readonly string[]): Promise<Map<string, Clocked>> {
   const those = sql`any(${sql.param([...ids])}::uuid[])`;
   const { rows } = await db.execute<EventRow>(sql`
-    select e.ticket_id, e.kind, ${iso(sql`e.at`)} as at, e.state, e.priority, e.policy_id from ticket_events e
+    select e.ticket_id, e.kind, ${iso(sql`e.at`)} as at, e.state, e.priority, e.policy_id, e.promised from ticket_events e
     where e.ticket_id = ${those} order by e.id`);
   const promised = await db.execute<{ id: string; policy_id: string; calendar_id: string; opened_at: string }>(sql`
     select id, policy_id, calendar_id, ${iso(sql`created_at`)} as opened_at from tickets
@@ -101,6 +121,10 @@ export async function clockedByTicket(db: Executor, ids: readonly string[]): Pro
   );
 }
 
+/** What was promised when it happened, whatever the policy promises by now. */
+const targetsThen = (promised: EventRow['promised']) =>
+  promised === null ? undefined : { response: promised[0], resolution: promised[1] };
+
 /** What is kept of a ticket as the clock reads it. `current`: the policy it stands under now, where what is kept names none. */
 function clockEventsOf(
   rows: readonly EventRow[],
@@ -110,11 +134,17 @@ function clockEventsOf(
   let policy = current;
   let priority = 'medium';
   let stood: 'running' | 'paused' | 'resolved' = 'running';
-  return rows.flatMap(({ kind, at, state, priority: named, policy_id: id }): ClockEvent[] => {
+  return rows.flatMap(({ kind, at, state, priority: named, policy_id: id, promised }): ClockEvent[] => {
     if (kind === 'created' || kind === 'priority' || kind === 'policy') {
       policy = (id === null ? undefined : policies.get(id)) ?? policy;
       priority = named ?? priority;
-      return [{ kind: kind === 'created' ? 'opened' : 'retargeted', at, targets: targetsOf(policy, priority) }];
+      return [
+        {
+          kind: kind === 'created' ? 'opened' : 'retargeted',
+          at,
+          targets: targetsThen(promised) ?? targetsOf(policy, priority),
+        },
+      ];
     }
     if (kind === 'staff_reply') return [{ kind: 'answered', at }];
     if (kind === 'requester_reply' || state === null) return [];

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { markFailed } from '#areas/company/deadlines/server/reads.ts';
 import { companyToday } from '#platform/shared/dates.ts';
-import { sentence, texts } from '#platform/shared/text.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Task } from '#platform/server/jobs/jobs.ts';
 import { noteState } from '#platform/server/writes/state-history.ts';
@@ -9,9 +8,10 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import { quietDays } from '../choices.ts';
 import { statesThat } from '../states.ts';
 import { noteEvent, settleDeadlines } from './deadlines.ts';
-import { linksOf, tellStatus } from './outside-news.ts';
+import { tellStatus } from './outside-news.ts';
 import { tellOutside } from './record.ts';
 import { noteTalk, ticketFor } from './talk-rows.ts';
+import { tellMissed, tellStep } from './told.ts';
 
 /** Opens what waited for a third party until today, and closes what was resolved and has been quiet for seven days. */
 export function wakeTicketsTask(db: Database): Task {
@@ -59,43 +59,23 @@ async function step(write: Write, id: string): Promise<void> {
   await noteTalk(write, ticket, 'moved', { old: { state: from }, new: { state: to } });
   await tellOutside(write, id);
   await tellStatus(write, id, from, to);
+  await tellStep(write, id, from, to);
 }
 
-const missedWords = texts({
-  response: { en: '{code} should have been answered by now', es: '{code} ya debía tener respuesta' },
-  resolution: { en: '{code} should have been solved by now', es: '{code} ya debía estar resuelto' },
-});
-
-/** Marks what has missed a deadline within the minute, and tells whoever takes care of it, those who work on it and who leads its department. */
-export function markTicketsTask(): Task {
+/** Marks what has missed a deadline within the minute, and tells those who have to do with it. */
+export function markTicketsTask(now = Date.now): Task {
   return {
     every: '* * * * *',
     async run(_payload, { inWrite }) {
       await inWrite(async (write) => {
         const open = sql`r.state = any(${sql.param(statesThat('open', 'paused'))}::text[])`;
-        const missed = await markFailed(write, { table: 'tickets', open }, new Date().toISOString());
-        for (const { id, side } of missed) await tellMissed(write, id, side);
+        const missed = await markFailed(write, { table: 'tickets', open }, new Date(now()).toISOString());
+        for (const { id, side } of missed) {
+          const ticket = await ticketFor(write.tx, id);
+          await noteTalk(write, ticket, 'missed', { new: { side } });
+          await tellMissed(write, ticket, side);
+        }
       });
     },
   };
-}
-
-async function tellMissed(write: Write, id: string, side: 'response' | 'resolution'): Promise<void> {
-  const ticket = await ticketFor(write.tx, id);
-  const { rows } = await write.tx.execute<{ user_id: string }>(sql`
-    select user_id from ticket_people where ticket_id = ${id}
-    union select t.lead_id from tickets t where t.id = ${id} and t.lead_id is not null
-    union select d.lead_id from tickets t join departments d on d.id = t.department_id where t.id = ${id} and d.lead_id is not null`);
-  await noteTalk(write, ticket, 'missed', { new: { side } });
-  await write.publish('record.told', {
-    kind: 'ticket',
-    id,
-    projectId: ticket.project_id,
-    to: rows.map(({ user_id }) => user_id),
-    outside: [],
-    links: linksOf(ticket),
-    type: 'ticket_updated',
-    reason: 'watching',
-    text: sentence(missedWords[side], { code: `${ticket.code} ${ticket.title}` }),
-  });
 }

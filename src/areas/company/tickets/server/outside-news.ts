@@ -8,12 +8,18 @@ import { ticketFor, type TalkTicket } from './talk-rows.ts';
 const t = texts({ status: { en: '{code}: {word}', es: '{code}: {word}' } });
 
 /** Where whoever is told of a ticket reads it: staff in the queue, everybody else on their own page. */
-export function linksOf({ id, side }: Pick<TalkTicket, 'id' | 'side'>): { staff: string; outside: string } {
-  return {
-    staff: `/tickets?panel=${id}`,
-    // The floor's own page shows no requests yet: it leads to where their day begins.
-    outside: side === 'floor' ? '/floor' : `${side === 'home' ? '/owner' : '/developer'}?request=${id}`,
-  };
+export function linksOf({ id, side, project_number: number }: Pick<TalkTicket, 'id' | 'side' | 'project_number'>): {
+  staff: string;
+  outside: string;
+} {
+  const page =
+    side === 'floor' ? '/floor' : side === 'home' ? '/owner' : `/developer/${encodeURIComponent(number ?? '')}`;
+  return { staff: `/tickets?panel=${id}`, outside: `${page}?request=${id}` };
+}
+
+/** The home whose people alone read a ticket outside staff: asked again when a mail goes. */
+export function placeOf({ side, unit_id: unit }: Pick<TalkTicket, 'side' | 'unit_id'>): { unitId?: string } {
+  return side === 'home' && unit !== null ? { unitId: unit } : {};
 }
 
 /**
@@ -34,6 +40,7 @@ export async function tellStatus(write: Write, ticketId: string, from: string, t
     to: [requester],
     outside: [requester],
     links: linksOf(ticket),
+    ...placeOf(ticket),
     type: 'ticket_status_updated',
     reason: 'owner',
     text: sentence(t.status, { code: `${ticket.code} ${ticket.title}`, word: outsideWords[is] }),

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { companyToday } from '#platform/shared/dates.ts';
+import { companyToday, companyZone } from '#platform/shared/dates.ts';
 import { badInput, faultOf, refuse } from '#platform/shared/errors.ts';
 import { sentence } from '#platform/shared/text.ts';
 import { serveRecord, type Change, type Done } from '#platform/server/record/serve-record.ts';
@@ -7,18 +7,23 @@ import { seesEverything } from '#platform/server/viewer.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { projectLink } from '#areas/projects/projects/server/reads.ts';
-import { departmentLink } from '#areas/people/departments/server/reads.ts';
+import { policyLink } from '#areas/company/deadlines/server/reads.ts';
+import { departmentLink, isInDepartment } from '#areas/people/departments/server/reads.ts';
 import { moduleLink, unitLink } from '#areas/projects/units/server/reads.ts';
 import { quietDays, type Side } from '../choices.ts';
 import { ladders, statesThat } from '../states.ts';
-import { savedReply, ticket, ticketType } from '../record.ts';
+import { checklistTemplate, savedReply, ticket, ticketType } from '../record.ts';
 import { leadsDepartment, noteEvent, settleDeadlines } from './deadlines.ts';
+import { noteEdits } from './edits.ts';
 import { tellStatus } from './outside-news.ts';
 import { mergeWords, partWords } from './merge.ts';
 import { ticketLink } from './reads.ts';
+import { placeOf } from './places.ts';
 import { rules } from './rules.ts';
 import { outsideReadersOf, visibleTickets } from './scope.ts';
-import { savedReplies, tickets, ticketTypes } from './tables.ts';
+import { checklistTemplates, savedReplies, tickets, ticketTypes } from './tables.ts';
+import { tellNew, tellStep } from './told.ts';
+import { categoryOf, customOf, descriptionOf, fieldLines, pointLines } from './ticket-details.ts';
 
 const typeLink: LinkTarget = {
   table: 'ticket_types',
@@ -31,6 +36,12 @@ const stopped = new Set(statesThat('resolved'));
 const paused = new Set(statesThat('paused'));
 /** States in which a ticket no longer waits for anything to be done. */
 export const endedStates = statesThat('resolved', 'ended');
+
+/** The end of the company's day, for what has to be done by then. */
+const tonight = sql`(((now() at time zone ${companyZone}::text)::date + 1)::timestamp at time zone ${companyZone}::text)`;
+/** A promised time of the ticket at alias `r` runs out today, or has run out already, while it still waits for staff. */
+const isAtRisk = sql`(r.state = any(${sql.param(statesThat('open'))}::text[])
+  and coalesce(least(case when r.first_responded_at is null then r.response_due_at end, r.resolution_due_at) < ${tonight}, false))`;
 
 async function isThere(write: Write, from: SQL): Promise<boolean> {
   return (await write.tx.execute(sql`select 1 from ${from}`)).rows.length > 0;
@@ -46,15 +57,31 @@ export const servedTickets = serveRecord(ticket, {
     ticket_type: typeLink,
     department: departmentLink,
   },
+  columns: {
+    due_day: { sql: sql`coalesce(r.due_on, (r.resolution_due_at at time zone ${companyZone}::text)::date)` },
+    at_risk: { sql: isAtRisk, filled: true },
+  },
+  forViewer: {
+    in_my_department: (viewer) =>
+      sql`exists (select 1 from departments d where d.id = r.department_id and ${isInDepartment(viewer.userId)})`,
+    has_unread: (viewer) => sql`exists (select 1 from notifications n where n.user_id = ${viewer.userId}
+      and n.entity_type = 'ticket' and n.entity_id = r.id and n.read_at is null)`,
+  },
   scope: visibleTickets,
+  json: ['description_body', 'custom'],
   async check(change) {
     const { before, after } = change;
+    if (before?.['kind'] === 'punch_list') throw refuse('kind', rules.onPunchList);
     await requireStaff(change);
     const place = await placeOf(change);
     const whole = { ...change, after: { ...after, ...place } };
-    const priority = textOf(after['priority']) ?? (await usualPriority(change)) ?? 'medium';
+    const category = await categoryOf(change.write.tx, after['type_id']);
+    const priority = textOf(after['priority']) ?? category?.priority ?? 'medium';
     return {
       ...place,
+      ...descriptionOf(change),
+      ...customOf(change, category),
+      ...(before === undefined ? { department_id: after['department_id'] ?? category?.department ?? null } : {}),
       kind: before?.['kind'] ?? 'general',
       source: before?.['source'] ?? after['source'] ?? 'staff',
       priority,
@@ -123,6 +150,7 @@ export const servedTickets = serveRecord(ticket, {
     tickets_own_parent: faultOf('parent_id', rules.ring),
     tickets_duplicate_ring: faultOf('duplicate_of', rules.ring),
     tickets_own_duplicate: faultOf('duplicate_of', rules.ring),
+    tickets_merged: faultOf('duplicate_of', rules.isMerged),
   },
   // What an owner or a developer asked for is kept as long as the house stands.
   keeps: sql`r.visibility = 'shared' or exists (select 1 from tickets d where d.duplicate_of = r.id)`,
@@ -138,36 +166,6 @@ async function requireStaff({ write, before, after }: Change): Promise<void> {
   const staff = sql`users u join user_groups g on g.user_id = u.id where u.id = ${lead} and u.state = 'active'
     and g."group" in ('admin', 'employee', 'third_party_staff')`;
   if (!(await isThere(write, staff))) throw badInput('lead_id', rules.notStaff);
-}
-
-/** A module says its unit and project, and a unit its project; what is said beside them must agree. */
-async function placeOf({ write, before, after }: Change): Promise<Record<string, string | null>> {
-  const named = (field: string) => textOf(after[field]);
-  const [project, unit, module] = [named('project_id'), named('unit_id'), named('module_id')];
-  const isSame = (['project_id', 'unit_id', 'module_id'] as const).every(
-    (field) => (before?.[field] ?? null) === named(field),
-  );
-  if (isSame && before !== undefined) return {};
-  if (module === null && unit === null) return { project_id: project };
-  const { rows } = await write.tx.execute<{ project_id: string; unit_id: string | null }>(
-    module === null
-      ? sql`select project_id, id as unit_id from units where id = ${unit}`
-      : sql`select project_id, unit_id from modules where id = ${module}`,
-  );
-  const [row] = rows;
-  if (row === undefined) return {};
-  if (project !== null && row.project_id !== project)
-    throw refuse(module === null ? 'unit_id' : 'module_id', rules.otherPlace);
-  if (module !== null && unit !== null && row.unit_id !== null && row.unit_id !== unit)
-    throw refuse('module_id', rules.otherPlace);
-  return { project_id: row.project_id, unit_id: unit ?? row.unit_id };
-}
-
-async function usualPriority({ write, after }: Change): Promise<string | null> {
-  const { rows } = await write.tx.execute<{ default_priority: string | null }>(
-    sql`select default_priority from ticket_types where id = ${textOf(after['type_id'])}`,
-  );
-  return rows[0]?.default_priority ?? null;
 }
 
 /** With whom outside staff a shared ticket is talked over: the side of whoever asked, who must belong to its home or project. */
@@ -232,8 +230,10 @@ function timesOf({ before, after }: Change): Record<string, unknown> {
 }
 
 /** What the clock counts is noted, and whoever reads it outside sees it anew. */
-async function followUp({ write, viewer, id, verb, before, after }: Done): Promise<void> {
-  const state = textOf(after['state']) ?? ladders.general.first;
+export async function followUp(done: Done): Promise<void> {
+  const { write, viewer, id, verb, before, after } = done;
+  const { first } = after['kind'] === 'punch_list' ? ladders.punch_list : ladders.general;
+  const state = textOf(after['state']) ?? first;
   const priority = String(after['priority']);
   const by = { state, priority, byId: viewer.userId };
   if (before === undefined) await noteEvent(write, id, { kind: 'created', ...by });
@@ -245,14 +245,18 @@ async function followUp({ write, viewer, id, verb, before, after }: Done): Promi
       );
     }
     if (before['priority'] !== after['priority']) await noteEvent(write, id, { kind: 'priority', ...by });
-    else if (before['project_id'] !== after['project_id'] || before['phase'] !== after['phase'])
+    else if ((['project_id', 'phase', 'type_id'] as const).some((field) => before[field] !== after[field]))
       await noteEvent(write, id, { kind: 'policy', ...by });
   }
   if (verb === 'undone' && before?.['state'] === 'merged') await partWords(write, id);
   if (verb !== 'removed' && verb !== 'restored') await settleDeadlines(write, id);
   await tellOutside(write, id);
+  await noteEdits(done);
   const was = textOf(before?.['state']);
-  if (was !== null && was !== state) await tellStatus(write, id, was, state);
+  if (verb === 'created') await tellNew(write, id);
+  if (was === null || was === state) return;
+  await tellStatus(write, id, was, state);
+  if (verb === 'moved') await tellStep(write, id, was, state);
 }
 
 /** Makes the screens of everybody outside who reads this ticket read it again. */
@@ -267,7 +271,8 @@ export async function tellOutside(write: Write, ticketId: string): Promise<void>
 
 export const servedTicketTypes = serveRecord(ticketType, {
   table: ticketTypes,
-  check: ({ after }) => ({ disabled: after['disabled'] ?? false }),
+  links: { department: departmentLink, deadline_policy: policyLink },
+  check: ({ after }) => ({ disabled: after['disabled'] ?? false, fields: fieldLines(after['fields']) }),
   keeps: sql`exists (select 1 from tickets t where t.type_id = r.id)`,
 });
 
@@ -275,4 +280,9 @@ export const servedSavedReplies = serveRecord(savedReply, {
   table: savedReplies,
   scope: (viewer) => sql`(r.scope = 'everybody' or r.created_by = ${viewer.userId})`,
   check: ({ after }) => ({ scope: after['scope'] ?? 'everybody' }),
+});
+
+export const servedChecklistTemplates = serveRecord(checklistTemplate, {
+  table: checklistTemplates,
+  check: ({ after }) => ({ points: pointLines(after['points']) }),
 });

@@ -138,3 +138,29 @@ test('what staff attach to shared words is open to those who read the words, and
     'internal',
   ]);
 });
+
+test('an owner is told in plain words why a picture or a video is not taken, and what to do instead', async () => {
+  const box = (type: string, ...content: Buffer[]): Buffer => {
+    const body = Buffer.concat(content);
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(body.length + 8);
+    head.write(type, 4, 'latin1');
+    return Buffer.concat([head, body]);
+  };
+  const text = (words: string) => Buffer.from(words, 'latin1');
+  const video = Buffer.concat([
+    box('ftyp', text('isom'), Buffer.alloc(4), text('isomiso2mp41')),
+    box('mdat', Buffer.alloc(500)),
+    box('moov', box('udta', box('\u00a9xyz', text('+46.0038-112.5350/')))),
+  ]);
+  const damaged = (await picture()).subarray(0, 200);
+  for (const [name, content, words] of [
+    ['walk.mp4', video, /location/u],
+    ['hum.jpg', damaged, /take it again/u],
+  ] as const) {
+    const { status, body } = await postForm(at, owner, '/files/sent', { unit_id: home }, [{ name, content }]);
+    expect([status, body.details[0].path]).toEqual([422, 'file']);
+    expect(body.said.en).toMatch(words);
+    expect(`${body.said.en} ${body.said.es}`).not.toMatch(/internal|intern[ao]|redrawn|hidden/iu);
+  }
+});

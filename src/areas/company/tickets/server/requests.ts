@@ -1,21 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { shownFiles } from '#areas/platform-services/files/server/reads.ts';
 import { peopleById } from '#areas/people/accounts/server/reads.ts';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { requireUnit } from '#areas/projects/units/server/reads.ts';
 import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
-import { newId } from '#platform/shared/ids.ts';
+import { Id, newId } from '#platform/shared/ids.ts';
 import type { RichDocument } from '#platform/shared/rich-text.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import { fromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
 import { nextCode } from '#platform/server/writes/numbers.ts';
 import { noteState } from '#platform/server/writes/state-history.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { viewerGroupOf, type Viewer } from '#platform/server/viewer.ts';
 import { requestsContract } from '../contract.ts';
 import { quietDays } from '../choices.ts';
-import { ladders, outsideWordOf } from '../states.ts';
+import { ladders, outsideWordOf, rungs } from '../states.ts';
 import type { Request, RequestDraft, RequestList, RequestListQuery } from '../schema.ts';
 import { noteEvent, settleDeadlines } from './deadlines.ts';
 import { servedTickets, tellOutside } from './record.ts';
@@ -23,6 +24,8 @@ import { rules } from './rules.ts';
 import { visibleRequests, type RequestView } from './scope.ts';
 import { hangFiles, say } from './talk.ts';
 import { noteTalk, ticketFor } from './talk-rows.ts';
+import { tellNew } from './told.ts';
+import { richDescription } from './ticket-details.ts';
 
 interface HeadRow extends Record<string, unknown> {
   id: string;
@@ -30,6 +33,7 @@ interface HeadRow extends Record<string, unknown> {
   title: string;
   state: string;
   description: string | null;
+  description_body: unknown;
   unit_id: string | null;
   unit_name: string | null;
   project_id: string | null;
@@ -44,11 +48,14 @@ interface HeadRow extends Record<string, unknown> {
   is_late: boolean;
 }
 
+/** When something was last said to whoever asked, or by them. */
+const saidAt = sql`greatest(r.created_at, r.last_staff_reply_at, r.last_requester_reply_at)`;
+
 /** The columns that leave the house, and no others. What staff do among themselves moves none of them. */
 const heads = (where: SQL) => sql`
-  select r.id, r.code, r.title, r.state, r.description, r.unit_id, u.name as unit_name, r.project_id, p.project_number,
+  select r.id, r.code, r.title, r.state, r.description, r.description_body, r.unit_id, u.name as unit_name, r.project_id, p.project_number,
     p.name as project_name, ${iso(sql`r.created_at`)} as created_at,
-    ${iso(sql`greatest(r.created_at, r.last_staff_reply_at, r.last_requester_reply_at)`)} as said_at,
+    ${iso(saidAt)} as said_at,
     r.requester_id, r.created_by, r.rating, r.rating_text,
     coalesce(r.resolved_at < now() - make_interval(days => ${quietDays}), false) as is_late
   from tickets r left join projects p on p.id = r.project_id left join units u on u.id = r.unit_id where ${where}`;
@@ -71,15 +78,38 @@ function headOf(row: HeadRow, viewer: Viewer): z.input<typeof RequestList>[numbe
   };
 }
 
+/** What waits for an answer from outside stands first, whatever page it would fall on by its time. */
+const needsAnswer = sql`(r.state = any(${sql.param(
+  Object.keys(rungs).filter((state) => outsideWordOf(state) === 'needs_answer'),
+)}::text[]))::int`;
+const usualPage = 50;
+
 async function listRequests(db: Executor, viewer: Viewer, query: RequestListQuery) {
+  const { limit = usualPage, after } = query;
   const also = [
     ...(query.project_id === undefined ? [] : [sql`and r.project_id = ${query.project_id}`]),
     ...(query.unit_id === undefined ? [] : [sql`and r.unit_id = ${query.unit_id}`]),
+    ...(after === undefined ? [] : [sql`and (${needsAnswer}, ${saidAt}, r.id) < ${placeIn(after)}`]),
   ];
   const { rows } = await db.execute<HeadRow>(
-    sql`${heads(sql`${visibleRequests(viewer, query.view)} ${sql.join(also, sql` `)}`)} order by said_at desc, r.id desc limit 200`,
+    sql`${heads(sql`${visibleRequests(viewer, query.view)} ${sql.join(also, sql` `)}`)}
+      order by ${needsAnswer} desc, ${saidAt} desc, r.id desc limit ${limit + 1}`,
   );
-  return rows.map((row) => headOf(row, viewer));
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next =
+    rows.length > limit && last !== undefined
+      ? toCursor([outsideWordOf(last.state) === 'needs_answer' ? 1 : 0, last.said_at, last.id])
+      : undefined;
+  return { next, page: page.map((row) => headOf(row, viewer)) };
+}
+
+/** The place in the list behind which a page begins; refused where it is none of this list. */
+function placeIn(cursor: string): SQL {
+  const parsed = z.tuple([z.enum(['0', '1']), z.iso.datetime(), Id]).safeParse(fromCursor(cursor, 3));
+  if (!parsed.success) throw badInput('after', rules.noCursor);
+  const [needs, said, id] = parsed.data;
+  return sql`(${Number(needs)}::int, ${said}::timestamptz, ${id}::uuid)`;
 }
 
 interface MessageRow extends Record<string, unknown> {
@@ -125,6 +155,7 @@ async function readRequest(db: Executor, viewer: Viewer, id: string, view?: Requ
   return {
     ...headOf(row, viewer),
     description: row.description,
+    description_body: richDescription(row),
     files: filesAt(null),
     messages: said.rows.map(({ author_id: author, is_staff, ...each }) => ({
       ...each,
@@ -228,13 +259,18 @@ async function ask(write: Write, viewer: Viewer, { title, description, place }: 
   await settleDeadlines(write, id);
   await noteTalk(write, await ticketFor(write.tx, id), 'created', { new: { title } });
   await tellOutside(write, id);
+  await tellNew(write, id);
   return id;
 }
 
 /** Serves the requests of owners, developers and floor managers. */
 export function mountRequests(kernel: Kernel): void {
   mount(kernel, 'requests', requestsContract, {
-    list: ({ viewer, query, db }) => listRequests(db, viewer, query),
+    async list({ viewer, query, db, reply }) {
+      const { page, next } = await listRequests(db, viewer, query);
+      if (next !== undefined) void reply.header('x-next-cursor', next);
+      return page;
+    },
     read: ({ viewer, params, query, db }) => readRequest(db, viewer, params.id, query.view),
     async create({ viewer, body, write }) {
       const place = await placeFor(write, viewer, body);

@@ -1,18 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
+import { isInDepartment } from '#areas/people/departments/server/reads.ts';
 import { requireNamed } from '#platform/server/writes/links.ts';
 import { talkContract } from '../contract.ts';
-import { statesThat } from '../states.ts';
+import { statesThat, terminalRungs } from '../states.ts';
 import { clockedByTicket } from './deadlines.ts';
 import { mountRequests } from './requests.ts';
+import { servedPunchItems } from './punch-items.ts';
 import { commentHandlers } from './comment-routes.ts';
 import { pointHandlers } from './point-routes.ts';
 import { talkConstraints } from './talk.ts';
 import { noteTalk, readTalk, ticketFor } from './talk-rows.ts';
 import { visibleTickets } from './scope.ts';
+import { writeHandlers } from './write-ticket.ts';
+import { servedTickets } from './record.ts';
 import { ticketLink } from './reads.ts';
 
 const open = statesThat('open', 'paused');
+const over = Object.keys(terminalRungs);
 
 /** Serves what hangs on tickets, and the calls of the portals. */
 export function mountTickets(kernel: Kernel): void {
@@ -22,11 +27,17 @@ export function mountTickets(kernel: Kernel): void {
     talkContract,
     {
       async counts({ viewer, db }) {
-        const { rows } = await db.execute<{ mine: number; unassigned: number; all: number }>(sql`
-          select count(*)::int as "all", (count(*) filter (where lead_id is null))::int as unassigned,
-            (count(*) filter (where lead_id = ${viewer.userId}))::int as mine
-          from tickets where deleted_at is null and state = any(${sql.param(open)}::text[])`);
-        return rows[0] ?? { mine: 0, unassigned: 0, all: 0 };
+        const none = { mine: 0, unassigned: 0, department: 0, punch: 0, all: 0 };
+        const { rows } = await db.execute<typeof none>(sql`
+          with waiting as (select lead_id, department_id, kind, state = any(${sql.param(open)}::text[]) as is_open from tickets
+            where deleted_at is null and not state = any(${sql.param(over)}::text[]))
+          select count(*)::int as "all", (count(*) filter (where is_open and lead_id is null))::int as unassigned,
+            (count(*) filter (where is_open and lead_id = ${viewer.userId}))::int as mine,
+            (count(*) filter (where is_open and department_id in (
+              select d.id from departments d where ${isInDepartment(viewer.userId)})))::int as department,
+            (count(*) filter (where kind = 'punch_list'))::int as punch
+          from waiting`);
+        return rows[0] ?? none;
       },
       async similar({ query, db }) {
         const { rows } = await db.execute<{ id: string; code: string; title: string; state: string }>(sql`
@@ -68,8 +79,22 @@ export function mountTickets(kernel: Kernel): void {
         return readTalk(write.tx, viewer, params.id);
       },
       async relate({ viewer, params, body, write }) {
-        const ticket = await ticketFor(write.tx, params.id);
+        const ticket = await ticketFor(write.tx, params.id, 'held');
         await requireNamed(write, viewer, 'other_id', [body.other_id], ticketLink);
+        if (body.relation === 'duplicate_of') {
+          // The same field as merging fills, so that a step into the other asks for nothing more.
+          const { rows } = await write.tx.execute<{ duplicate_of: string | null }>(
+            sql`select duplicate_of from tickets where id = ${ticket.id}`,
+          );
+          const isInward = !body.on && rows[0]?.duplicate_of !== body.other_id;
+          const [whose, other] = isInward ? [body.other_id, ticket.id] : [ticket.id, body.other_id];
+          const held = isInward
+            ? (await write.tx.execute(sql`select 1 from tickets where id = ${whose} and duplicate_of = ${other}`)).rows
+            : [1];
+          if (held.length > 0)
+            await servedTickets.life.change(write, viewer, whose, { duplicate_of: body.on ? other : null }, undefined);
+          return readTalk(write.tx, viewer, params.id);
+        }
         await write.tx.execute(
           body.on
             ? sql`insert into ticket_relations (ticket_id, other_id, relation, added_by)
@@ -82,10 +107,12 @@ export function mountTickets(kernel: Kernel): void {
         });
         return readTalk(write.tx, viewer, params.id);
       },
+      ...writeHandlers,
       ...pointHandlers,
       ...commentHandlers,
     },
     talkConstraints,
   );
   mountRequests(kernel);
+  servedPunchItems.mount(kernel);
 }

@@ -2,6 +2,7 @@ import { texts } from '#platform/shared/text.ts';
 
 /** Why a ticket, a step of it or what is said about it is refused. */
 export const rules = texts({
+  noCursor: { en: 'Is not a cursor of this list.', es: 'No es un cursor de esta lista.' },
   notStaff: { en: 'Is nobody who can take care of a ticket.', es: 'No es nadie que pueda atender un ticket.' },
   otherPlace: { en: 'Must be of the same project.', es: 'Debe ser del mismo proyecto.' },
   nobodyOutside: {
@@ -37,6 +38,16 @@ export const rules = texts({
   ended: { en: 'It has ended; nothing is written there any more.', es: 'Terminó; ya no se escribe en él.' },
   targetEnded: { en: 'Must be a ticket that is still open.', es: 'Debe ser un ticket que siga abierto.' },
   ring: { en: 'Would lead round to itself.', es: 'Llevaría de vuelta a sí mismo.' },
+  isMerged: {
+    en: 'It was merged into that one; take the merge back instead.',
+    es: 'Se fusionó con ese; deshaz la fusión en su lugar.',
+  },
+  noPoints: { en: 'Must hold a point.', es: 'Debe tener al menos un punto.' },
+  manyPoints: { en: 'Must hold at most {most} points.', es: 'Debe tener como máximo {most} puntos.' },
+  longPoint: { en: 'A point has at most {most} characters.', es: 'Un punto tiene como máximo {most} caracteres.' },
+  longDescription: { en: 'Must have at most {most} characters.', es: 'Debe tener como máximo {most} caracteres.' },
+  otherPoint: { en: 'Is no point of this checklist.', es: 'No es un punto de esta lista.' },
+  nothing: { en: 'Must say what changes.', es: 'Debe decir qué cambia.' },
   five: {
     en: 'At most five people work on it beside the assignee.',
     es: 'Como máximo cinco personas trabajan en él además del responsable.',
@@ -61,5 +72,9 @@ export const rules = texts({
   onlyAuthor: { en: 'Only who wrote it changes it.', es: 'Solo lo cambia quien lo escribió.' },
   empty: { en: 'Must not be empty.', es: 'No puede quedar vacío.' },
   notDone: { en: 'It is asked when the work is done.', es: 'Se pregunta cuando el trabajo está hecho.' },
+  onPunchList: {
+    en: 'Is a punch item: it is worked on in its punch list.',
+    es: 'Es un pendiente: se trabaja en su lista de pendientes.',
+  },
   rated: { en: 'You have said so already.', es: 'Ya lo dijiste.' },
 });

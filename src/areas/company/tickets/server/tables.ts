@@ -24,6 +24,7 @@ import { projects } from '#areas/projects/projects/server/tables.ts';
 import { modules, units } from '#areas/projects/units/server/tables.ts';
 import type { RichDocument } from '#platform/shared/rich-text.ts';
 import { moment, now, recordColumns } from '#platform/server/tables.ts';
+import { punchChecks, punchColumns } from './punch-columns.ts';
 
 const day = (name: string) => date(name, { mode: 'string' });
 
@@ -35,6 +36,9 @@ export const ticketTypes = pgTable(
     name: text('name').notNull(),
     nameEs: text('name_es'),
     defaultPriority: text('default_priority'),
+    defaultDepartmentId: uuid('default_department_id').references(() => departments.id, { onDelete: 'set null' }),
+    policyId: uuid('policy_id').references(() => deadlinePolicies.id, { onDelete: 'set null' }),
+    fields: text('fields'),
     disabled: boolean('disabled').notNull().default(false),
     ...recordColumns,
   },
@@ -42,6 +46,8 @@ export const ticketTypes = pgTable(
     uniqueIndex('ticket_types_name')
       .on(sql`lower(${table.name})`)
       .where(sql`${table.deletedAt} is null`),
+    index('ticket_types_department').on(table.defaultDepartmentId),
+    index('ticket_types_policy').on(table.policyId),
     check('ticket_types_priority', sql`${table.defaultPriority} in ('urgent', 'high', 'medium', 'low')`),
   ],
 );
@@ -56,6 +62,7 @@ export const tickets = pgTable(
     state: text('state').notNull(),
     title: text('title').notNull(),
     description: text('description'),
+    descriptionBody: jsonb('description_body').$type<RichDocument>(),
     priority: text('priority').notNull(),
     projectId: uuid('project_id').references(() => projects.id),
     unitId: uuid('unit_id'),
@@ -94,6 +101,11 @@ export const tickets = pgTable(
     rating: integer('rating'),
     ratingText: text('rating_text'),
     custom: jsonb('custom').$type<Record<string, unknown>>(),
+    details: text('details'),
+    ...punchColumns(
+      (): AnyPgColumn => users.id,
+      (): AnyPgColumn => files.id,
+    ),
     ...recordColumns,
   },
   (table) => [
@@ -140,10 +152,17 @@ export const tickets = pgTable(
     // A kind has its own states; where a ticket ends is common to all.
     check(
       'tickets_state_of_kind',
-      sql`${table.state} in ('closed', 'cancelled', 'merged')
-        or (${table.kind} = 'general' and ${table.state} in ('open', 'in_progress', 'waiting_requester', 'waiting_third_party', 'resolved'))`,
+      sql`case ${table.kind} when 'punch_list' then ${table.state} in ('punch_draft', 'punch_open', 'punch_in_progress', 'punch_review',
+        'punch_not_accepted', 'punch_disputed', 'punch_closed', 'punch_void') else ${table.state} in ('closed', 'cancelled', 'merged',
+        'open', 'in_progress', 'waiting_requester', 'waiting_third_party', 'resolved') end`,
     ),
-    check('tickets_kind', sql`${table.kind} in ('general')`),
+    check('tickets_kind', sql`${table.kind} in ('general', 'punch_list')`),
+    ...punchChecks(table),
+    foreignKey({ columns: [table.carriedOverFrom], foreignColumns: [table.id] }).onDelete('set null'),
+    uniqueIndex('tickets_carried_over').on(table.carriedOverFrom),
+    index('tickets_punch')
+      .on(table.projectId, table.phase, table.state)
+      .where(sql`${table.kind} = 'punch_list' and ${table.deletedAt} is null`),
     check('tickets_title', sql`length(${table.title}) between 1 and 140`),
     check('tickets_priority', sql`${table.priority} in ('urgent', 'high', 'medium', 'low')`),
     check('tickets_phase', sql`${table.phase} in ('factory', 'site')`),
@@ -171,9 +190,9 @@ export const tickets = pgTable(
     ),
     check(
       'tickets_resolved',
-      sql`${table.state} not in ('resolved', 'closed') or (${table.resolution} is not null and ${table.resolvedAt} is not null)`,
+      sql`${table.state} not in ('resolved', 'closed', 'punch_closed') or (${table.resolution} is not null and ${table.resolvedAt} is not null)`,
     ),
-    check('tickets_closed', sql`${table.state} = 'closed' or ${table.closedAt} is null`),
+    check('tickets_closed', sql`${table.state} in ('closed', 'punch_closed') or ${table.closedAt} is null`),
     check(
       'tickets_sla_state',
       sql`${table.slaState} in ('response_due', 'resolution_due', 'paused', 'fulfilled', 'failed')`,
@@ -251,9 +270,14 @@ export const checklistTemplates = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    points: jsonb('points').$type<{ words: string; required: boolean }[]>().notNull(),
+    points: text('points').notNull(),
+    ...recordColumns,
   },
-  (table) => [uniqueIndex('checklist_templates_name').on(sql`lower(${table.name})`)],
+  (table) => [
+    uniqueIndex('checklist_templates_name')
+      .on(sql`lower(${table.name})`)
+      .where(sql`${table.deletedAt} is null`),
+  ],
 );
 
 /** What the clock counts: each change of state, priority or policy, and each word that went out or came in. Never changed. */
@@ -268,6 +292,7 @@ export const ticketEvents = pgTable(
     priority: text('priority'),
     policyId: uuid('policy_id'),
     calendarId: uuid('calendar_id'),
+    promised: integer('promised').array(), // The minutes to answer and to solve that the policy gave then.
     byId: uuid('by_id').references(() => users.id),
   },
   (table) => [
@@ -384,4 +409,16 @@ export const ticketDrafts = pgTable(
     primaryKey({ columns: [table.ticketId, table.userId] }),
     check('ticket_drafts_audience', sql`${table.audience} in ('internal', 'shared')`),
   ],
+);
+
+/** Fields that somebody changed, as they were, of which nobody was told yet: gathered for two minutes, told, then gone. */
+export const ticketEdits = pgTable(
+  'ticket_edits',
+  {
+    ticketId: ticketId(),
+    byId: uuid('by_id').references(() => users.id),
+    was: jsonb('was').$type<Record<string, unknown>>().notNull(),
+    at: moment('at').notNull().default(now),
+  },
+  (table) => [primaryKey({ columns: [table.ticketId, table.byId] })],
 );

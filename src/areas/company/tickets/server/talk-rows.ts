@@ -8,7 +8,9 @@ import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Audience, Relation, Side } from '../choices.ts';
 import type { Reaction, Talk, TalkFile, TicketComment } from '../schema.ts';
+import { heldValues } from '../category-fields.ts';
 import { clockedOf } from './deadlines.ts';
+import { categoryOf, richDescription } from './ticket-details.ts';
 import { outsideReadersOf } from './scope.ts';
 
 export interface TalkTicket extends Record<string, unknown> {
@@ -19,6 +21,7 @@ export interface TalkTicket extends Record<string, unknown> {
   side: Side | null;
   visibility: string;
   project_id: string | null;
+  project_number: string | null;
   unit_id: string | null;
   requester_id: string | null;
   created_by: string | null;
@@ -26,7 +29,8 @@ export interface TalkTicket extends Record<string, unknown> {
   source: string;
 }
 
-const columns = sql`r.id, r.code, r.title, r.state, r.side, r.visibility, r.project_id, r.unit_id, r.requester_id, r.created_by, r.lead_id, r.source`;
+const columns = sql`r.id, r.code, r.title, r.state, r.side, r.visibility, r.project_id, r.unit_id, r.requester_id, r.created_by, r.lead_id, r.source,
+  (select p.project_number from projects p where p.id = r.project_id) as project_number`;
 
 /** The ticket that is talked on, or `not_found`; `write`: held until the end of the write. */
 export async function ticketFor(db: Executor, id: string, held?: 'held'): Promise<TalkTicket> {
@@ -133,7 +137,11 @@ export async function readTalk(db: Executor, viewer: Viewer, id: string): Promis
   >(sql`
     select t.id, t.code, t.title, t.state, k.relation, k.other_id = ${id} as inward from ticket_relations k
     join tickets t on t.id = case when k.other_id = ${id} then k.ticket_id else k.other_id end
-    where (k.ticket_id = ${id} or k.other_id = ${id}) and t.deleted_at is null order by k.relation, t.code`);
+    where (k.ticket_id = ${id} or k.other_id = ${id}) and t.deleted_at is null
+    union all
+    select t.id, t.code, t.title, t.state, 'duplicate_of', t.duplicate_of is not distinct from k.id from tickets k
+      join tickets t on t.duplicate_of = k.id or t.id = k.duplicate_of where k.id = ${id} and t.deleted_at is null
+    order by 5, 2`);
   const children = await db.execute<Talk['children'][number] & Record<string, unknown>>(
     sql`select t.id, t.code, t.title, t.state from tickets t where t.parent_id = ${id} and t.deleted_at is null order by t.code`,
   );
@@ -141,6 +149,7 @@ export async function readTalk(db: Executor, viewer: Viewer, id: string): Promis
     sql`select audience, body, ${iso(sql`saved_at`)} as saved_at from ticket_drafts where ticket_id = ${id} and user_id = ${viewer.userId}`,
   );
   const clocked = await clockedOf(db, id);
+  const more = await moreOf(db, id);
   return {
     comments,
     files,
@@ -160,7 +169,36 @@ export async function readTalk(db: Executor, viewer: Viewer, id: string): Promis
             policy_name: clocked.policyName,
             opened_at: clocked.openedAt,
           },
+    ...more,
     watching: people.rows.some((each) => each.role === 'watcher' && each.id === viewer.userId),
+  };
+}
+
+/** What stands on a ticket beside the fields that every record has: its rich description, the fields of its category, how it went. */
+async function moreOf(db: Executor, id: string): Promise<Pick<Talk, 'description' | 'category' | 'satisfaction'>> {
+  const { rows } = await db.execute<{
+    description: string | null;
+    description_body: unknown;
+    type_id: string | null;
+    custom: unknown;
+    rating: number | null;
+    rating_text: string | null;
+  }>(sql`select description, description_body, type_id, custom, rating, rating_text from tickets where id = ${id}`);
+  const [row] = rows;
+  const category = await categoryOf(db, row?.type_id);
+  const rating = row?.rating ?? null;
+  return {
+    description: richDescription(row ?? {}),
+    category:
+      category === undefined
+        ? null
+        : {
+            id: category.id,
+            name: { en: category.name, es: category.name_es ?? category.name },
+            fields: category.fields,
+            values: heldValues(category.fields, row?.custom),
+          },
+    satisfaction: rating === null ? null : { rating, text: row?.rating_text ?? null },
   };
 }
 

@@ -5,10 +5,11 @@ import { newId } from '#platform/shared/ids.ts';
 import { excerptOf, mentionsIn, plainText, type RichDocument, type RichNode } from '#platform/shared/rich-text.ts';
 import { sentence, texts } from '#platform/shared/text.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
+import { undoDays } from '#platform/server/writes/undo.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { Audience } from '../choices.ts';
 import { noteEvent, settleDeadlines } from './deadlines.ts';
-import { linksOf } from './outside-news.ts';
+import { linksOf, placeOf } from './outside-news.ts';
 import { rules } from './rules.ts';
 import { outsideReadersOf } from './scope.ts';
 import { namesOf, noteTalk, type TalkTicket } from './talk-rows.ts';
@@ -177,6 +178,7 @@ async function tellOfWords(
     projectId: ticket.project_id,
     outside,
     links: linksOf(ticket),
+    ...placeOf(ticket),
   };
   await write.publish('record.told', {
     ...about,
@@ -202,11 +204,13 @@ interface HeldComment extends Record<string, unknown> {
   version: number;
 }
 
-/** A comment that staff change, held until the end of the write; `not_found` where it or its ticket is not there. */
-export async function heldComment(write: Write, id: string): Promise<HeldComment> {
+/** A comment that staff change, or bring back from the bin, held until the end of the write; `not_found` where it or its ticket is not there. */
+export async function heldComment(write: Write, id: string, where: 'said' | 'binned' = 'said'): Promise<HeldComment> {
+  const lies =
+    where === 'said' ? sql`c.deleted_at is null` : sql`c.deleted_at > now() - make_interval(days => ${undoDays})`;
   const { rows } = await write.tx.execute<HeldComment>(sql`
     select c.id, c.ticket_id, c.author_id, c.audience, c.version from ticket_comments c join tickets t on t.id = c.ticket_id
-    where c.id = ${id} and c.deleted_at is null and t.deleted_at is null for update of c`);
+    where c.id = ${id} and ${lies} and t.deleted_at is null for update of c`);
   const [row] = rows;
   if (row === undefined) throw new AppError('not_found');
   return row;
@@ -222,4 +226,7 @@ export const talkConstraints = {
   ticket_people_five: faultOf('user_id', rules.five),
   ticket_relations_ring: faultOf('other_id', rules.ring),
   ticket_relations_own: faultOf('other_id', rules.ring),
+  tickets_duplicate_ring: faultOf('other_id', rules.ring),
+  tickets_own_duplicate: faultOf('other_id', rules.ring),
+  tickets_merged: faultOf('other_id', rules.isMerged),
 };

@@ -1,12 +1,16 @@
+import type { ComponentProps } from 'react';
 import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
-import type { RecordValues } from '#platform/web/record/record-fields.tsx';
+import type { RecordForms } from '#platform/web/record/record-panel.tsx';
+import type { TableRow } from '#platform/web/table/table-source.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { ticket } from '../record.ts';
-import { deadlineCells, deadlineNeeds } from './deadline-cells.tsx';
-import { SimilarTickets } from './similar-tickets.tsx';
-import { ticketTalk } from './ticket-talk.tsx';
+import { DeadlineCell, deadlineCells, deadlineNeeds } from './deadline-cells.tsx';
+import { PriorityCell } from './priority-mark.tsx';
+import { FormOfDeadlines } from './deadline-form.tsx';
+import { TicketForm } from './ticket-form.tsx';
+import { TicketPanel } from './ticket-panel.tsx';
 
 const t = texts({
   title: { en: 'Nothing waits', es: 'Nada en espera' },
@@ -16,7 +20,22 @@ const t = texts({
   },
 });
 
-const similarTo = (values: RecordValues) => <SimilarTickets values={values} />;
+const ticketForm: RecordForms = (form) => <TicketForm {...form} />;
+const ticketPanel = ({ id, onRemoved }: { id: string; onRemoved: () => void }) => (
+  <TicketPanel key={id} id={id} onRemoved={onRemoved} />
+);
+
+const ticketCells = { ...deadlineCells, priority: (row: TableRow) => <PriorityCell row={row} /> };
+const ticketWays = {
+  // Nobody drags a ticket out of the world: what is given up or merged has a lane once it is there.
+  board: { without: ['cancelled', 'merged'] },
+  calendar: { by: 'due_day', item: (row: TableRow) => <DeadlineCell row={row} /> },
+};
+const inBulk = ['lead_id', 'state', 'priority', 'due_on', 'tags'];
+/** The form of a policy or a calendar of deadlines, which says what saving it would change for open tickets. */
+export function DeadlineForm(props: ComponentProps<typeof FormOfDeadlines>) {
+  return <FormOfDeadlines {...props} />;
+}
 
 /** What the lists of tickets share. */
 export function useTicketParts() {
@@ -24,12 +43,18 @@ export function useTicketParts() {
   return {
     empty: { drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) },
     card: ['state', 'priority', 'sla_state', 'lead_id'],
-    cells: deadlineCells,
+    cells: ticketCells,
     needs: deadlineNeeds,
-    panel: ticketTalk,
-    panelFirst: true,
-    besides: similarTo,
+    ownPanel: ticketPanel,
+    dialog: ticketForm,
+    ways: ticketWays,
+    bulk: inBulk,
   };
+}
+
+/** A ticket on the page of something else: the Inbox, for one. */
+export function TicketOf({ id }: { id: string }) {
+  return <TicketPanel id={id} onRemoved={() => undefined} />;
 }
 
 /** The tickets of a project, or of one of its units, on its page. */

@@ -5,6 +5,7 @@ import { setSearch, useSearch } from '#platform/web/place.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadMore } from '#ui/feedback/load-more.tsx';
 import { Nothing } from '#ui/feedback/nothing.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -21,6 +22,7 @@ const t = texts({
   askText: { en: 'A few words do. The answer stands here too.', es: 'Bastan unas palabras. La respuesta queda aquí.' },
   loading: { en: 'Loading your requests', es: 'Cargando tus solicitudes' },
   errorTitle: { en: 'Your requests could not be loaded', es: 'No se pudieron cargar tus solicitudes' },
+  more: { en: 'Show older ones', es: 'Mostrar anteriores' },
   retry: { en: 'Try again', es: 'Reintentar' },
   none: {
     en: 'What you ask your builder stands here, with the answers.',
@@ -43,13 +45,19 @@ export function AskBuilder({ look = 'primary' }: { look?: 'primary' | 'quiet' })
   );
 }
 
+/** The requests that are talked over with the floor of one's factory; of one project, where one is chosen. */
+export function FloorRequests({ projectId }: { projectId: string | undefined }) {
+  return <Requests asking={{ view: 'floor', projectId }} />;
+}
+
 /** What was asked from this home or project, in plain words, what needs an answer first. A touch opens one. */
 export function Requests({ asking, hasButton = true }: { asking: Asking; hasButton?: boolean }) {
   const say = useSay();
-  const { data, error, refetch } = useRequests(asking);
-  const rows = data?.toSorted((a, b) => Number(b.status === 'needs_answer') - Number(a.status === 'needs_answer'));
+  const { rows, error, loadMore, isLoadingMore, retry } = useRequests(asking);
+  // How many there are is known once the last of them is there.
+  const isCounted = rows !== undefined && rows.length > 0 && loadMore === undefined;
   return (
-    <Section title={say(t.title)} {...(rows === undefined || rows.length === 0 ? {} : { count: rows.length })}>
+    <Section title={say(t.title)} {...(isCounted ? { count: rows.length } : {})}>
       {rows === undefined ? (
         error === null ? (
           <SkeletonRows rows={3} label={say(t.loading)} />
@@ -57,13 +65,13 @@ export function Requests({ asking, hasButton = true }: { asking: Asking; hasButt
           <ErrorState
             title={say(t.errorTitle)}
             text={error.message}
-            action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>}
+            action={<Button onClick={retry}>{say(t.retry)}</Button>}
           />
         )
       ) : rows.length === 0 ? (
         <Nothing boxed>{say(t.none)}</Nothing>
       ) : (
-        <RequestList rows={rows} />
+        <RequestList rows={rows} loadMore={loadMore} isLoadingMore={isLoadingMore} />
       )}
       {hasButton && (
         <Button className="mt-3" icon={<MessageCircleQuestion />} onClick={() => open('new')}>
@@ -75,9 +83,13 @@ export function Requests({ asking, hasButton = true }: { asking: Asking; hasButt
   );
 }
 
-type Rows = NonNullable<ReturnType<typeof useRequests>['data']>;
+type Shown = ReturnType<typeof useRequests>;
 
-function RequestList({ rows }: { rows: Rows }) {
+function RequestList({
+  rows,
+  loadMore,
+  isLoadingMore,
+}: Pick<Shown, 'loadMore' | 'isLoadingMore'> & { rows: NonNullable<Shown['rows']> }) {
   const say = useSay();
   const language = useLanguage();
   return (
@@ -103,6 +115,11 @@ function RequestList({ rows }: { rows: Rows }) {
           </button>
         </li>
       ))}
+      {loadMore !== undefined && (
+        <li>
+          <LoadMore label={say(t.more)} loading={isLoadingMore} onLoad={loadMore} />
+        </li>
+      )}
     </ul>
   );
 }

@@ -15,8 +15,16 @@ export function useSimilar(words: string, place: { unit_id?: string; project_id?
 
 const besides = { refreshes: ['ticket-talk', 'tickets', 'tables'] } as const;
 
+export const useMakeTicket = () => useChange(talkContract.make, { refreshes: ['tables', 'undo'], errorToast: false });
+export const useChangeTicket = () =>
+  useChange(talkContract.change, { refreshes: ['ticket-talk', 'tickets', 'tables', 'undo'], errorToast: false });
+export const useRelate = () => useChange(talkContract.relate, { ...besides, errorToast: false });
+export const useChecklist = () => useChange(talkContract.useChecklist, besides);
 export const useComment = () => useChange(talkContract.comment, { ...besides, errorToast: false });
 export const useRemoveComment = () => useChange(talkContract.removeComment, besides);
+export const useRestoreComment = () => useChange(talkContract.restoreComment, besides);
+/** What was taken away on a ticket and the reader may bring back. */
+export const useTicketBin = (id: string) => useRead(talkContract.bin, { params: { id } });
 export const usePinComment = () => useChange(talkContract.pinComment, besides);
 export const useReact = () => useChange(talkContract.react, besides);
 export const usePerson = () => useChange(talkContract.person, besides);

@@ -11,6 +11,7 @@ import type { Audience } from '../choices.ts';
 import type { Talk } from '../schema.ts';
 import { useTicketComposer } from './composer/use-ticket-composer.ts';
 import { useTicketMentions } from './composer/use-ticket-mentions.ts';
+import { WhoAnswers } from './composer/who-answers.tsx';
 import { firstNamesOf, WhoReads } from './composer/who-reads.tsx';
 import { SavedReplies } from './saved-replies.tsx';
 
@@ -68,6 +69,7 @@ export function TicketComposer({ ticket, talk }: TicketComposerProps) {
       )}
     >
       <WhoReads readers={talk.readers} audience={audience} onAudience={writing.choose} />
+      <WhoAnswers others={writing.others} isWriting={!writing.isEmpty} />
       <RichEditor
         key={writing.round}
         label={say(isShared ? t.reply : t.note)}

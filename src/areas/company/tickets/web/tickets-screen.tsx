@@ -1,15 +1,33 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { RecordScreen } from '#areas/platform-services/records/web/embeds.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { ticket } from '../record.ts';
 import { useTicketParts } from './embeds.tsx';
 import { useTicketCounts } from './queries.ts';
+import { useTicketRowKeys } from './row-keys.tsx';
 import { tabsOf } from './ticket-tabs.ts';
 
+/** What stands in a tab of its own beside those of tickets: it waits for somebody too, and is a record of another area. */
+export interface TabOfOthers {
+  value: string;
+  label: string;
+  count?: number | undefined;
+  content: ReactNode;
+}
+
 /** Everything that waits for somebody, in one queue. */
-export function Screen() {
+export function TicketsScreen({ others }: { others: readonly TabOfOthers[] }) {
   const say = useSay();
   const counts = useTicketCounts().data;
-  const tabs = useMemo(() => tabsOf(say, counts), [say, counts]);
-  return <RecordScreen declaration={ticket} {...useTicketParts()} tabs={tabs} />;
+  const tabs = useMemo(
+    () => [...tabsOf(say, counts), ...others.map((each) => ({ ...each, state: {} }))],
+    [say, counts, others],
+  );
+  const { rowKeys, asked } = useTicketRowKeys();
+  return (
+    <>
+      <RecordScreen declaration={ticket} {...useTicketParts()} tabs={tabs} rowKeys={rowKeys} />
+      {asked}
+    </>
+  );
 }

@@ -2,7 +2,9 @@ import { RecordScreen } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
+import type { RecordForms } from '#platform/web/record/record-panel.tsx';
 import { ticketType } from '../record.ts';
+import { CategoryForm } from './category-form.tsx';
 
 const t = texts({
   title: { en: 'No categories yet', es: 'Aún no hay categorías' },
@@ -12,6 +14,8 @@ const t = texts({
   },
 });
 
+const categoryForm: RecordForms = (form) => <CategoryForm {...form} />;
+
 /** What tickets can be about. */
 export function Screen() {
   const say = useSay();
@@ -20,6 +24,7 @@ export function Screen() {
       declaration={ticketType}
       empty={{ drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) }}
       card={['default_priority', 'disabled']}
+      dialog={categoryForm}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { requireFilesOf } from '#areas/platform-services/files/server/reads.ts';
 import { badInput, refuse } from '#platform/shared/errors.ts';
-import { mentionsIn, plainText, projectMention, type RichDocument, type RichNode } from '#platform/shared/rich-text.ts';
+import { mentionsIn, plainText, withNames, type RichDocument } from '#platform/shared/rich-text.ts';
 import { budget, spend, type Budget } from '#platform/server/writes/attempts.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -65,22 +65,11 @@ export async function readWords(
         { n: called.length },
       ),
     );
-  const body: RichDocument = { type: 'doc', content: named(draft.body.content, names) };
+  const body = withNames(draft.body, names);
   const plain = plainText(body);
   if (plain === '' && !draft.hasFiles)
     throw badInput('body', { en: 'Must not be empty.', es: 'No puede quedar vacío.' });
   return { words: { body, plain, mentions: people, mentionsProject: project }, called };
-}
-
-/** Mentions under the names that people have, whatever name the sender wrote there. */
-function named(nodes: readonly RichNode[], names: ReadonlyMap<string, string>): RichNode[] {
-  return nodes.map((node) => {
-    if (node.type === 'mention') {
-      const id = String(node.attrs?.['id']);
-      return { ...node, attrs: { id, label: id === projectMention ? projectMention : (names.get(id) ?? '') } };
-    }
-    return node.content === undefined ? node : { ...node, content: named(node.content, names) };
-  });
 }
 
 /** Hangs these files, and no others, on a post or a reply. */

@@ -44,6 +44,19 @@ test('projects stand by their priority, and those without one after them', async
   ]);
 });
 
+test('a priority is taken back as it was, with who had set it and when, by whoever may set one', async () => {
+  const kept = async () =>
+    (await at.database.db.execute(sql`select priority, set_by, set_at::text from dfma_priorities order by project_id`))
+      .rows;
+  const before = await kept();
+  const boss = await at.person(['admin']);
+  const moved = await set(boss, made['27-002'], 70);
+  const first = await set(boss, made['27-001'], 30);
+  expect((await at.call(boss, 'POST', `/undo/${String(first.headers['x-undo'])}`)).body).toMatchObject({ done: 1 });
+  expect((await at.call(boss, 'POST', `/undo/${String(moved.headers['x-undo'])}`)).body).toMatchObject({ done: 1 });
+  expect(await kept()).toEqual(before);
+});
+
 test('a priority lies between 0 and 100, is set by admins and employees, and of a project that there is', async () => {
   for (const wrong of [-1, 101, 'high'])
     expect((await set(lead, made['27-001'], wrong)).body.details[0].path, String(wrong)).toBe('priority');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { liveSubtasks, requireProject, subtaskPlaces, visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import { liveSubtasks, subtaskPlaces, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { lessonPriority } from '#areas/design/lessons/server/reads.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
@@ -7,7 +7,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { dfmaContract } from '../contract.ts';
 import type { DfmaProject } from '../schema.ts';
-import './events.ts';
+import { setPriority } from './priorities.ts';
 
 /** Archived projects and those that are over have no design work to rank. */
 const runs = sql`p.status between 1 and 5`;
@@ -16,29 +16,7 @@ const runs = sql`p.status between 1 and 5`;
 export function mountDfma(kernel: Kernel): void {
   mount(kernel, 'dfma', dfmaContract, {
     projects: ({ viewer, db }) => listProjects(db, viewer),
-    async setPriority({ viewer, body: { project, priority }, write }) {
-      await requireProject(write.tx, viewer, project);
-      const before = await write.tx.execute<{ priority: number }>(
-        sql`select priority from dfma_priorities where project_id = ${project} for update`,
-      );
-      const old = before.rows[0]?.priority ?? null;
-      if (old === priority) return;
-      await write.tx.execute(
-        priority === null
-          ? sql`delete from dfma_priorities where project_id = ${project}`
-          : sql`insert into dfma_priorities (project_id, priority, set_by) values (${project}, ${priority}, ${viewer.userId})
-              on conflict (project_id) do update set priority = excluded.priority, set_by = excluded.set_by, set_at = now()`,
-      );
-      write.audit({
-        action: 'dfma.priority_set',
-        entityType: 'project',
-        entityId: project,
-        projectId: project,
-        old: { priority: old },
-        new: { priority },
-      });
-      await write.publish('dfma.priority_set', { projectId: project });
-    },
+    setPriority: ({ viewer, body, write }) => setPriority(write, viewer, body),
   });
 }
 

@@ -6,7 +6,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import type { DfmaProject } from '../schema.ts';
-import { useSetPriority } from './queries.ts';
+import { priorityChange, useSetPriority } from './queries.ts';
 
 const t = texts({
   title: { en: 'Priority of {name}', es: 'Prioridad de {name}' },
@@ -22,9 +22,9 @@ export function PriorityDialog({ project, onClose }: { project: DfmaProject; onC
     values: { priority: project.priority === null ? '' : String(project.priority) },
     send: ({ priority }) =>
       outcomeOf(
-        set.mutateAsync({
-          body: { project: project.id, priority: priority.trim() === '' ? null : Number(priority.replace(',', '.')) },
-        }),
+        set.mutateAsync(
+          priorityChange(project, priority.trim() === '' ? null : Number(priority.replace(',', '.')), say),
+        ),
       ),
     onDone: onClose,
   });

@@ -5,7 +5,6 @@ import { holds } from '#platform/shared/access.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
-import { notify } from '#platform/web/frame/notify.ts';
 import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -20,7 +19,7 @@ import type { DfmaProject } from '../schema.ts';
 import { bandOf, bands, betweenIn, rankedIn, type Band } from './bands.ts';
 import { PriorityDialog } from './priority-dialog.tsx';
 import { PriorityTag } from './priority-tag.tsx';
-import { useDfmaProjects, useSetPriority } from './queries.ts';
+import { priorityChange, useDfmaProjects, useSetPriority } from './queries.ts';
 
 const t = texts({
   title: { en: 'DfMA Project Priority', es: 'DfMA por proyecto' },
@@ -54,9 +53,6 @@ const t = texts({
     en: 'A project stands here from its first step until its warranty begins.',
     es: 'Un proyecto está aquí desde su primer paso hasta que empieza su garantía.',
   },
-  done: { en: '{name}: priority {n}', es: '{name}: prioridad {n}' },
-  taken: { en: '{name} has no priority any more', es: '{name} ya no tiene prioridad' },
-  undo: { en: 'Undo', es: 'Deshacer' },
 });
 
 const words: Readonly<Record<Band, Text>> = { good: t.good, warn: t.warn, bad: t.bad, none: t.none };
@@ -93,22 +89,7 @@ function Bands({ projects, onAsk }: { projects: readonly DfmaProject[]; onAsk: (
   const say = useSay();
   const maySet = holds(useGroups(), 'dfma.write');
   const { mutate } = useSetPriority();
-  const put = (project: DfmaProject, priority: number | null) =>
-    mutate(
-      { body: { project: project.id, priority } },
-      {
-        onSuccess: () =>
-          notify.success(
-            priority === null
-              ? say(t.taken, { name: project.name })
-              : say(t.done, { name: project.name, n: Math.floor(priority) }),
-            {
-              label: say(t.undo),
-              run: () => mutate({ body: { project: project.id, priority: project.priority } }),
-            },
-          ),
-      },
-    );
+  const put = (project: DfmaProject, priority: number | null) => mutate(priorityChange(project, priority, say));
   return (
     <Board
       label={say(t.board)}

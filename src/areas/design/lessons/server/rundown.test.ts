@@ -93,6 +93,52 @@ test('each is taken up or set aside with a reason, once for a project, and is au
   ).rejects.toThrow();
 });
 
+test('a decision is taken back as it was, with whoever had made it, and done again', async () => {
+  const [first] = await rundown();
+  const id = first?.id ?? '';
+  await mark(id, 'not_applicable', 'Another wall');
+  const held = (await rundown()).find((each) => each.id === id);
+  const other = await at.person(['employee']);
+  const body = { project, lesson: id, mark: 'action', note: 'Longer' };
+  const changed = await at.call(other, 'PUT', '/lessons/rundown', body);
+  const undone = await at.call(other, 'POST', `/undo/${String(changed.headers['x-undo'])}`);
+  expect(undone.body).toMatchObject({ done: 1 });
+  expect((await rundown()).find((each) => each.id === id)).toEqual(held);
+  await at.call(other, 'POST', `/undo/${String(undone.headers['x-undo'])}`);
+  expect((await rundown()).find((each) => each.id === id)).toMatchObject({ mark: 'action', note: 'Longer' });
+  // What was decided anew since stays as it is.
+  await mark(id, null);
+  const late = await at.call(other, 'POST', `/undo/${String(changed.headers['x-undo'])}`);
+  expect([late.status, late.body.done ?? 0]).not.toEqual([200, 1]);
+});
+
+test('a design is frozen only when each lesson of its plans is decided about, by whatever way its day comes', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const frozen = { kind: 'design_freeze', forecast_on: '2026-12-01' };
+  const made = await at.call(lead, 'POST', `/projects/${project}/milestones`, frozen);
+  expect(made.status).toBe(201);
+  const freeze = () => at.call(lead, 'PATCH', `/milestones/${made.body.id}`, { actual_on: '2026-11-01' });
+  for (const { id } of await rundown()) await mark(id, null);
+  const refused = await freeze();
+  expect(refused.body.details).toEqual([
+    expect.objectContaining({ path: 'actual_on', place: '/projects/27-102?tab=quality&do=rundown' }),
+  ]);
+  expect((await at.call(lead, 'POST', `/projects/${project}/milestones`, { ...frozen, actual_on: today })).status).toBe(
+    422,
+  );
+  // Other dates wait for no lesson, and neither do those of another plan.
+  const other = { kind: 'permit', forecast_on: '2026-12-01', actual_on: '2026-11-01' };
+  expect((await at.call(lead, 'POST', `/projects/${project}/milestones`, other)).status).toBe(201);
+  for (const { id, reasons } of await rundown()) if (reasons.includes('plan')) await mark(id, 'action');
+  const done = await freeze();
+  expect(done.status).toBe(200);
+  // Taken back, and with a new lesson of its plan meanwhile, it is not done again.
+  const undone = await at.call(lead, 'POST', `/undo/${String(done.headers['x-undo'])}`);
+  await learned('Of the same plan, later', { project_id: before, plan: 'Alder 2' });
+  const again = await at.call(lead, 'POST', `/undo/${String(undone.headers['x-undo'])}`);
+  expect(again.body.done ?? 0).toBe(0);
+});
+
 test('it is for staff, of projects and lessons that there are', async () => {
   const [first] = await rundown();
   const none = '018f2a3c-0000-7000-8000-000000000001';

@@ -2,6 +2,7 @@ import { GraduationCap } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useChoices } from '#areas/platform-services/records/web/embeds.tsx';
 import { lazyPart } from '#platform/web/lazy-part.ts';
+import { setSearch, useSearch } from '#platform/web/place.ts';
 import { RecordDialog } from '#platform/web/record/record-dialog.tsx';
 import type { RecordValues } from '#platform/web/record/record-fields.tsx';
 import { texts } from '#platform/shared/text.ts';
@@ -30,14 +31,27 @@ const Rundown = lazyPart(async () => ({ default: (await import('./project-rundow
 /** Opens what other jobs have taught, for one project. */
 export function RundownButton(props: { projectId: string; mayDecide: boolean }) {
   const say = useSay();
-  const [isOpen, setOpen] = useState(false);
+  const [isAsked, setOpen] = useState(false);
+  // What keeps a design from being frozen leads here by its address.
+  const isLedHere = useSearch()['do'] === 'rundown';
+  const isOpen = isAsked || isLedHere;
+  const close = () => {
+    setOpen(false);
+    if (isLedHere) setSearch({ do: undefined });
+  };
   return (
     <>
       <Button icon={<GraduationCap />} onClick={() => setOpen(true)}>
         {say(t.rundown)}
       </Button>
       {isOpen && (
-        <Dialog open onOpenChange={setOpen} title={say(t.title)} closeLabel={say(t.close)} size="wide">
+        <Dialog
+          open
+          onOpenChange={(next) => !next && close()}
+          title={say(t.title)}
+          closeLabel={say(t.close)}
+          size="wide"
+        >
           <Suspense>
             <Rundown {...props} />
           </Suspense>

@@ -36,6 +36,8 @@ const t = texts({
   action: { en: 'Needs action', es: 'Pide acción' },
   not_applicable: { en: 'Does not apply', es: 'No aplica' },
   back: { en: 'Not decided after all', es: 'Dejar sin decidir' },
+  kept: { en: 'It is decided what the lesson means here', es: 'Quedó decidido qué significa aquí la lección' },
+  open: { en: 'The lesson is open again', es: 'La lección queda otra vez sin decidir' },
   note: { en: 'What is to be done', es: 'Qué hay que hacer' },
   why: { en: 'Why it does not apply', es: 'Por qué no aplica' },
   decided: { en: '{who}, {day}', es: '{who}, {day}' },
@@ -47,7 +49,7 @@ const categories: Readonly<Record<string, Text>> = lesson.fields.category.choice
 export function ProjectRundown({ projectId, mayDecide }: { projectId: string; mayDecide: boolean }) {
   const say = useSay();
   const { data, error, refetch } = useRead(rundownContract.rundown, { query: { project: projectId } });
-  const { mutate } = useChange(rundownContract.mark);
+  const { mutate } = useChange(rundownContract.mark, { undoToast: t.open });
   const [asking, setAsking] = useState<{ about: RundownLesson; mark: 'action' | 'not_applicable' }>();
   if (data === undefined)
     return error === null ? (
@@ -154,7 +156,7 @@ interface MarkDialogProps {
 
 function MarkDialog({ projectId, about, mark, onClose }: MarkDialogProps) {
   const say = useSay();
-  const change = useChange(rundownContract.mark, { errorToast: false });
+  const change = useChange(rundownContract.mark, { errorToast: false, undoToast: t.kept });
   const entry = useRecordForm({
     values: { note: '' },
     draftKey: `rundown.${projectId}.${about.id}`,

@@ -1,7 +1,7 @@
 import { call } from '#platform/web/call/call.ts';
 import { setSearch, usePlace } from '#platform/web/place.ts';
 import { refresh } from '#platform/web/call/query.ts';
-import { openChannel } from '#platform/web/uploads/upload-queue.ts';
+import { openChannel } from '#platform/web/uploads/channels.ts';
 import { modelsContract, modelUploadsContract } from '../contract.ts';
 import { BuildingModel } from '../schema.ts';
 

@@ -2,6 +2,7 @@ import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
+import { useGroups } from '#platform/web/call/session.ts';
 import { accountsContract, invitationsContract, profileContract } from '../contract.ts';
 
 const t = texts({ usersFailed: { en: 'Error fetching users', es: 'Error al obtener los usuarios' } });
@@ -10,7 +11,9 @@ export type Person = ReplyOf<typeof accountsContract.list>[number];
 
 /** The signed-in person's own profile. */
 export function useProfile() {
-  return useRead(profileContract.read, {});
+  // Whoever works without network finds their name on the device.
+  const isOnFloor = useGroups().includes('floor_manager');
+  return useRead(profileContract.read, {}, { keeps: isOnFloor });
 }
 
 /** The people who are active, for pickers and names. */

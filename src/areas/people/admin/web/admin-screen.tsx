@@ -1,9 +1,11 @@
+import type { ComponentProps } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { noTableWords } from '#platform/web/table/table-state.ts';
 import { CalendarsPanel, PoliciesPanel } from '#areas/company/deadlines/web/embeds.tsx';
+import { DeadlineForm } from '#areas/company/tickets/web/embeds.tsx';
 import { AccountsPanel } from '#areas/people/accounts/web/embeds.tsx';
 import { BinPanel } from '#areas/platform-services/changes/web/embeds.tsx';
 import { DepartmentsPanel } from '#areas/people/departments/web/embeds.tsx';
@@ -48,6 +50,11 @@ const tables: ReadonlySet<(typeof names)[number]> = new Set([
   'calendars',
 ]);
 
+const policyForm: ComponentProps<typeof PoliciesPanel>['dialog'] = (form) => <DeadlineForm kind="policy" {...form} />;
+const calendarForm: ComponentProps<typeof CalendarsPanel>['dialog'] = (form) => (
+  <DeadlineForm kind="calendar" {...form} />
+);
+
 /** What admins look after: who is let in, who may do what, what is switched on, what has happened, what was sent. */
 export function Screen() {
   const say = useSay();
@@ -74,8 +81,8 @@ export function Screen() {
         {(tab === 'people' || tab === 'invitations' || tab === 'registrations') && <AccountsPanel part={tab} />}
         {tab === 'departments' && <DepartmentsPanel />}
         {tab === 'flags' && <FlagsPanel />}
-        {tab === 'deadlines' && <PoliciesPanel />}
-        {tab === 'calendars' && <CalendarsPanel />}
+        {tab === 'deadlines' && <PoliciesPanel dialog={policyForm} />}
+        {tab === 'calendars' && <CalendarsPanel dialog={calendarForm} />}
         {tab === 'audit' && <AuditPanel />}
         {tab === 'mail' && <MailPanel />}
         {tab === 'bin' && <BinPanel />}

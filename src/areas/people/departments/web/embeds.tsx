@@ -1,4 +1,4 @@
-import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
+import { RecordTable, useRecordOptions } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
@@ -22,4 +22,9 @@ export function DepartmentsPanel() {
       card={['lead_id', 'members']}
     />
   );
+}
+
+/** The departments, to choose one. */
+export function useDepartmentOptions() {
+  return useRecordOptions(department);
 }

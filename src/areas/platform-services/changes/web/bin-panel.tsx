@@ -52,6 +52,7 @@ const kinds: Readonly<Record<string, Text>> = texts({
   break_even_scenario: { en: 'Scenario', es: 'Escenario' },
   post: { en: 'Post', es: 'Publicación' },
   post_reply: { en: 'Reply', es: 'Respuesta' },
+  ticket_comment: { en: 'Comment', es: 'Comentario' },
   estimate: { en: 'Estimate', es: 'Estimación' },
   bom: { en: 'Bill of materials', es: 'Lista de materiales' },
   assembly_group: { en: 'Assembly group', es: 'Grupo de ensamble' },

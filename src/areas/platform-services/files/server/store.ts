@@ -338,6 +338,7 @@ export function toStoredFile(row: FileRow, viewer: Viewer, view?: View): StoredF
     longitude: staff ? row.longitude : null,
     visibility: row.visibility,
     note: row.note,
+    sha256: staff || row.created_by === viewer.userId ? row.sha256 : null,
     has_thumbnail: row.drawable,
     shows_inline: mayShowInline(row.mime),
     version: row.version,

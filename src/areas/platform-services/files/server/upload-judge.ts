@@ -1,9 +1,9 @@
 import { cleanFileName } from '#platform/server/files/file-names.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import { detectMediaType, videoHoldsLocation } from '#platform/server/files/media-types.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
+import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
-import { sentence, type Text } from '#platform/shared/text.ts';
+import { sentence, texts, type Text } from '#platform/shared/text.ts';
 import type { FileKind, FileUpload } from '../schema.ts';
 import type { Arrival, NewFile } from './uploads.ts';
 
@@ -93,9 +93,21 @@ export async function judge(
     mime: row.mime,
     drawable: row.drawable ?? false,
     holdsLocation,
+    isFromOutside: !seesEverything(viewer),
   });
   return row;
 }
+
+const outside = texts({
+  undrawable: {
+    en: 'We could not open this picture. Please take it again, or send a screenshot of it.',
+    es: 'No pudimos abrir esta imagen. Tómala otra vez o envía una captura de pantalla.',
+  },
+  located: {
+    en: 'This video says where you recorded it, and we can not take that out. Turn location off in your camera and record it again, or send a photo.',
+    es: 'Este video dice dónde lo grabaste y no podemos quitarlo. Desactiva la ubicación en tu cámara y grábalo otra vez, o envía una foto.',
+  },
+});
 
 /** What leaves the house must not say where it was made: a picture is redrawn for that, anything else can't be. */
 export function refuseToShare(file: {
@@ -104,6 +116,8 @@ export function refuseToShare(file: {
   mime: string;
   drawable: boolean;
   holdsLocation: boolean;
+  /** True where somebody outside staff sends it: they are told what they can do, not how the house keeps files. */
+  isFromOutside?: boolean;
 }): void {
   if (file.visibility === 'internal') return;
   if (file.visibility === 'home' && file.ownerType === 'project')
@@ -112,13 +126,17 @@ export function refuseToShare(file: {
       es: 'Solo un archivo de una unidad o de un módulo puede ser para los propietarios de una vivienda.',
     });
   if (isPicture(file.mime) && !file.drawable)
-    throw refuse('visibility', {
-      en: 'This picture can not be redrawn without its hidden data, so it stays internal.',
-      es: 'No se puede quitar a esta imagen sus datos ocultos, así que sigue siendo interna.',
-    });
+    throw file.isFromOutside === true
+      ? refuse('file', outside.undrawable)
+      : refuse('visibility', {
+          en: 'This picture can not be redrawn without its hidden data, so it stays internal.',
+          es: 'No se puede quitar a esta imagen sus datos ocultos, así que sigue siendo interna.',
+        });
   if (!isPicture(file.mime) && file.holdsLocation)
-    throw refuse('visibility', {
-      en: 'This video says where it was taken, so it stays internal.',
-      es: 'Este video dice dónde se grabó, así que sigue siendo interno.',
-    });
+    throw file.isFromOutside === true
+      ? refuse('file', outside.located)
+      : refuse('visibility', {
+          en: 'This video says where it was taken, so it stays internal.',
+          es: 'Este video dice dónde se grabó, así que sigue siendo interno.',
+        });
 }

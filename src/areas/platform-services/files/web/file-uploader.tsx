@@ -8,7 +8,8 @@ import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import type { FileOwnerType } from '../schema.ts';
 import { UploadList } from '#platform/web/uploads/upload-list.tsx';
-import { fileChannel } from './file-channel.ts';
+import './file-channel.ts';
+import { recordFiles } from '#platform/web/uploads/channels.ts';
 import { addUploads, recallUploads, type Taken } from '#platform/web/uploads/upload-queue.ts';
 import { DropArea } from './drop-area.tsx';
 
@@ -63,7 +64,7 @@ export function FileUploader({ ownerType, ownerId, photosOnly, fields = {} }: Fi
       return fault === undefined;
     });
     if (good.length === 0) return;
-    addUploads(fileChannel, target, good, {
+    addUploads(recordFiles, target, good, {
       ...fields,
       owner_type: ownerType,
       owner_id: ownerId,

@@ -17,27 +17,30 @@ import {
   type RecordOf,
 } from '#platform/shared/record.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
-import { texts, type Language } from '#platform/shared/text.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useRead } from '#platform/web/call/query.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
+import { bulkActionsOf } from '#platform/web/record/bulk-actions.tsx';
 import { RecordDialog } from '#platform/web/record/record-dialog.tsx';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import type { RecordChoices, RecordValues } from '#platform/web/record/record-fields.tsx';
 import { RecordPanel, type RecordForms } from '#platform/web/record/record-panel.tsx';
-import { RecordWaits } from '#platform/web/record/record-waits.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
-import type { QuickView, TableAction } from '#platform/web/table/table-parts.ts';
-import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
+import type { QuickView, RowKey, TableAction } from '#platform/web/table/table-parts.ts';
+import type { TableRow } from '#platform/web/table/table-source.ts';
+import { noTableWords, quickIn } from '#platform/web/table/table-state.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { PresenceStack, RowPresence } from '#platform/web/presence-marks.tsx';
+import { PresenceStack } from '#platform/web/presence-marks.tsx';
 import { useListPresence } from '#platform/web/presence.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
-import { Tag } from '#ui/marks/tag.tsx';
+import { layoutsOf, type RecordWays } from './layouts/layouts.tsx';
 import { quickViewsOf } from './quick-views.ts';
+import { cellsFor, numberIn, textOf } from './record-cells.tsx';
 import { RecordLink } from './record-link.tsx';
 
 const t = texts({
@@ -59,6 +62,8 @@ interface RecordTableProps {
   panel?: (record: RecordOf<RecordDeclaration>) => ReactNode;
   /** It stands above the facts. */
   panelFirst?: boolean;
+  /** A panel of the record's own, in place of the one of its fields. */
+  ownPanel?: (panel: { id: string; onRemoved: () => void }) => ReactNode;
   /** On the page of another record: only what belongs to it, and what a new one begins with. */
   within?: { scope: FilterTree; first: RecordValues };
   toolbarEnd?: ReactNode;
@@ -67,8 +72,17 @@ interface RecordTableProps {
   /** A form of the record's own, in place of the one of its fields. */
   dialog?: RecordForms;
   /** The tabs above its list in place of those that its declaration gives; the first shows all. */
-  tabs?: readonly (QuickView & { count?: number | undefined })[];
+  tabs?: readonly RecordTab[];
+  /** Other ways to draw the list: by where its records stand, and by a day that one of its fields names. */
+  ways?: RecordWays;
+  /** The fields that many records can be given at once; `state` is where they stand. */
+  bulk?: readonly string[];
+  /** With these its list is gone through by keys; each does something with the row in which the keyboard stands. */
+  rowKeys?: readonly RowKey[];
 }
+
+/** A tab above a list: a filter with its name, or something of its own in place of the list. */
+type RecordTab = QuickView & { count?: number | undefined; content?: ReactNode };
 
 /** The screen of a declared record: its list with quick views, views, filters and bulk changes, its panel, and the form for a new one. */
 export function RecordScreen(props: RecordTableProps) {
@@ -80,29 +94,40 @@ export function RecordScreen(props: RecordTableProps) {
   const id = tableName(declaration);
   const own = useMemo(() => quickViewsOf(declaration, language), [declaration, language]);
   const quick = useMemo(() => (props.tabs === undefined ? own : [...props.tabs]), [props.tabs, own]);
-  const items = props.tabs ?? [
+  const items: readonly Omit<RecordTab, 'state'>[] = props.tabs ?? [
     { value: 'all', label: say(t.all) },
     ...own.map(({ value, label }) => ({ value, label })),
   ];
-  const shown = items.find(({ value }) => value === search['quick'])?.value ?? items[0]?.value ?? 'all';
+  const firstQuick = props.tabs?.[0]?.value;
+  const named = quickIn(search, firstQuick) ?? 'all';
+  const tab = items.find(({ value }) => value === named) ?? items[0];
+  const shown = tab?.value ?? 'all';
   return (
     <PageFrame
       title={declaration.many[language]}
       fill
       flush
-      actions={<AddButton declaration={declaration} onAdd={() => setAdding(true)} />}
+      actions={tab?.content === undefined && <AddButton declaration={declaration} onAdd={() => setAdding(true)} />}
       tabs={
         <Tabs
           id={id}
           label={say(t.views)}
           items={items}
           value={shown}
-          onValueChange={(value) => setSearch({ quick: value === items[0]?.value ? undefined : value })}
+          onValueChange={(value) => {
+            const next = items.find((each) => each.value === value);
+            const isOther = next?.content !== undefined || tab?.content !== undefined;
+            // What the address says of one list means nothing to another.
+            setSearch({ ...(isOther ? noTableWords : {}), quick: value === items[0]?.value ? undefined : value });
+          }}
         />
       }
     >
       <TabPanel tabsId={id} value={shown} className="flex min-h-0 flex-1 flex-col">
-        <RecordList {...props} quick={quick} adding={adding} onAdding={setAdding} />
+        {tab?.content === undefined && (
+          <RecordList {...props} quick={quick} firstQuick={firstQuick} adding={adding} onAdding={setAdding} />
+        )}
+        {tab?.content}
       </TabPanel>
     </PageFrame>
   );
@@ -155,14 +180,24 @@ function RecordList({
   needs = [],
   panel,
   panelFirst,
+  ownPanel,
   within,
   toolbarEnd,
   besides,
   dialog,
+  ways,
+  bulk,
+  rowKeys,
   quick,
+  firstQuick,
   adding,
   onAdding,
-}: RecordTableProps & { quick?: QuickView[]; adding: boolean; onAdding: (adding: boolean) => void }) {
+}: RecordTableProps & {
+  quick?: QuickView[];
+  firstQuick?: string | undefined;
+  adding: boolean;
+  onAdding: (adding: boolean) => void;
+}) {
   const say = useSay();
   const language = useLanguage();
   const groups = useGroups();
@@ -179,16 +214,18 @@ function RecordList({
   const views = useTableViews(name);
   const settings = useTableSettings(name);
   const actions = useMemo(
-    (): readonly TableAction[] =>
-      mayRemove ? [{ name: 'remove', label: say(t.remove), icon: <Trash2 />, danger: true }] : [],
-    [mayRemove, say],
+    (): readonly TableAction[] => [
+      ...(bulk === undefined ? [] : bulkActionsOf({ declaration, names: bulk, groups, choices, language })),
+      ...(mayRemove ? [{ name: 'remove', label: say(t.remove), icon: <Trash2 />, danger: true }] : []),
+    ],
+    [bulk, declaration, groups, choices, language, mayRemove, say],
   );
   const opened = search['panel'];
   useEffect(() => {
     if (opened === undefined) return;
     openRightSidebar({
       title: declaration.one[language],
-      content: (
+      content: ownPanel?.({ id: opened, onRemoved: closeRightSidebar }) ?? (
         <PanelWithWaysBack
           declaration={declaration}
           id={opened}
@@ -208,6 +245,24 @@ function RecordList({
   const cells = useMemo(() => ({ ...cellsFor(declaration, language), ...ownCells }), [declaration, language, ownCells]);
   const titleOf = (row: TableRow) => textOf(row, declaration.title);
   const codeOf = (row: TableRow) => textOf(row, 'code');
+  const nameOf = (row: TableRow) => `${codeOf(row)} ${titleOf(row)}`.trim();
+  const needed = [
+    declaration.title,
+    ...needs,
+    ...(declaration.code === undefined ? [] : ['code']),
+    ...(waitingStates(declaration).length === 0 ? [] : ['state', 'waits_for', 'waits_days']),
+  ];
+  const layouts = layoutsOf(ways, {
+    declaration,
+    endpoints,
+    table: name,
+    wanted: [...new Set([...needed, ...card])],
+    cells,
+    facts: card,
+    choices,
+    nameOf,
+    onOpen: (id) => setSearch({ panel: id }),
+  });
   return (
     <>
       <DataTable
@@ -215,13 +270,8 @@ function RecordList({
         title={declaration.many[language]}
         columns={columns}
         endpoints={endpoints}
-        needs={[
-          declaration.title,
-          ...needs,
-          ...(declaration.code === undefined ? [] : ['code']),
-          ...(waitingStates(declaration).length === 0 ? [] : ['state', 'waits_for', 'waits_days']),
-        ]}
-        rowName={(row) => `${codeOf(row)} ${titleOf(row)}`.trim()}
+        needs={needed}
+        rowName={nameOf}
         cells={cells}
         grows={declaration.title}
         countWords={(n) => say(t.count, { n })}
@@ -234,6 +284,9 @@ function RecordList({
         undo={undoChange}
         scope={within?.scope}
         quick={quick}
+        firstQuick={firstQuick}
+        layouts={layouts}
+        rowKeys={rowKeys}
         onImport={mayWrite ? () => setImporting(true) : undefined}
         views={views}
         settings={settings}
@@ -246,7 +299,13 @@ function RecordList({
         }
       />
       {isImporting && <RecordImportDialog declaration={declaration} onClose={() => setImporting(false)} />}
-      {adding && dialog !== undefined && dialog({ onClose: () => onAdding(false) })}
+      {adding &&
+        dialog !== undefined &&
+        dialog({
+          onClose: () => onAdding(false),
+          onDone: ({ id }) => setSearch({ panel: id }),
+          ...(within === undefined ? {} : { first: within.first }),
+        })}
       {adding && dialog === undefined && (
         <RecordDialog
           declaration={declaration}
@@ -278,11 +337,6 @@ function PanelWithWaysBack(props: Omit<ComponentProps<typeof RecordPanel>, 'ways
   );
 }
 
-/** A project as a link names it begins with its number. */
-function numberIn(value: unknown): string | undefined {
-  return typeof value === 'object' && value !== null && 'name' in value ? String(value.name).split(' ')[0] : undefined;
-}
-
 /** Another record on a page, by what it is called and how it stands, leading to it. */
 export function LinkedRecord(props: Omit<ComponentProps<typeof RecordLink>, 'full'>) {
   return <RecordLink {...props} full />;
@@ -309,50 +363,11 @@ export function RecordPanelOf({
   );
 }
 
-function textOf(row: TableRow, key: string): string {
-  const value = cellOf(row, key);
-  return typeof value === 'string' ? value : '';
-}
-
-/** The state of a record as the word and tone that its declaration gives it, links that open what they name, and who is at it beside its title. */
-function cellsFor(declaration: RecordDeclaration, language: Language): Record<string, (row: TableRow) => ReactNode> {
-  const { fields, name, project, states, title } = declaration;
-  const own = Object.entries(fields).flatMap(([key, field]) =>
-    field.kind === 'link' ? [[key, (row: TableRow) => linkIn(row, key, field.to, project)] as const] : [],
-  );
-  const cells: Record<string, (row: TableRow) => ReactNode> = {
-    ...Object.fromEntries(own),
-    [title]: (row) => (
-      <span className="flex min-w-0 items-center gap-1.5">
-        <span className="truncate">{textOf(row, title)}</span>
-        <RowPresence type={name} id={row.id} />
-      </span>
-    ),
-  };
-  if (states === undefined) return cells;
-  return {
-    ...cells,
-    waits_for: (row) => (
-      <RecordWaits
-        declaration={declaration}
-        state={cellOf(row, 'state')}
-        person={cellOf(row, 'waits_for')}
-        days={cellOf(row, 'waits_days')}
-        short
-      />
-    ),
-    state(row) {
-      const word = states.words[textOf(row, 'state')];
-      return word === undefined ? null : <Tag tone={word.tone}>{word[language]}</Tag>;
-    },
-  };
-}
-
-function linkIn(row: TableRow, key: string, kind: string, project: string | undefined): ReactNode {
-  const value = cellOf(row, key);
-  if (typeof value !== 'object' || value === null || !('name' in value)) return null;
-  const number = numberIn(kind === 'project' ? value : cellOf(row, project ?? ''));
-  return <RecordLink kind={kind} id={value.id} name={value.name} number={number} />;
+/** All records of a kind by their titles, to choose one: for kinds of which a company has few. Undefined while they load. */
+export function useRecordOptions(declaration: RecordDeclaration): { value: string; label: string }[] | undefined {
+  const { title } = declaration;
+  const { data } = useRead(recordEndpoints(declaration).rows, { query: { columns: title, sort: title, limit: 200 } });
+  return useMemo(() => data?.rows.map((row) => ({ value: row.id, label: textOf(row, title) })), [data, title]);
 }
 
 /** Whom and what a field may name: everybody with an account, the projects that one sees, and what the search finds. */

@@ -10,17 +10,29 @@ export function useFound(q: string) {
   return useRead(searchContract.find, { query: { q: typed } }, { enabled: typed.length > 1 });
 }
 
-/** What is found among what one sees, of one of the kinds that the search knows. */
-const finds = (kind: string) => async (words: string) => {
-  const answer = await call(searchContract.find, { query: { q: words, types: kind, limit: 20 } });
+/** What is found among what one sees, of these kinds, named as a choice. */
+async function optionsFor(words: string, kinds: readonly string[], valueOf: (kind: string, id: string) => string) {
+  const answer = await call(searchContract.find, { query: { q: words, types: kinds.join(','), limit: 20 } });
   const plain = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('');
   return !answer.ok
     ? []
-    : answer.data.items.map(({ id, title, project_number: number, unit_name: unit }) => ({
-        value: id,
+    : answer.data.items.map(({ kind, id, title, project_number: number, unit_name: unit }) => ({
+        value: valueOf(kind, id),
         label: [unit, plain(title)].filter(Boolean).join(' '),
         detail: number ?? undefined,
       }));
-};
+}
+
+const finds = (kind: string) => (words: string) => optionsFor(words, [kind], (_kind, id) => id);
+
+/** What is found of several kinds; a choice is kind and id, with a space between. */
+export const findLinks = (kinds: readonly string[]) => (words: string) =>
+  optionsFor(words, kinds, (kind, id) => `${kind} ${id}`);
+
 /** What a picker finds while somebody types, by the kind of record. */
-export const foundChoices = { unit: finds('unit'), module: finds('module'), file: finds('file') };
+export const foundChoices = {
+  unit: finds('unit'),
+  module: finds('module'),
+  file: finds('file'),
+  ticket: finds('ticket'),
+};

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
 import { openZip } from '#platform/server/files/zip.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -45,6 +45,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => at.close());
+afterEach(() => void vi.useRealTimers());
 
 async function photo(name: string, visibility = 'owner', more: Record<string, string> = {}) {
   const answer = await postForm(at, employee, '/files', { owner_type: 'unit', owner_id: unit, visibility, ...more }, [

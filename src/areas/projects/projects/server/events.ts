@@ -25,6 +25,8 @@ declare module '#platform/server/writes/events.ts' {
     'project.member_added': ProjectEvent & { userId: string; role: string };
     'project.member_removed': ProjectEvent & { userId: string; role: string };
     'project.contract_signed': ProjectEvent & { contractType: string };
+    /** A milestone is about to get its first actual date. Whoever hears it may refuse, and says why. */
+    'milestone.finishing': { projectId: string; projectNumber: string; status: number; kind: string };
     /** A milestone got its actual date. */
     'milestone.done': { projectId: string; milestoneId: string; forecastOn: string | null; actualOn: string };
     'project.removed': ProjectEvent;

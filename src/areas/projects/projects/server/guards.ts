@@ -3,7 +3,9 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { GuardResult, Transition } from '../schema.ts';
 import { edgesFrom, mayTake, projectGuards, type ProjectGuard, type Standing } from '../states.ts';
 
-type Facts = Record<Exclude<ProjectGuard, 'manual_published' | 'no_critical_site_item' | 'coverage_ended'>, boolean> & {
+type Facts = Record<Exclude<ProjectGuard, 'manual_published' | 'coverage_ended'>, boolean> & {
+  /** The first punch item of the site that keeps it from its owners. */
+  critical_item_id: string | null;
   /** The bill of materials that the project waits for: its own newest, or that of a plan of its units. Nobody outside staff is told. */
   bom_id: string | null;
   project_number: string;
@@ -27,12 +29,16 @@ async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map
       p.address_line1 is not null and p.city is not null as address_given,
       exists (select 1 from project_members where project_id = p.id and role = 'pm') as manager_set,
       p.factory is not null as factory_chosen,
+      punch.critical_item_id, punch.critical_item_id is null as no_critical_site_item,
       exists (select 1 from units where project_id = p.id and deleted_at is null) as units_named,
       dates.n > 0 and dates.without_baseline = 0 as baselines_set, dates.plan_approved, dates.design_frozen, dates.handover_dated,
       boms.of_project or (homes.n > 0 and homes.without_bom = 0) as bom_released, coalesce(boms.newest, homes.newest_bom) as bom_id,
       built.n > 0 and built.without_serial = 0 as modules_have_serials, built.n > 0 and built.on_the_way = 0 as modules_delivered,
       built.n > 0 and built.unsigned = 0 as pre_ship_signed
     from projects p
+    cross join lateral (select (array_agg(t.id order by t.created_at, t.id))[1] as critical_item_id from tickets t
+      where t.project_id = p.id and t.kind = 'punch_list' and t.phase = 'site' and (t.priority = 'urgent' or t.severity = 'safety')
+        and t.deleted_at is null and t.state not in ('punch_closed', 'punch_void')) punch
     cross join lateral (select count(*) as n, count(*) filter (where ms.baseline_on is null) as without_baseline,
       coalesce(bool_or(ms.kind = 'plan_approval' and ms.actual_on is not null), false) as plan_approved,
       coalesce(bool_or(ms.kind = 'design_freeze' and ms.actual_on is not null), false) as design_frozen,
@@ -98,6 +104,8 @@ function placeOf(guard: ProjectGuard, facts: Facts): string | null {
       return modulesWhere(['serial_no', 'empty']);
     case 'modules_delivered':
       return modulesWhere(['status', 'none_of', ['delivered', 'set']]);
+    case 'no_critical_site_item':
+      return `/projects/punch-lists?list=site&panel=${facts.critical_item_id ?? ''}`;
     case 'pre_ship_signed':
       return `${page}?tab=quality&of=sign-offs`;
     case 'bom_released':

@@ -73,6 +73,7 @@ export async function addMilestone(
   const id = newId();
   const columns = toColumns(draft);
   await checkRules(write, project, { ...columns }, draft, false);
+  await askIfFinishing(write, project, undefined, { ...columns });
   await write.tx
     .insert(milestones)
     .values({ ...columns, id, projectId, kind: draft.kind, createdBy: viewer.userId, updatedBy: viewer.userId });
@@ -113,6 +114,7 @@ export async function changeMilestone(
     throw refuse('reason', { en: 'Say why the forecast moves.', es: 'Di por qué se mueve la fecha prevista.' });
   await checkRules(write, project, { ...row, ...columns }, given, overridden);
   const after = { ...row, ...columns };
+  await askIfFinishing(write, project, row, after);
   await refuseSummed(write.tx, { projectId: row.projectId, kind: after.kind, unitId: after.unitId }, given);
   const waits = await waitsOf(write, id);
   const changes = difference(
@@ -162,6 +164,18 @@ export async function removeMilestone(write: Write, viewer: Viewer, id: string):
   });
 }
 
+/** Lets the other areas have their say before something counts as done that did not yet, on every way there. */
+async function askIfFinishing(
+  write: Write,
+  project: ProjectRow,
+  before: After | undefined,
+  after: After,
+): Promise<void> {
+  if ((after.actualOn ?? null) === null || (before?.actualOn ?? null) !== null || after.kind === undefined) return;
+  const { id: projectId, projectNumber, status } = project;
+  await write.publish('milestone.finishing', { projectId, projectNumber, status, kind: after.kind });
+}
+
 /** Keeps a change of a milestone for its undo. */
 function recordMilestone(
   write: Write,
@@ -179,6 +193,7 @@ export async function restoreMilestone(write: Write, viewer: Viewer, change: Rec
   const current = { ...row, deleted: row.deletedAt !== null, dependsOn: await waitsOf(write, row.id) };
   refuseMovedOn(current, change);
   const { dependsOn, ...columns } = change.before;
+  await askIfFinishing(write, project, row, { ...row, ...columns });
   if (dependsOn !== undefined)
     await setDependencies(write, row.projectId, row.id, parseInput(MilestoneDraft.shape.depends_on, dependsOn));
   await write.tx

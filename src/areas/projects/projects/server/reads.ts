@@ -60,6 +60,24 @@ export function shownOutside(viewer: Viewer, viewerGroup: ViewerGroup, what: 'da
 }
 
 /**
+ * The picture that a project or a home is shown with (`cover` names its column), as a viewer group is told of it, beside alias `p` of its
+ * project: outside the office only where they may open the picture itself, so that nobody learns of one that is kept from them.
+ */
+export function shownCover(viewer: Viewer, viewerGroup: ViewerGroup, cover: SQL): SQL {
+  if (viewerGroup === 'staff') return cover;
+  const told = (rule: SQL) =>
+    sql`(select cf.id from files cf where cf.id = ${cover} and cf.deleted_at is null and cf.superseded_by is null and ${rule})`;
+  if (viewerGroup === 'floor_manager') return told(sql`cf.visibility <> 'home'`);
+  const photos = shownOutside(viewer, viewerGroup, 'photos');
+  if (viewerGroup === 'developer') return told(sql`cf.visibility in ('developer', 'owner') and ${photos}`);
+  const own = viewer.groups.includes('admin') ? sql`true` : ownedUnits(viewer);
+  return told(sql`${photos} and (cf.owner_type = 'project' or exists (select 1 from units u where u.deleted_at is null and ${own}
+      and u.id = case when cf.module_id is null then cf.unit_id else (select cm.unit_id from modules cm where cm.id = cf.module_id) end))
+    and (cf.visibility = 'owner' or (cf.visibility = 'home' and (cf.created_by = ${viewer.userId} or exists (select 1 from user_groups g
+      where g.user_id = cf.created_by and g."group" in ('admin', 'employee', 'third_party_staff')))))`);
+}
+
+/**
  * Whether somebody reads the dates of a project and its modules in a list over all projects, as a condition on alias `p`: staff and the
  * floor do; others where what lets them see the project shows its dates too.
  */

@@ -13,6 +13,7 @@ import {
   nextMilestone,
   ownedUnits,
   plannedPercent,
+  shownCover,
   shownMilestones,
   visibleProjects,
   type View,
@@ -26,7 +27,7 @@ type MilestoneReply = z.input<typeof Milestone>;
 const openColumns =
   sql.raw(`p.id, p.project_number, p.name, p.status, to_char(p.status_since, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as status_since, p.channel, p.project_type, p.developer_organisation_id, dev.name as developer_org, p.factory,
   json_build_object('line1', p.address_line1, 'line2', p.address_line2, 'city', p.city, 'state', p.state, 'zip', p.zip, 'country', p.country) as address,
-  p.latitude, p.longitude, p.site_time_zone, p.gross_sqft, p.percent_complete::float8 as percent_complete, p.percent_method, p.cover_file_id, p.hold_until::text as hold_until, p.version,
+  p.latitude, p.longitude, p.site_time_zone, p.gross_sqft, p.percent_complete::float8 as percent_complete, p.percent_method, p.hold_until::text as hold_until, p.version,
   to_char(p.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, to_char(p.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as updated_at`);
 
 const staffColumns =
@@ -47,7 +48,8 @@ function gathered(viewer: Viewer, viewerGroup: ViewerGroup, today: string): { co
         where c.project_id = p.id and c.deleted_at is null)`
       : sql`'[]'::json`;
   return {
-    columns: sql`${viewerGroup === 'staff' ? sql`, ${plannedPercent(today)}::float8 as planned_percent` : sql``},
+    columns: sql`, ${shownCover(viewer, viewerGroup, sql`p.cover_file_id`)} as cover_file_id
+      ${viewerGroup === 'staff' ? sql`, ${plannedPercent(today)}::float8 as planned_percent` : sql``},
       un.units, un.unit_count, mo.module_count, ${contracts} as contracts, nm.next as next_milestone, pm.pm`,
     joins: sql`
       left join developer_organisations dev on dev.id = p.developer_organisation_id

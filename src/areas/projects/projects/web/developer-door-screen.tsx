@@ -26,14 +26,14 @@ const t = texts({
   retry: { en: 'Retry', es: 'Reintentar' },
 });
 
-/** /developer: on to the project last looked at, else the first; an empty state says so when there is none. */
+/** /developer: on to the project last looked at, else the first, with what the address asks for; an empty state says so when there is none. */
 export function Screen() {
   const say = useSay();
   const last = useSelections((state) => state.chosen['developer.project_number']);
   const { data, error, refetch } = useRead(projectsContract.list, { query: { view: 'developer' } });
   const target = (data?.find((project) => project.project_number === last) ?? data?.[0])?.project_number;
   useEffect(() => {
-    if (target !== undefined) go(`/developer/${encodeURIComponent(target)}`, { replace: true });
+    if (target !== undefined) go(`/developer/${encodeURIComponent(target)}${location.search}`, { replace: true });
   }, [target]);
   return (
     <PageFrame title={say(t.title)}>

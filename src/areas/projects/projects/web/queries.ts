@@ -23,7 +23,7 @@ interface ProjectsFilter {
 
 /** The projects that the person sees, by number. */
 export function useProjects(filter: ProjectsFilter = {}) {
-  return useRead(projectsContract.list, { query: { limit: 1000, ...filter } });
+  return useRead(projectsContract.list, { query: { limit: 1000, ...filter } }, { keeps: filter.view === 'floor' });
 }
 
 /** One project by id or number, with its dates, people and moves. */

@@ -161,6 +161,7 @@ interface GuardFacts extends Record<string, unknown> {
   in: number;
   project_number: string;
   used_up: string | null;
+  critical: string | null;
   pre_ship_signed: boolean;
   data_plate: boolean;
   critical_fails: number;
@@ -174,7 +175,9 @@ export async function moduleTransitions(
   { canMove, isOnFloor }: { canMove: boolean; isOnFloor: boolean },
 ): Promise<Transitions> {
   const { rows } = await db.execute<GuardFacts>(sql`
-    select hearth_deviation_used_up(${row.id}) as used_up, hearth_pre_ship_signed(${row.id}) as pre_ship_signed,
+    select hearth_deviation_used_up(${row.id}) as used_up, (select t.id from tickets t where t.module_id = ${row.id}
+        and t.kind = 'punch_list' and t.phase = 'factory' and t.priority = 'urgent' and t.deleted_at is null
+        and t.state not in ('punch_closed', 'punch_void') order by t.created_at, t.id limit 1) as critical, hearth_pre_ship_signed(${row.id}) as pre_ship_signed,
         hearth_data_plate_shown(${row.id}) as data_plate, hearth_critical_fails(${row.id}) as critical_fails,
         (select s.id || '/' || s.form_type from sign_offs s where s.module_id = ${row.id} and s.form_type = 'pre_ship'
           and s.deleted_at is null) as pre_ship, (select p.project_number from modules m join projects p on p.id = m.project_id
@@ -186,6 +189,7 @@ export async function moduleTransitions(
     six_condition_photos: (rows[0]?.out ?? 0) >= 6,
     condition_in_known: (rows[0]?.in ?? 0) > 0,
     deviations_not_used_up: (rows[0]?.used_up ?? null) === null,
+    no_critical_factory_item: (rows[0]?.critical ?? null) === null,
     pre_ship_signed: rows[0]?.pre_ship_signed === true,
     data_plate_shown: rows[0]?.data_plate === true,
     no_critical_fail: (rows[0]?.critical_fails ?? 0) === 0,
@@ -199,6 +203,7 @@ export async function moduleTransitions(
   const places: Partial<Record<ModuleGuard, string>> = {
     six_condition_photos: photos,
     condition_in_known: photos,
+    no_critical_factory_item: `${isOnFloor ? '/floor' : '/projects'}/punch-lists?panel=${rows[0]?.critical ?? ''}`,
     data_plate_shown: preShip === null ? photos : form,
     pre_ship_signed: preShip === null ? forms : form,
     no_critical_fail: forms,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { ViewerGroup, Viewer } from '#platform/server/viewer.ts';
-import { shownOutside, type View } from '#areas/projects/projects/server/reads.ts';
+import { shownCover, shownOutside, type View } from '#areas/projects/projects/server/reads.ts';
 import { dateStatusOf } from '#areas/projects/projects/schema.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { moduleEdgesFrom, unitStatusOf, type Module, type ModuleStatus, type Unit, type UnitRead } from '../schema.ts';
@@ -14,7 +14,7 @@ type ModuleReply = z.input<typeof Module>;
 
 const unitColumns =
   sql.raw(`u.id, u.project_id as project, p.project_number, p.name as project_name, u.name, u.plan_code, u.beds::float8 as beds, u.baths::float8 as baths, u.sqft, u.level, u.lot_no, u.building,
-  u.address_override, u.swing, u.co_on::text as co_on, u.closing_on::text as closing_on, u.warranty_start_on::text as warranty_start_on, u.owner_manual, u.cover_file_id, u.version,
+  u.address_override, u.swing, u.co_on::text as co_on, u.closing_on::text as closing_on, u.warranty_start_on::text as warranty_start_on, u.owner_manual, u.version,
   to_char(u.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, to_char(u.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as updated_at, mo.module_statuses, mo.module_count`);
 
 /** When a unit leaves the line, ships and is set, from its modules; nothing of it where the project's dates are not shown to this viewer group. */
@@ -31,10 +31,11 @@ const unitJoins = sql.raw(`from units u join projects p on p.id = u.project_id
   cross join lateral (select coalesce(json_agg(json_build_object('module_no', m.module_no, 'status', m.status) order by m.module_no), '[]') as module_statuses, count(*)::int as module_count
     from modules m where m.unit_id = u.id and m.deleted_at is null) mo`);
 
-/** Columns that only some may see: staff everything, owners and developers the name of the home's devices. */
-function unitExtras(viewerGroup: ViewerGroup): SQL {
-  if (viewerGroup === 'staff') return sql`, u.home_name, u.registration, u.device_ids`;
-  return viewerGroup === 'home_owner' ? sql`, u.home_name` : sql``;
+/** Columns that only some may see: staff everything, owners the name of the home's devices, everybody the picture that is shown to them. */
+function unitExtras(viewer: Viewer, viewerGroup: ViewerGroup): SQL {
+  const cover = sql`, ${shownCover(viewer, viewerGroup, sql`u.cover_file_id`)} as cover_file_id`;
+  if (viewerGroup === 'staff') return sql`${cover}, u.home_name, u.registration, u.device_ids`;
+  return viewerGroup === 'home_owner' ? sql`${cover}, u.home_name` : cover;
 }
 
 type UnitDay = { planned_on: string | null; forecast_on: string; actual_on: string | null } | null;
@@ -85,7 +86,7 @@ export async function listUnits(
     );
   const { rows } = await executePrepared<UnitRow>(
     db,
-    sql`select ${unitColumns}${unitDates(viewer, viewerGroup)}${unitExtras(viewerGroup)} ${unitJoins}
+    sql`select ${unitColumns}${unitDates(viewer, viewerGroup)}${unitExtras(viewer, viewerGroup)} ${unitJoins}
       where ${sql.join(conditions, sql` and `)} order by p.project_number, u.name, u.id limit ${filter.limit}`,
   );
   return rows.map(toUnit);
@@ -99,7 +100,7 @@ export async function unitsById(
   ids: readonly string[],
 ): Promise<UnitReply[]> {
   const { rows } = await db.execute<UnitRow>(
-    sql`select ${unitColumns}${unitDates(viewer, viewerGroup)}${unitExtras(viewerGroup)} ${unitJoins}
+    sql`select ${unitColumns}${unitDates(viewer, viewerGroup)}${unitExtras(viewer, viewerGroup)} ${unitJoins}
       where u.id = any(${`{${ids.join(',')}}`}::uuid[]) order by p.project_number, u.name, u.id`,
   );
   return rows.map(toUnit);
@@ -119,7 +120,7 @@ export async function findUnit(
     UnitRow & { modules: ModuleRow[] } & Pick<UnitParts, 'owners' | 'newer_manual'>
   >(
     db,
-    sql`select ${unitColumns}${unitDates(viewer, viewerGroup)}${unitExtras(viewerGroup)},
+    sql`select ${unitColumns}${unitDates(viewer, viewerGroup)}${unitExtras(viewer, viewerGroup)},
       ${viewerGroup === 'staff' ? newerManual : sql``}
       ${asList(modulesSql(viewer, viewerGroup, { view, unit: id, limit: 1000 }))} as modules,
       ${viewerGroup === 'floor_manager' ? sql`'[]'::json` : asList(ownersSql(id, viewerGroup))} as owners

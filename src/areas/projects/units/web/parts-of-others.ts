@@ -8,6 +8,8 @@ import type { Milestone } from '#areas/projects/projects/schema.ts';
 export interface PartsOfOthers {
   /** The photos of a module. */
   ModulePhotos: ComponentType<{ moduleId: string; canUpload: boolean; view?: 'floor' }>;
+  /** What the office and the floor ask each other. */
+  FloorRequests: ComponentType<{ projectId: string | undefined }>;
   /** The bills of materials that a module is built by. */
   BuiltBy: ComponentType<{ moduleId: string }>;
   /** The way to one's own calendar. */

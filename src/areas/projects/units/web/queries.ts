@@ -34,7 +34,7 @@ export function useUnit(id: string, view?: View) {
 export function useModules(
   filter: { view?: View | undefined; project?: string | undefined; unit?: string | undefined } = {},
 ) {
-  return useRead(unitsContract.listModules, { query: { limit: 1000, ...filter } });
+  return useRead(unitsContract.listModules, { query: { limit: 1000, ...filter } }, { keeps: filter.view === 'floor' });
 }
 
 /** One module and where it may move. */

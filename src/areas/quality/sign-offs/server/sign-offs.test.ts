@@ -322,6 +322,18 @@ test('a form is signed when all is approved, released by quality, and reopened w
   expect(form.status).toBe('all_areas_approved');
 });
 
+test('a fail becomes a punch item in the same write, once, and is shown by its number inside the house alone', async () => {
+  const form = await begin(modules[3] ?? '');
+  const failed = await answer(form, { plain: { answer: 'fail', note: 'Gap at the box' } });
+  expect(failed.status, JSON.stringify(failed.body)).toBe(200);
+  const { punch } = itemOf(failed.body, 'plain').given ?? {};
+  expect(punch).toMatchObject({ is_open: true });
+  const again = await answer(form, { plain: { answer: 'fail', note: 'Gap at the box, still' } });
+  expect(itemOf(again.body, 'plain').given?.punch?.id).toBe(punch?.id);
+  const outside = await at.call(developer, 'GET', `/sign-off-forms/${form.id}`);
+  expect(itemOf(outside.body, 'plain').given).toMatchObject({ verdict: 'fail', punch: null });
+});
+
 test('an answer sent twice counts once, the later of two stands by its device, and one that nobody saw is listed', async () => {
   const form = await begin(modules[2] ?? '');
   const id = newId();

@@ -51,7 +51,8 @@ export function BulkBar({
   const [last, setLast] = useState<BulkReply>();
   const run = async (action: TableAction, values: Readonly<Record<string, unknown>> | undefined) => {
     setBusy(action.name);
-    const answer = await onRun(action, values).finally(() => setBusy(undefined));
+    const sent = values === undefined ? undefined : (action.sent?.(values) ?? values);
+    const answer = await onRun(action, sent).finally(() => setBusy(undefined));
     if (typeof answer === 'string') return answer;
     setAsking(undefined);
     if (answer.refused > 0) setReply(answer);

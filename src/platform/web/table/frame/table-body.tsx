@@ -24,6 +24,16 @@ export function TableBody({ props, table }: { props: DataTableProps; table: Data
   const { q } = table.state;
   const say = useSay();
   const [dismissed, setDismissed] = useState(false);
+  const empty = table.isFiltered ? (
+    <EmptyState
+      drawing={<ModuleDrawing />}
+      title={say(t.noMatchTitle)}
+      text={say(t.noMatchText)}
+      action={<Button onClick={table.clear}>{say(t.clear)}</Button>}
+    />
+  ) : (
+    props.empty
+  );
   return (
     <>
       {table.unknown.length > 0 && !dismissed && (
@@ -60,7 +70,7 @@ export function TableBody({ props, table }: { props: DataTableProps; table: Data
         />
       )}
       {other !== undefined ? (
-        other({ which: { filter, q }, sort })
+        other({ which: { filter, q }, sort, empty })
       ) : model.rows.isPending ? (
         <div className="px-6 max-md:px-4">
           <SkeletonRows rows={14} label={say(t.loading)} compact={density === 'compact'} />
@@ -72,16 +82,7 @@ export function TableBody({ props, table }: { props: DataTableProps; table: Data
           action={<Button onClick={model.rows.retry}>{say(t.retry)}</Button>}
         />
       ) : model.rows.lineCount === 0 ? (
-        table.isFiltered ? (
-          <EmptyState
-            drawing={<ModuleDrawing />}
-            title={say(t.noMatchTitle)}
-            text={say(t.noMatchText)}
-            action={<Button onClick={table.clear}>{say(t.clear)}</Button>}
-          />
-        ) : (
-          props.empty
-        )
+        empty
       ) : table.isPhone ? (
         <TableCards
           columns={columns.permitted}

@@ -4,7 +4,7 @@ import { useTableExport } from '../print/use-table-export.ts';
 import { useTablePrint } from '../print/use-table-print.ts';
 import type { DataTableProps } from '../table-parts.ts';
 import { bothOf } from '../table-segments.ts';
-import { readState, searchOf, searchOfView, type TableState } from '../table-state.ts';
+import { quickIn, readState, searchOf, searchOfView, type TableState } from '../table-state.ts';
 import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import { useColumns } from '../use-columns.ts';
 import { useTableModel } from '../use-table-model.ts';
@@ -18,7 +18,8 @@ export function useDataTable(props: DataTableProps) {
   const first = props.first ?? {};
   const columnsWord = search['columns'];
   const { state, unknown } = readState(props.columns, search, first);
-  const quickView = quick?.find(({ value }) => value === search['quick']);
+  const quickName = quickIn(search, props.firstQuick);
+  const quickView = quick?.find(({ value }) => value === quickName);
   const columns = useColumns(name, props.columns, columnsWord === undefined ? undefined : state.columns, settings);
   const isPhone = useIsNarrow();
 
@@ -70,8 +71,14 @@ export function useDataTable(props: DataTableProps) {
     model,
     currentView: views?.views?.find((view) => view.id === state.view),
     density: state.height ?? settings?.setup?.density ?? 'regular',
-    isFiltered: chosen !== undefined || state.q !== '',
-    clear: () => setSearch({ filter: first.filter === undefined ? undefined : 'none', q: undefined, quick: undefined }),
+    // Where the list opens with a tab, an empty tab is no filter that somebody has set.
+    isFiltered: (props.firstQuick === undefined ? chosen : state.filter) !== undefined || state.q !== '',
+    clear: () =>
+      setSearch({
+        filter: first.filter === undefined ? undefined : 'none',
+        q: undefined,
+        ...(props.firstQuick === undefined ? { quick: undefined } : {}),
+      }),
     exporting: useTableExport(props, { filter, q: state.q, sort, columns: columns.shown }),
     paper: useTablePrint(model, other === undefined),
     /** Draws the rows in another way than as a table. */

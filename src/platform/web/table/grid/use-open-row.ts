@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useKeys } from '#platform/web/keys.ts';
-import type { GridSpot } from '#ui/grid/grid-parts.ts';
+import type { GridHold, GridSpot } from '#ui/grid/grid-parts.ts';
 import type { TableGridProps } from '../table-grid.tsx';
 import { t } from '../table-texts.ts';
 import type { TableModel } from '../use-table-model.ts';
+import { useListKeys } from './use-list-keys.ts';
 
 /** Whether this line holds that row. */
 function isLineOf(model: TableModel, line: number, id: string | undefined): boolean {
@@ -21,8 +22,9 @@ function lineOf(model: TableModel, seen: { first: number; last: number }, id: st
 
 /** The row that is shown beside the grid, and the keys j and k that step to the next and the one before. `seen`: the lines in view. */
 export function useOpenRow(
-  { model, onPeek, openId }: Pick<TableGridProps, 'model' | 'onPeek' | 'openId'>,
+  { model, onPeek, openId, rowKeys }: Pick<TableGridProps, 'model' | 'onPeek' | 'openId' | 'rowKeys'>,
   seen: { first: number; last: number },
+  hold: RefObject<GridHold | null>,
 ) {
   const { rows } = model;
   const [openLine, setOpenLine] = useState<number>();
@@ -52,10 +54,14 @@ export function useOpenRow(
         ],
   );
 
+  const takeListKey = useListKeys({ model, onPeek, rowKeys, isShown: openLine !== undefined }, hold);
+
   const shownLine = openLine === undefined || openLine >= rows.lineCount ? undefined : model.lineAt(openLine);
   const openRow = shownLine?.kind === 'row' ? shownLine.row : undefined;
-  /** Takes j and k while the grid has the focus. True: the key was one of them. */
-  const onKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, { at, goTo }: GridSpot): boolean => {
+  /** Takes j and k, and the keys of the list, while the grid has the focus. True: the key was one of them. */
+  const onKey = (event: KeyboardEvent, { at, goTo }: GridSpot): boolean => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (takeListKey(event, at.line)) return true;
     if (openLine === undefined || ctrlKey || metaKey || altKey || shiftKey || (key !== 'j' && key !== 'k'))
       return false;
     const line = step(key === 'j' ? 1 : -1);

@@ -4,9 +4,11 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Kbd } from '#ui/marks/kbd.tsx';
 import type { Agenda, AgendaItem } from '#areas/company/meetings/schema.ts';
 import type { LineActs } from '../agenda-line.tsx';
+import { HungFiles } from '../hung-files.tsx';
 import { ItemResults } from '../item-results.tsx';
 import { NotesEditor } from '../notes-editor.tsx';
 import { OutcomeEntry, type EntryKind } from '../outcome-entry.tsx';
+import { PrivateNotes } from './private-notes.tsx';
 
 const t = texts({
   decision: { en: 'decision', es: 'decisión' },
@@ -40,6 +42,16 @@ export function OpenItem({ agenda, item, entry, acts, canWrite }: OpenItemProps)
         </p>
       )}
       <NotesEditor key={item.id} item={item} isFrozen={!canWrite} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <HungFiles
+          meetingId={item.meeting_id}
+          itemId={item.id}
+          files={item.files}
+          projectId={item.link?.project_id ?? agenda.meeting.project?.id ?? null}
+          canWrite={canWrite}
+        />
+        <PrivateNotes key={`private ${item.id}`} item={item} />
+      </div>
       <ItemResults item={item} canRemove={canWrite} />
       {entry !== undefined && (
         <OutcomeEntry

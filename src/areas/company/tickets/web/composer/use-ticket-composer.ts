@@ -28,7 +28,7 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
   const audience: Audience = talk.readers === null ? 'internal' : chosen;
   const isNothing = isEmpty && files.length === 0;
   // From the first key on, everybody else sees that somebody is answering.
-  usePresence('ticket', id, { isEditing: !isEmpty });
+  const others = usePresence('ticket', id, { isEditing: !isEmpty });
   useEffect(() => {
     if (isEmpty || body === undefined) return undefined;
     const timer = setTimeout(() => void keepWords(id, audience, body).then(setKept), keepAfterMs);
@@ -76,6 +76,8 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
     setRound((now) => now + 1);
   };
   return {
+    /** The others who have the ticket open, and whether they write. */
+    others,
     round,
     body,
     write: (document: RichDocument, empty: boolean) => {

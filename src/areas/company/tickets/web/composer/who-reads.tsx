@@ -43,7 +43,7 @@ export function WhoReads({ readers, audience, onAudience }: WhoReadsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 px-1 text-12">
       {isShared ? <Eye className="size-3.5" aria-hidden /> : <Lock className="size-3.5" aria-hidden />}
-      <p aria-live="polite" className={clsx('min-w-0 flex-1', isShared ? 'text-info-text' : 'text-text-2')}>
+      <p aria-live="polite" className={clsx('min-w-40 flex-1', isShared ? 'text-info-text' : 'text-text-2')}>
         {sentence()}
       </p>
       {readers !== null && (

@@ -6,8 +6,10 @@ import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Field } from '#ui/inputs/field.tsx';
+import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
+import { useProjects } from '#areas/projects/projects/web/queries.ts';
 import type { Request } from '#areas/company/tickets/schema.ts';
 import { PhotoPick, usePhotos } from './photos.tsx';
 import { useAsk, type Asking } from './queries.ts';
@@ -15,6 +17,8 @@ import { readersWords } from './words.ts';
 
 const t = texts({
   title: { en: 'Ask your builder', es: 'Pregunta a tu constructor' },
+  project: { en: 'Which project?', es: '¿Qué proyecto?' },
+  choose: { en: 'Choose a project', es: 'Elige un proyecto' },
   about: { en: 'What is it about?', es: '¿De qué se trata?' },
   aboutHelp: { en: 'A few words do: “The heat pump hums”.', es: 'Bastan unas palabras: «La bomba de calor zumba».' },
   more: { en: 'Tell us more', es: 'Cuéntanos más' },
@@ -23,6 +27,7 @@ const t = texts({
 });
 
 interface AskForm {
+  project_id: string;
   title: string;
   description: string;
 }
@@ -42,9 +47,9 @@ export function AskDialog({
   const ask = useAsk();
   const photos = usePhotos(asking);
   const entry = useRecordForm<AskForm, Request>({
-    values: { title: '', description: '' },
+    values: { project_id: asking.projectId ?? '', title: '', description: '' },
     draftKey: `request.${asking.unitId ?? asking.projectId ?? 'new'}`,
-    send: async ({ title, description }) => {
+    send: async ({ project_id: project, title, description }) => {
       const sent = await photos.send();
       if ('error' in sent) return { ok: false, status: 422, kind: 'status', text: { message: sent.error } };
       return outcomeOf(
@@ -53,7 +58,7 @@ export function AskDialog({
             title: title.trim(),
             ...(description.trim() === '' ? {} : { description: description.trim() }),
             ...(asking.unitId === undefined ? {} : { unit_id: asking.unitId }),
-            ...(asking.projectId === undefined || asking.unitId !== undefined ? {} : { project_id: asking.projectId }),
+            ...(project === '' || asking.unitId !== undefined ? {} : { project_id: project }),
             ...(sent.ids.length === 0 ? {} : { file_ids: sent.ids }),
             view: asking.view,
           },
@@ -62,15 +67,24 @@ export function AskDialog({
     },
     onDone,
   });
-  const { title } = entry.form.watch();
+  const { project_id: project, title } = entry.form.watch();
+  const isPlaced = asking.view !== 'floor' || project !== '';
   return (
     <FormDialog
       entry={entry}
       title={say(t.title)}
       submitLabel={say(t.send)}
-      disabled={title.trim().length < 3}
+      disabled={title.trim().length < 3 || !isPlaced}
       onClose={onClose}
     >
+      {asking.view === 'floor' && asking.projectId === undefined && (
+        <Field label={say(t.project)} required error={entry.fault('project_id')}>
+          <FloorProjectChoice
+            value={project}
+            onChoose={(id) => entry.form.setValue('project_id', id, { shouldDirty: true })}
+          />
+        </Field>
+      )}
       {asking.view !== 'floor' && <PhotoPick photos={photos} large />}
       <Field label={say(t.about)} required help={say(t.aboutHelp)} error={entry.fault('title')}>
         <TextInput maxLength={140} autoComplete="off" aria-describedby={readersId} {...entry.field('title')} />
@@ -83,5 +97,20 @@ export function AskDialog({
         {say(readersWords[asking.view])}
       </p>
     </FormDialog>
+  );
+}
+
+/** The projects of the reader's factory, to say which of them a question is about. */
+function FloorProjectChoice({ value, onChoose }: { value: string; onChoose: (id: string) => void }) {
+  const say = useSay();
+  const { data } = useProjects({ view: 'floor' });
+  return (
+    <Select
+      size="large"
+      value={value}
+      placeholder={say(t.choose)}
+      onValueChange={onChoose}
+      items={(data ?? []).map(({ id, name, project_number }) => ({ value: id, label: name, detail: project_number }))}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { useReadPages } from '#platform/web/call/pages.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
 import { requestsContract } from '#areas/company/tickets/contract.ts';
 
@@ -9,7 +10,7 @@ export interface Asking {
 }
 
 export const useRequests = ({ view, projectId, unitId }: Asking) =>
-  useRead(requestsContract.list, {
+  useReadPages(requestsContract.list, {
     query: {
       view,
       ...(projectId === undefined ? {} : { project_id: projectId }),

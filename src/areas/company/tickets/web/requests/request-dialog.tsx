@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { texts } from '#platform/shared/text.ts';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -10,6 +11,7 @@ import { Avatar } from '#ui/marks/avatar.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { RichText } from '#ui/rich/rich-text.tsx';
 import type { Request } from '#areas/company/tickets/schema.ts';
+import { commentPlace, useNamedComment } from '../named-comment.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { useRequest, type Asking } from './queries.ts';
 import { RequestEnd } from './request-end.tsx';
@@ -67,15 +69,21 @@ export function RequestDialog({ id, asking, onClose }: { id: string; asking: Ask
 
 function Talk({ request, asking }: { request: Request; asking: Asking }) {
   const say = useSay();
+  const named = useNamedComment(request.messages.length > 0);
   return (
     <div className="flex flex-col gap-5 pb-1 text-14 comfort:text-16">
       <RequestSteps status={request.status} />
-      {request.description !== null && <p className="whitespace-pre-line">{request.description}</p>}
+      {request.description_body !== null && (
+        <RichText
+          document={request.description_body}
+          renderLink={(path, children) => <Link to={path}>{children}</Link>}
+        />
+      )}
       <Attachments files={request.files} />
       {request.messages.length > 0 && (
         <ul aria-label={say(t.talk)} className="flex flex-col gap-3">
           {request.messages.map((message) => (
-            <Message key={message.id} message={message} />
+            <Message key={message.id} message={message} isNamed={message.id === named} />
           ))}
         </ul>
       )}
@@ -85,11 +93,17 @@ function Talk({ request, asking }: { request: Request; asking: Asking }) {
   );
 }
 
-function Message({ message: { author, body, at, files } }: { message: Request['messages'][number] }) {
+interface MessageProps {
+  message: Request['messages'][number];
+  /** True for the one that the address leads to. */
+  isNamed: boolean;
+}
+
+function Message({ message: { id, author, body, at, files }, isNamed }: MessageProps) {
   const say = useSay();
   const language = useLanguage();
   return (
-    <li className="flex gap-3">
+    <li id={commentPlace(id)} className={clsx('flex gap-3', isNamed && 'rounded-[12px] ring-2 ring-accent')}>
       <Avatar name={author.name} size={32} />
       <div
         className={

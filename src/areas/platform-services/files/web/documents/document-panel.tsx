@@ -12,7 +12,8 @@ import { DocumentViewer } from './document-viewer.tsx';
 import { FileEdit } from '../file-edit.tsx';
 import { type FileEntry, type FilesView, saveFiles, useFile, useVersions } from '../queries.ts';
 import { UploadList } from '#platform/web/uploads/upload-list.tsx';
-import { fileChannel } from '../file-channel.ts';
+import '../file-channel.ts';
+import { recordFiles } from '#platform/web/uploads/channels.ts';
 import { addUploads } from '#platform/web/uploads/upload-queue.ts';
 import { VersionLine } from './version-line.tsx';
 
@@ -58,7 +59,7 @@ export function DocumentPanel({ file: given, view }: { file: FileEntry; view?: F
               hidden
               onChange={(event) => {
                 addUploads(
-                  fileChannel,
+                  recordFiles,
                   target,
                   [...(event.target.files ?? [])].map((each) => ({ file: each })),
                   { owner_type: file.owner_type, owner_id: file.owner_id, replaces: file.id },

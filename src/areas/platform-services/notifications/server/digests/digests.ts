@@ -205,7 +205,8 @@ async function sendSummary(
     select case when n.type like 'ticket%' then 'tickets' when n.type like 'okr%' then 'okrs' when n.type like 'proj%'
       or n.project_id is not null then 'projects' else 'other' end as section,
       coalesce(n.name || ' ', '') || n.message as message, null as excerpt, n.link, n.project_id,
-      (select w.unit_id from posts w where n.entity_type = 'post' and w.id = n.entity_id) as unit_id,
+      coalesce((select w.unit_id from posts w where n.entity_type = 'post' and w.id = n.entity_id),
+        (select k.unit_id from tickets k where n.entity_type = 'ticket' and k.id = n.entity_id and k.side = 'home')) as unit_id,
       false as staff_only, n.entity_type || n.entity_id as record
     from notifications n where n.user_id = ${userId} and n.read_at is null and n.deleted_at is null and n.created_at <= ${now.toISOString()}
       and n.created_at > coalesce((select max(sent_at) from daily_summaries s

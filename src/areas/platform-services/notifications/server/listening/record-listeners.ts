@@ -16,7 +16,7 @@ type Named = Record<string, string | null>;
 export function listenForRecords(events: EventBus, settings: NewsSettings, records: readonly ServedRecord[]): void {
   const byName = new Map(records.map((record) => [record.name, record]));
   for (const { declaration } of records) for (const { type } of declaration.tells ?? []) typeOf(type);
-  events.on('record.told', async ({ kind, id, projectId, to, outside, links, type, text, reason }, write) => {
+  events.on('record.told', async ({ kind, id, projectId, unitId, to, outside, links, type, text, reason }, write) => {
     if (to.length === 0) return;
     const news = {
       to,
@@ -27,6 +27,8 @@ export function listenForRecords(events: EventBus, settings: NewsSettings, recor
       entity: { type: kind, id },
       reason,
       outside,
+      unitId,
+      staffOnly: outside.length === 0,
       ...(projectId === null ? {} : { projectId }),
     };
     await notify(write, news, settings);

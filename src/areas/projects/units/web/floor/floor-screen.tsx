@@ -1,7 +1,8 @@
-import { ArrowRight, Camera, Search } from 'lucide-react';
+import { ArrowRight, Images, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { localeOf, texts } from '#platform/shared/text.ts';
+import { localeOf, sentence, texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { TakePhoto } from '#platform/web/uploads/take-photo.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
@@ -73,7 +74,7 @@ export function Screen() {
     label: say(t[value]),
     ...(data === undefined ? {} : { count: mine.filter((module) => stageOf(module.status) === value).length }),
   }));
-  const { CalendarFeedButton } = usePartsOfOthers();
+  const { CalendarFeedButton, FloorRequests } = usePartsOfOthers();
   usePhotos((data ?? []).find(({ id }) => id === search['photos']));
   const groups = [...new Set(shown.map((module) => module.project))];
   return (
@@ -139,6 +140,10 @@ export function Screen() {
           ))
         )}
       </div>
+      {/* Below the modules: what is done every hour stays first under the thumb. */}
+      <div className="mt-8">
+        <FloorRequests projectId={only} />
+      </div>
       {movingId !== null && <MoveModuleDialog moduleId={movingId} view="floor" onClose={() => setMovingId(null)} />}
     </PageFrame>
   );
@@ -202,10 +207,13 @@ function ModuleCard({ module, onMove }: { module: Module; onMove: (id: string) =
       </p>
       {/* Each key takes what its word needs and its share of the rest; a long word has a line of its own. */}
       <div className="mt-auto flex flex-wrap gap-2">
+        <span className="w-full">
+          <TakePhoto ownerType="module" ownerId={module.id} of={sentence(t.module, { no: module.module_no })} />
+        </span>
         <span className="flex-auto">
           <Button
             size="large"
-            icon={<Camera />}
+            icon={<Images />}
             wide
             aria-label={say(t.photosOf, { no: module.module_no })}
             onClick={openPhotos}

@@ -1,0 +1,83 @@
+import clsx from 'clsx';
+import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
+import { Suspense } from 'react';
+import { texts } from '#platform/shared/text.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
+import { useNetwork } from '#platform/web/offline/network.ts';
+import { useQueue } from '#platform/web/offline/queue.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { closeDeviceQueue, openDeviceQueue, useDeviceQueue } from './device-state.ts';
+
+const DeviceQueue = lazyPart(() => import('./device-queue.tsx').then((part) => ({ default: part.DeviceQueue })));
+
+const t = texts({
+  away: {
+    en: 'No connection. What you opened before is here, and what you enter is kept on this device.',
+    es: 'Sin conexión. Aquí está lo que abriste antes, y lo que captures se guarda en este dispositivo.',
+  },
+  awayShort: { en: 'No connection', es: 'Sin conexión' },
+  waiting: {
+    en: '{n, plural, one {# entry waits} other {# entries wait}}',
+    es: '{n, plural, one {# registro espera} other {# registros esperan}}',
+  },
+  sending: {
+    en: 'Sending {n, plural, one {# entry} other {# entries}}',
+    es: 'Enviando {n, plural, one {# registro} other {# registros}}',
+  },
+  refused: {
+    en: '{n, plural, one {# entry was refused} other {# entries were refused}}: look at why',
+    es: '{n, plural, one {Se rechazó # registro} other {Se rechazaron # registros}}: mira por qué',
+  },
+  show: { en: 'Show', es: 'Ver' },
+});
+
+/** Says across the page that there is no connection, and what waits on this device; nothing when all is well. */
+export function DeviceBanner() {
+  const say = useSay();
+  const isReached = useNetwork((state) => state.isReached);
+  const entries = useQueue((state) => state.entries);
+  const isOpen = useDeviceQueue((state) => state.isOpen);
+  const refused = entries.filter(({ refusal }) => refusal !== null).length;
+  const waiting = entries.length - refused;
+  const dialog = isOpen && (
+    <Suspense>
+      <DeviceQueue onClose={closeDeviceQueue} />
+    </Suspense>
+  );
+  if (isReached && entries.length === 0) return dialog;
+  const Icon = refused > 0 ? TriangleAlert : isReached ? CloudUpload : CloudOff;
+  const words = [
+    ...(isReached ? [] : [say(waiting + refused > 0 ? t.awayShort : t.away)]),
+    ...(waiting > 0 ? [say(isReached ? t.sending : t.waiting, { n: waiting })] : []),
+    ...(refused > 0 ? [say(t.refused, { n: refused })] : []),
+  ];
+  return (
+    <>
+      <div
+        role="status"
+        className={clsx(
+          'flex flex-none items-center gap-3 px-4 py-2 text-13 print:hidden',
+          refused > 0
+            ? 'bg-bad-fill text-bad-text'
+            : isReached
+              ? 'bg-info-fill text-info-text'
+              : 'bg-warn-fill text-warn-text',
+        )}
+      >
+        <Icon className="size-4.5 flex-none" />
+        <span className="min-w-0 flex-1">{words.join(' · ')}</span>
+        {entries.length > 0 && (
+          <button
+            type="button"
+            onClick={openDeviceQueue}
+            aria-haspopup="dialog"
+            className="-my-2 min-h-11 flex-none px-2 font-title underline underline-offset-2"
+          >
+            {say(t.show)}
+          </button>
+        )}
+      </div>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
+import type { LayoutView } from '#platform/web/table/table-parts.ts';
+import type { TableRow } from '#platform/web/table/table-source.ts';
+import type { LayoutProps } from './layout-parts.ts';
+
+const RecordBoard = lazyPart(async () => ({ default: (await import('./record-board.tsx')).RecordBoard }));
+const RecordCalendar = lazyPart(async () => ({ default: (await import('./record-calendar.tsx')).RecordCalendar }));
+
+/** The other ways to draw a list of declared records. */
+export interface RecordWays {
+  /** By where they stand. `without`: states that have no lane of their own until something stands in them. */
+  board?: { without?: readonly string[] };
+  /** By the day in this column; `item` stands below the name of each. */
+  calendar?: { by: string; item?: (row: TableRow) => ReactNode };
+}
+
+/** What draws them, for the table that stands around it. */
+export function layoutsOf(ways: RecordWays | undefined, parts: Omit<LayoutProps, 'view'>) {
+  const { board, calendar } = ways ?? {};
+  const drawn = (part: ReactNode) => <Suspense>{part}</Suspense>;
+  return {
+    ...(board === undefined
+      ? {}
+      : { board: (view: LayoutView) => drawn(<RecordBoard {...parts} {...board} view={view} />) }),
+    ...(calendar === undefined
+      ? {}
+      : { calendar: (view: LayoutView) => drawn(<RecordCalendar {...parts} {...calendar} view={view} />) }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { RecordDeclaration } from '#platform/shared/record.ts';
+import type { Language } from '#platform/shared/text.ts';
+import { RowPresence } from '#platform/web/presence-marks.tsx';
+import { RecordWaits } from '#platform/web/record/record-waits.tsx';
+import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
+import { Tag } from '#ui/marks/tag.tsx';
+import { RecordLink } from './record-link.tsx';
+
+/** A project as a link names it begins with its number. */
+export function numberIn(value: unknown): string | undefined {
+  return typeof value === 'object' && value !== null && 'name' in value ? String(value.name).split(' ')[0] : undefined;
+}
+
+/** A text in a row; nothing where there is none. */
+export function textOf(row: TableRow, key: string): string {
+  const value = cellOf(row, key);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The state of a record as the word and tone that its declaration gives it, links that open what they name, and who is at it beside its title. */
+export function cellsFor(
+  declaration: RecordDeclaration,
+  language: Language,
+): Record<string, (row: TableRow) => ReactNode> {
+  const { fields, name, project, states, title } = declaration;
+  const own = Object.entries(fields).flatMap(([key, field]) =>
+    field.kind === 'link' ? [[key, (row: TableRow) => linkIn(row, key, field.to, project)] as const] : [],
+  );
+  const cells: Record<string, (row: TableRow) => ReactNode> = {
+    ...Object.fromEntries(own),
+    [title]: (row) => (
+      <span className="flex min-w-0 items-center gap-1.5">
+        <span className="truncate">{textOf(row, title)}</span>
+        <RowPresence type={name} id={row.id} />
+      </span>
+    ),
+  };
+  if (states === undefined) return cells;
+  return {
+    ...cells,
+    waits_for: (row) => (
+      <RecordWaits
+        declaration={declaration}
+        state={cellOf(row, 'state')}
+        person={cellOf(row, 'waits_for')}
+        days={cellOf(row, 'waits_days')}
+        short
+      />
+    ),
+    state(row) {
+      const word = states.words[textOf(row, 'state')];
+      return word === undefined ? null : <Tag tone={word.tone}>{word[language]}</Tag>;
+    },
+  };
+}
+
+function linkIn(row: TableRow, key: string, kind: string, project: string | undefined): ReactNode {
+  const value = cellOf(row, key);
+  if (typeof value !== 'object' || value === null || !('name' in value)) return null;
+  const number = numberIn(kind === 'project' ? value : cellOf(row, project ?? ''));
+  return <RecordLink kind={kind} id={value.id} name={value.name} number={number} />;
+}

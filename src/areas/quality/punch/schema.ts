@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { Id } from '#platform/shared/ids.ts';
+import { line } from '#platform/shared/fields.ts';
+import { punchItem } from '#areas/company/tickets/columns.ts';
+import { punchCategories } from '#areas/company/tickets/choices.ts';
+import { recordContract } from '#platform/shared/record-contract.ts';
+import { rules } from '#platform/shared/rules.ts';
+
+export const photoRoles = ['before', 'after'] as const;
+export type PhotoRole = (typeof photoRoles)[number];
+export const phases = ['factory', 'site'] as const;
+export type Phase = (typeof phases)[number];
+
+/** How many photos go up with one step. */
+export const mostPhotos = 20;
+/** How many items one print or one document holds. */
+export const mostPrinted = 200;
+
+const Named = z.object({ id: Id, name: z.string() });
+const Files = z.array(Id, { error: rules.list }).max(mostPhotos, { error: rules.mostEntries(mostPhotos) });
+export const PhaseField = z.enum(phases, { error: rules.either(phases) });
+export const CategoryField = z.enum(punchCategories, { error: rules.oneOf(punchCategories) });
+
+export const PunchPhoto = z.object({
+  file_id: Id,
+  role: z.enum(photoRoles),
+  caption: z.string().nullable(),
+  name: z.string(),
+  has_thumbnail: z.boolean(),
+  added_at: z.string(),
+});
+export type PunchPhoto = z.infer<typeof PunchPhoto>;
+
+const Other = z.object({
+  id: Id,
+  code: z.string(),
+  title: z.string(),
+  state: z.string(),
+  photo: Id.nullable(),
+});
+export type OtherItem = z.infer<typeof Other>;
+
+/** What the page of an item shows beside its fields. */
+export const PunchDetail = z.object({
+  photos: z.array(PunchPhoto),
+  /** Open items of the same place and category: perhaps the same thing twice. */
+  alike: z.array(Other),
+  /** The item of the site that goes on with it, once it has shipped open. */
+  carried_to: Other.nullable(),
+});
+export type PunchDetail = z.infer<typeof PunchDetail>;
+
+/** A new item with its photos: kept and raised in one write. Without a photo it stays a draft. */
+export const RaiseDraft = z.strictObject({
+  item: recordContract(punchItem).create.body,
+  file_ids: Files.default([]),
+});
+export const RaisedItem = z.object({ id: Id, code: z.string(), state: z.string(), title: z.string() });
+export type RaisedItem = z.infer<typeof RaisedItem>;
+
+export const PhotosDraft = z.strictObject({
+  file_ids: Files.min(1, { error: rules.notEmpty }),
+  role: z.enum(photoRoles, { error: rules.either(photoRoles) }),
+  caption: line(300).nullable().optional(),
+});
+
+export const AlikeQuery = z.strictObject({
+  project_id: Id,
+  module_id: Id.optional(),
+  area: line(80),
+  category: CategoryField,
+});
+export const Alike = z.array(Other);
+
+export const SuggestionsQuery = z.strictObject({ project_id: Id, category: CategoryField.optional() });
+export const Suggestions = z.object({
+  /** Who has lately put such things right, the most frequent first. */
+  people: z.array(Named),
+  /** The areas that the project's items name, the most frequent first. */
+  areas: z.array(z.string()),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
+
+/** Who may take care of an item of a project: staff, and the floor managers of its factory. */
+export const PeopleQuery = z.strictObject({ project_id: Id });
+export const People = z.array(Named);
+
+export const GridQuery = z.strictObject({ project_id: Id, phase: PhaseField });
+export const Grid = z.object({
+  modules: z.array(Named),
+  cells: z.array(z.object({ area: z.string(), module_id: Id.nullable(), open: z.int(), critical: z.int() })),
+});
+export type Grid = z.infer<typeof Grid>;
+
+export const PinsQuery = GridQuery;
+export const Pins = z.object({
+  drawings: z.array(Named.extend({ mime: z.string(), bytes: z.number() })),
+  pins: z.array(
+    Other.extend({
+      file_id: Id,
+      page: z.int().nullable(),
+      x: z.number(),
+      y: z.number(),
+      priority: z.string(),
+      category: z.string(),
+    }),
+  ),
+});
+export type Pins = z.infer<typeof Pins>;
+
+export const ChartsQuery = z.strictObject({ phase: PhaseField, project_id: Id.optional() });
+export const Charts = z.object({
+  /** Open items by the station that caused them, else the one where they were found. */
+  by_station: z.array(z.object({ station: z.string().nullable(), open: z.int() })),
+  /** Of what was accepted, how much at the first try, in percent; null while nothing has been judged. */
+  first_time_pct: z.number().nullable(),
+  judged: z.int(),
+  /** Days from raised to accepted, on average; null while nothing has been. */
+  mean_days: z.number().nullable(),
+  /** Open items at the end of each of the last weeks. */
+  burn_down: z.array(z.object({ on: z.string(), open: z.int() })),
+  /** The next day on which a module of it ships (factory) or the home is handed over (site). */
+  target_on: z.string().nullable(),
+});
+export type Charts = z.infer<typeof Charts>;
+
+export const PrintQuery = z.strictObject({
+  /** Ids with commas between. */
+  ids: z
+    .string()
+    .regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36})*$/u, { error: rules.list })
+    .transform((ids) => ids.split(','))
+    .refine((ids) => ids.length <= mostPrinted, { error: rules.mostEntries(mostPrinted) }),
+  /** By trade: a sheet for each, with a code at every item that opens it. With photos: before and after beside each. */
+  as: z.enum(['trades', 'photos'], { error: rules.either(['trades', 'photos']) }).default('trades'),
+  language: z.enum(['en', 'es'], { error: rules.either(['en', 'es']) }).default('en'),
+});

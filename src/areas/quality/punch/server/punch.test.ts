@@ -1,0 +1,361 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePortal, type TestPortal } from '#test/portal.ts';
+import { picture, postForm } from '#test/uploads.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { inTransaction } from '#platform/server/writes/transaction.ts';
+import { raisePunchItem } from './reads.ts';
+
+let at: TestPortal;
+let admin: Viewer;
+let staff: Viewer;
+let floor: Viewer;
+let crew: Viewer;
+let elsewhere: Viewer;
+let owner: Viewer;
+let project: string;
+let module: string;
+let uploads = 0;
+
+const run = (statement: string) => at.database.db.execute(sql.raw(statement));
+const photo = async (who: Viewer): Promise<string> => {
+  uploads += 1;
+  const sent = await postForm(
+    at,
+    who,
+    '/files',
+    { owner_type: 'module', owner_id: module, kind: 'photo', client_upload_id: `photo-${uploads}` },
+    [{ name: `gap-${uploads}.jpg`, content: await picture({ width: 40 + uploads }) }],
+  );
+  expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+  return sent.body[0].id;
+};
+const draft = (more: object = {}) => ({
+  title: 'Gap at the window',
+  phase: 'factory',
+  project_id: project,
+  module_id: module,
+  area: 'Kitchen',
+  category: 'finishes',
+  ...more,
+});
+const raised = async (who: Viewer, more: object = {}) => {
+  const { status, body } = await at.call(who, 'POST', '/punch/items', {
+    item: draft(more),
+    file_ids: [await photo(who)],
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body as { id: string; code: string; state: string };
+};
+const move = (who: Viewer, id: string, to: string, more: object = {}) =>
+  at.call(who, 'POST', `/punch-items/${id}/move`, { to, ...more });
+const moved = async (who: Viewer, id: string, to: string, more: object = {}) => {
+  const { status, body } = await move(who, id, to, more);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const after = async (who: Viewer, id: string) =>
+  expect(
+    (await at.call(who, 'POST', `/punch/items/${id}/photos`, { role: 'after', file_ids: [await photo(who)] })).status,
+  ).toBe(200);
+const submitted = async (who: Viewer, id: string) => {
+  await moved(who, id, 'punch_in_progress');
+  await after(who, id);
+  return moved(who, id, 'punch_review');
+};
+
+beforeAll(async () => {
+  at = await makePortal();
+  [admin, staff, floor, crew, elsewhere, owner] = [
+    await at.person(['admin']),
+    await at.person(['employee']),
+    await at.person(['floor_manager'], { factory: 'reno' }),
+    await at.person(['floor_manager'], { factory: 'reno' }),
+    await at.person(['floor_manager'], { factory: 'butte' }),
+    await at.person(['home_owner']),
+  ];
+  project = (await at.call(staff, 'POST', '/projects', { project_number: '26-870', name: 'Punched', factory: 'reno' }))
+    .body.id;
+  const made = await at.call(staff, 'POST', '/modules', { project, module_no: '1/2', factory: 'reno' });
+  module = made.body.id;
+  await run(
+    `update projects set status = 4, address_line1 = '1 Main St', city = 'Reno', factory = 'reno' where id = '${project}'`,
+  );
+});
+afterAll(() => at.close());
+
+describe('a punch item is a ticket of its kind', () => {
+  test('raised with a photo it stands open with a number of the tickets, what is usual filled in, and no money for the floor', async () => {
+    const item = await raised(floor);
+    expect(item.state).toBe('punch_open');
+    expect(item.code).toMatch(/^T-\d{4}$/u);
+    const { body } = await at.call(floor, 'GET', `/punch-items/${item.id}`);
+    expect(body).toMatchObject({
+      priority: 'medium',
+      severity: 'functional',
+      trade: 'drywall_paint',
+      must_fix_before: 'ship',
+      found_in: 'walk',
+      approver_id: { id: floor.userId },
+    });
+    expect(body).not.toHaveProperty('cost_cents');
+    expect((await at.call(floor, 'PATCH', `/punch-items/${item.id}`, { cost_cents: 1 })).status).toBe(400);
+    expect((await at.call(staff, 'PATCH', `/punch-items/${item.id}`, { cost_cents: 12_500 })).status).toBe(200);
+    // Among all tickets it stands as well, and is worked on in its own list.
+    expect((await at.call(staff, 'GET', `/tickets/${item.id}`)).body).toMatchObject({
+      kind: 'punch_list',
+      code: item.code,
+    });
+    const refused = await at.call(staff, 'PATCH', `/tickets/${item.id}`, { title: 'By another door' });
+    expect([refused.status, refused.body.details?.[0]?.path]).toEqual([422, 'kind']);
+  });
+
+  test('without a photo it stays a draft, and is not raised until there is one', async () => {
+    const { body } = await at.call(floor, 'POST', '/punch/items', { item: draft({ area: 'Bath' }) });
+    expect(body.state).toBe('punch_draft');
+    expect((await move(floor, body.id, 'punch_open')).status).toBe(422);
+    await at.call(floor, 'POST', `/punch/items/${body.id}/photos`, { role: 'before', file_ids: [await photo(floor)] });
+    await moved(floor, body.id, 'punch_open');
+  });
+
+  test('an item of the factory names its module, here and in the database', async () => {
+    const { status, body } = await at.call(floor, 'POST', '/punch/items', { item: draft({ module_id: undefined }) });
+    expect([status, body.details?.[0]?.path]).toEqual([400, 'module_id']);
+    const { id } = await raised(floor);
+    await expect(run(`update tickets set module_id = null where id = '${id}'`)).rejects.toThrow();
+    await expect(run(`update tickets set kind = 'general' where id = '${id}'`)).rejects.toThrow();
+    await expect(run(`update tickets set state = 'open' where id = '${id}'`)).rejects.toThrow();
+    const general = (await at.call(staff, 'POST', '/tickets', { title: 'A question' })).body.id;
+    await expect(run(`update tickets set category = 'finishes' where id = '${general}'`)).rejects.toThrow();
+  });
+});
+
+describe('the way of a punch item', () => {
+  test('submitted with a photo of the work, accepted by somebody else, and each step refused by name before', async () => {
+    const { id } = await raised(floor, { lead_id: crew.userId, approver_id: staff.userId });
+    expect((await move(elsewhere, id, 'punch_in_progress')).status).toBe(404);
+    await moved(crew, id, 'punch_in_progress');
+    const bare = await move(crew, id, 'punch_review');
+    expect([bare.status, bare.body.details[0].message]).toEqual([422, 'Needs a photo of it put right.']);
+    await after(crew, id);
+    await moved(crew, id, 'punch_review');
+    const own = await move(crew, id, 'punch_closed');
+    expect([own.status, own.body.details[0].message]).toEqual([422, 'Somebody else than who put it right accepts it.']);
+    const done = await moved(floor, id, 'punch_closed');
+    expect(done).toMatchObject({
+      state: 'punch_closed',
+      submitted_by: { id: crew.userId },
+      verified_by: { id: floor.userId },
+      reopen_count: 0,
+    });
+    const late = await at.call(staff, 'PATCH', `/punch-items/${id}`, { title: 'Something else' });
+    expect([late.status, late.body.details[0].path]).toEqual([422, 'title']);
+    expect((await at.call(staff, 'PATCH', `/punch-items/${id}`, { cost_cents: 900, back_charge: true })).status).toBe(
+      200,
+    );
+  });
+
+  test('what is critical or required by code is accepted by its approver alone, whoever else runs the list', async () => {
+    for (const kind of [{ priority: 'urgent' }, { regulatory: true }]) {
+      const { id } = await raised(floor, { ...kind, approver_id: staff.userId });
+      await submitted(crew, id);
+      expect((await move(floor, id, 'punch_closed')).status).toBe(422);
+      expect((await move(admin, id, 'punch_closed')).status).toBe(422);
+      await moved(staff, id, 'punch_closed');
+    }
+  });
+
+  test('the database closes nothing that was not accepted by another person, nor what is critical for anybody but the approver', async () => {
+    const closed = (by: string, more = '') =>
+      `update tickets set state = 'punch_closed', resolution = 'fixed', resolved_at = now(), closed_at = now(), verified_at = now(),
+        verified_by = '${by}', submitted_by = '${crew.userId}' ${more}`;
+    const { id } = await raised(floor, { approver_id: staff.userId });
+    await expect(run(`${closed(crew.userId)} where id = '${id}'`)).rejects.toThrow();
+    await expect(
+      run(`update tickets set state = 'punch_closed', resolution = 'fixed', resolved_at = now() where id = '${id}'`),
+    ).rejects.toThrow();
+    await expect(run(`${closed(floor.userId, `, priority = 'urgent'`)} where id = '${id}'`)).rejects.toThrow();
+    await run(`${closed(floor.userId)} where id = '${id}'`);
+    await expect(run(`update tickets set regulatory = true where id = '${id}'`)).rejects.toThrow();
+  });
+
+  test('opened again within 30 days it counts as a repeat and needs a new photo; later it stays closed; undo brings back what stood', async () => {
+    const { id } = await raised(floor);
+    await submitted(crew, id);
+    const closed = await at.call(floor, 'POST', `/punch-items/${id}/move`, { to: 'punch_closed' });
+    const undo = closed.headers['x-undo'];
+    expect((await at.call(floor, 'POST', `/undo/${String(undo)}`)).status).toBe(200);
+    expect((await at.call(floor, 'GET', `/punch-items/${id}`)).body).toMatchObject({
+      state: 'punch_review',
+      verified_by: null,
+      submitted_by: { id: crew.userId },
+      reopen_count: 0,
+    });
+    await moved(floor, id, 'punch_closed');
+    const again = await moved(floor, id, 'punch_open', { reason: 'It came back' });
+    expect(again).toMatchObject({ reopen_count: 1, verified_by: null, submitted_by: null });
+    await moved(crew, id, 'punch_in_progress');
+    expect((await move(crew, id, 'punch_review')).status).toBe(422);
+    await after(crew, id);
+    await moved(crew, id, 'punch_review');
+    await moved(floor, id, 'punch_closed');
+    await run(`update tickets set closed_at = now() - interval '40 days' where id = '${id}'`);
+    expect((await move(floor, id, 'punch_open', { reason: 'Too late' })).status).toBe(422);
+  });
+
+  test('sent back, disputed and voided go with a reason; who does not run the list voids nothing', async () => {
+    const { id } = await raised(floor, { lead_id: staff.userId });
+    expect((await move(floor, id, 'punch_void')).status).toBe(400);
+    const stranger = await at.person(['employee']);
+    expect((await move(stranger, id, 'punch_void', { reason: 'Not ours' })).status).toBe(422);
+    expect((await move(stranger, id, 'punch_in_progress')).status).toBe(422);
+    await moved(staff, id, 'punch_disputed', { reason: 'As drawn' });
+    await moved(floor, id, 'punch_open');
+    await submitted(crew, id);
+    expect((await move(floor, id, 'punch_not_accepted')).status).toBe(400);
+    await moved(floor, id, 'punch_not_accepted', { reason: 'Still open' });
+    await moved(crew, id, 'punch_in_progress');
+    await moved(floor, id, 'punch_void', { reason: 'Cut out' });
+    const { body } = await at.call(floor, 'POST', `/punch/items/${id}/photos`, {
+      role: 'after',
+      file_ids: [await photo(floor)],
+    });
+    expect(body.details[0].path).toBe('state');
+  });
+});
+
+describe('who sees and writes which item', () => {
+  test('the floor works on the factory items of its own factory, an owner sees none, and nobody outside by another door', async () => {
+    const { id } = await raised(floor);
+    expect((await at.call(elsewhere, 'GET', `/punch-items/${id}`)).status).toBe(404);
+    expect((await at.call(elsewhere, 'GET', `/punch/items/${id}`)).status).toBe(404);
+    expect((await at.call(elsewhere, 'GET', '/tables/punch-items')).body.rows).toEqual([]);
+    expect((await at.call(owner, 'GET', `/punch-items/${id}`)).status).toBe(403);
+    expect((await at.call(floor, 'GET', `/tickets/${id}`)).status).toBe(403);
+    expect((await at.call(floor, 'GET', `/requests/${id}`)).status).toBe(404);
+    const site = await at.call(floor, 'POST', '/punch/items', { item: draft({ phase: 'site' }) });
+    expect([site.status, site.body.details[0].path]).toEqual([422, 'phase']);
+    const own = await at.call(staff, 'POST', '/punch/items', { item: draft({ phase: 'site', module_id: null }) });
+    expect(own.status).toBe(201);
+    expect((await at.call(floor, 'GET', `/punch-items/${own.body.id}`)).status).toBe(404);
+  });
+
+  test('nobody outside the house and the floor of its factory is made responsible', async () => {
+    for (const [field, person] of [
+      ['lead_id', owner],
+      ['manager_id', elsewhere],
+      ['approver_id', owner],
+    ] as const) {
+      const { status, body } = await at.call(staff, 'POST', '/punch/items', {
+        item: draft({ [field]: person.userId }),
+      });
+      expect([status, body.details[0].path], field).toEqual([400, field]);
+    }
+    const { body } = await at.call(floor, 'GET', `/punch/people?project_id=${project}`);
+    const ids = body.map((each: { id: string }) => each.id);
+    expect(ids).toEqual(expect.arrayContaining([staff.userId, floor.userId, crew.userId]));
+    expect(ids).not.toContain(elsewhere.userId);
+  });
+});
+
+describe('what ships open', () => {
+  test('goes on at the site with its photos, ends in the factory, and the floor reads on; it is never carried round', async () => {
+    const other = (await at.call(staff, 'POST', '/modules', { project, module_no: '2/2', factory: 'reno' })).body.id;
+    const { id } = await raised(floor, { module_id: other, priority: 'low' });
+    await run(`update modules set status = 'released', label_no = 'L-1' where id = '${other}'`);
+    const shipped = await at.call(staff, 'POST', `/modules/${other}/status`, { to: 'in_transit' });
+    expect(shipped.status, JSON.stringify(shipped.body)).toBe(200);
+    expect((await at.call(floor, 'GET', `/punch-items/${id}`)).body.state).toBe('punch_void');
+    const { carried_to: site } = (await at.call(floor, 'GET', `/punch/items/${id}`)).body;
+    expect(site.state).toBe('punch_open');
+    const read = (await at.call(floor, 'GET', `/punch-items/${site.id}`)).body;
+    expect(read).toMatchObject({ phase: 'site', carried_over_from: { id }, must_fix_before: 'handover' });
+    expect((await at.call(floor, 'GET', `/punch/items/${site.id}`)).body.photos).toHaveLength(1);
+    expect((await at.call(floor, 'PATCH', `/punch-items/${site.id}`, { title: 'Ours' })).status).toBe(422);
+    await expect(run(`update tickets set carried_over_from = id where id = '${site.id}'`)).rejects.toThrow();
+    await expect(run(`update tickets set phase = 'site' where id = '${id}'`)).rejects.toThrow();
+  });
+});
+
+describe('what others find and ask', () => {
+  test('a sign-off raises an item within its write, without a photo of its own, critical by its word', async () => {
+    const id = await inTransaction(
+      at.portal.kernel,
+      { id: crew.userId, name: 'Crew', source: 'ui', requestId: null },
+      (write) =>
+        raisePunchItem(write, {
+          project_id: project,
+          module_id: module,
+          area: 'Station 12',
+          title: 'Gas test failed',
+          category: 'mechanical',
+          station_found: 'tests',
+          found_in: 'sign_off_item',
+          sign_off_item_id: crypto.randomUUID(),
+          priority: 'critical',
+          safety: true,
+        }),
+    );
+    const { body } = await at.call(floor, 'GET', `/punch-items/${id}`);
+    expect(body).toMatchObject({
+      state: 'punch_open',
+      priority: 'urgent',
+      severity: 'safety',
+      found_in: 'sign_off_item',
+    });
+  });
+
+  test('what is open in the same place is shown before it is written twice; areas and people are offered', async () => {
+    const { id, code } = await raised(floor, { area: 'Hall', category: 'electrical', lead_id: crew.userId });
+    const place = `project_id=${project}&module_id=${module}&area=hall&category=electrical`;
+    expect((await at.call(floor, 'GET', `/punch/alike?${place}`)).body).toMatchObject([{ id, code }]);
+    expect((await at.call(elsewhere, 'GET', `/punch/alike?${place}`)).body).toEqual([]);
+    const offered = (await at.call(floor, 'GET', `/punch/suggestions?project_id=${project}&category=electrical`)).body;
+    expect(offered.people).toMatchObject([{ id: crew.userId }]);
+    expect(offered.areas).toContain('Hall');
+    const grid = (await at.call(floor, 'GET', `/punch/grid?project_id=${project}&phase=factory`)).body;
+    expect(grid.cells).toContainEqual({ area: 'Hall', module_id: module, open: 1, critical: 0 });
+    expect((await at.call(elsewhere, 'GET', `/punch/grid?project_id=${project}&phase=factory`)).status).toBe(404);
+    const charts = (await at.call(floor, 'GET', `/punch/charts?phase=factory&project_id=${project}`)).body;
+    expect(charts.judged).toBeGreaterThan(0);
+    expect(charts.burn_down.at(-1).open).toBeGreaterThan(0);
+  });
+
+  test('a print by trade and a document with photos hold what the reader sees', async () => {
+    const { id } = await raised(floor);
+    for (const as of ['trades', 'photos']) {
+      const printed = await at.call(floor, 'GET', `/punch/print?ids=${id}&as=${as}&language=es`);
+      expect(printed.status).toBe(200);
+      expect(printed.headers['content-type']).toBe('application/pdf');
+    }
+  });
+});
+
+describe('what an open critical item holds up', () => {
+  const stand = async (who: Viewer, path: string, guard: string) =>
+    (await at.call(who, 'GET', path)).body.transitions
+      .flatMap((each: { guards: { guard: string; state: string; place: string | null }[] }) => each.guards)
+      .find((each: { guard: string }) => each.guard === guard);
+
+  test('a module does not leave the factory while one of its own is open, and the guard leads to it', async () => {
+    const other = (await at.call(staff, 'POST', '/modules', { project, module_no: '3/3', factory: 'reno' })).body.id;
+    await run(`update modules set status = 'yard' where id = '${other}'`);
+    const guard = () => stand(floor, `/modules/${other}?view=floor`, 'no_critical_factory_item');
+    expect(await guard()).toMatchObject({ state: 'met' });
+    const { id } = await raised(floor, { module_id: other, priority: 'urgent' });
+    expect(await guard()).toMatchObject({ state: 'unmet', place: `/floor/punch-lists?panel=${id}` });
+    await moved(floor, id, 'punch_void', { reason: 'Cut out' });
+    expect(await guard()).toMatchObject({ state: 'met' });
+  });
+
+  test('a home is not handed over while a critical or safety item of its site is open', async () => {
+    await run(`update projects set status = 5 where id = '${project}'`);
+    const guard = () => stand(staff, `/projects/${project}`, 'no_critical_site_item');
+    expect(await guard()).toMatchObject({ state: 'met' });
+    const { id } = await raised(staff, { phase: 'site', module_id: null, severity: 'safety' });
+    expect(await guard()).toMatchObject({ state: 'unmet', place: `/projects/punch-lists?list=site&panel=${id}` });
+    await moved(staff, id, 'punch_void', { reason: 'Cut out' });
+    expect(await guard()).toMatchObject({ state: 'met' });
+    await run(`update projects set status = 4 where id = '${project}'`);
+  });
+});

@@ -1,0 +1,186 @@
+import { Camera, MapPin, Pencil, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { punchItem } from '#areas/company/tickets/columns.ts';
+import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
+import { texts } from '#platform/shared/text.ts';
+import { requestKey } from '#platform/web/call/call.ts';
+import { notify } from '#platform/web/frame/notify.ts';
+import { Link } from '#platform/web/link.tsx';
+import { usePath } from '#platform/web/place.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import type { OtherItem, PhotoRole, PunchPhoto } from '../schema.ts';
+import { PunchThumb } from './punch-photo.tsx';
+import { sendPhoto, useAddPhotos, usePunchDetail, useRemovePhoto } from './queries.ts';
+
+const t = texts({
+  before: { en: 'Before', es: 'Antes' },
+  after: { en: 'After', es: 'Después' },
+  addBefore: { en: 'Photo of what is wrong', es: 'Foto de lo que está mal' },
+  addAfter: { en: 'Photo of it put right', es: 'Foto de cómo quedó' },
+  drop: { en: 'Take {name} off', es: 'Quitar {name}' },
+  alike: { en: 'Perhaps the same: {code} {title}', es: 'Quizá lo mismo: {code} {title}' },
+  carried: {
+    en: 'Shipped open. It goes on at the site as {code}.',
+    es: 'Se envió abierto. Sigue en obra como {code}.',
+  },
+  look: { en: 'Look', es: 'Ver' },
+  form: { en: 'Change it with large keys', es: 'Modificar con teclas grandes' },
+  photo: { en: 'Photo', es: 'Foto' },
+  pin: { en: 'Put it on a drawing', es: 'Marcarlo en un plano' },
+});
+
+type Answered = RecordOf<RecordDeclaration>;
+
+/** What people open a punch item for: its photos before and after, the key that takes the next, and where it went on. */
+export function ItemPanel({ record }: { record: Answered }) {
+  const say = useSay();
+  const detail = usePunchDetail(record.id).data;
+  const base = usePath().startsWith('/floor') ? '/floor' : '/projects';
+  const state = String(record.state);
+  const isEnded = state === 'punch_closed' || state === 'punch_void';
+  const held: Readonly<Record<string, unknown>> = record;
+  const mayWrite = !isEnded && (base === '/projects' || held['phase'] === 'factory');
+  if (detail === undefined) return null;
+  const form = `${base}/punch-lists/${held['phase'] === 'site' ? 'site' : 'factory'}-form`;
+  return (
+    <div className="flex flex-col gap-4">
+      {detail.carried_to !== null && (
+        <OtherBanner words={say(t.carried, { code: detail.carried_to.code })} other={detail.carried_to} base={base} />
+      )}
+      {detail.alike.slice(0, 1).map((other) => (
+        <OtherBanner
+          key={other.id}
+          words={say(t.alike, { code: other.code, title: other.title })}
+          other={other}
+          base={base}
+        />
+      ))}
+      {(['before', 'after'] as const).map((role) => (
+        <Photos
+          key={role}
+          record={held}
+          id={record.id}
+          role={role}
+          photos={detail.photos.filter((photo) => photo.role === role)}
+          mayWrite={mayWrite && (role === 'before' || state !== 'punch_draft')}
+        />
+      ))}
+      {mayWrite && base === '/projects' && (
+        <Button size="small" look="quiet" icon={<Pencil />} asChild>
+          <Link to={`${form}/edit/${record.id}`}>{say(t.form)}</Link>
+        </Button>
+      )}
+      {mayWrite && base === '/projects' && (
+        <Button size="small" look="quiet" icon={<MapPin />} asChild>
+          <Link to={planOf(held, record.id)}>{say(t.pin)}</Link>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OtherBanner({ words, other, base }: { words: string; other: OtherItem; base: string }) {
+  const say = useSay();
+  const language = useLanguage();
+  const state = punchItem.states?.words[other.state];
+  return (
+    <Banner
+      action={
+        <Button size="small" asChild>
+          <Link to={`${base}/punch-lists?panel=${other.id}`}>{say(t.look)}</Link>
+        </Button>
+      }
+    >
+      {words}
+      {state !== undefined && ` · ${state[language]}`}
+    </Banner>
+  );
+}
+
+interface PhotosProps {
+  record: Readonly<Record<string, unknown>>;
+  id: string;
+  role: PhotoRole;
+  photos: readonly PunchPhoto[];
+  mayWrite: boolean;
+}
+
+function Photos({ record, id, role, photos, mayWrite }: PhotosProps) {
+  const say = useSay();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isSending, setSending] = useState(false);
+  const add = useAddPhotos();
+  const remove = useRemovePhoto();
+  const label = say(role === 'before' ? t.addBefore : t.addAfter);
+  const take = async (files: readonly File[]) => {
+    const [project, module] = [idOf(record['project_id']), idOf(record['module_id'])];
+    if (project === undefined || files.length === 0) return;
+    const ids: string[] = [];
+    for (const file of files) {
+      const sent = await sendPhoto(file, { project, module, key: requestKey() });
+      if ('error' in sent) notify.error(`${file.name}: ${sent.error}`);
+      else ids.push(sent.id);
+    }
+    if (ids.length > 0) await add.mutateAsync({ params: { id }, body: { role, file_ids: ids } });
+  };
+  if (photos.length === 0 && !mayWrite) return null;
+  return (
+    <Section title={say(t[role])} count={photos.length}>
+      <ul className="grid grid-cols-3 gap-2">
+        {photos.map((photo) => (
+          <li key={photo.file_id} className="relative aspect-4/3 overflow-hidden rounded-card bg-press">
+            <PunchThumb fileId={photo.file_id} alt={photo.caption ?? `${say(t.photo)} ${photo.name}`} size={320} />
+            {mayWrite && (
+              <span className="absolute top-1 right-1 rounded-full bg-raised">
+                <IconButton
+                  label={say(t.drop, { name: photo.name })}
+                  onClick={() => remove.mutate({ params: { id, file_id: photo.file_id } })}
+                >
+                  <X />
+                </IconButton>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <>
+          <input
+            ref={picker}
+            type="file"
+            accept="image/*"
+            multiple
+            hidden
+            tabIndex={-1}
+            aria-label={label}
+            onChange={(event) => {
+              const files = [...(event.target.files ?? [])];
+              event.target.value = '';
+              setSending(true);
+              void take(files).finally(() => setSending(false));
+            }}
+          />
+          <Button size="large" wide icon={<Camera />} loading={isSending} onClick={() => picker.current?.click()}>
+            {label}
+          </Button>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function idOf(value: unknown): string | undefined {
+  return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : undefined;
+}
+
+/** Where the drawings of its project wait for the place of the item. */
+function planOf(held: Readonly<Record<string, unknown>>, id: string): string {
+  const list = held['phase'] === 'site' ? '&list=site' : '';
+  return `/projects/punch-lists?show=plan${list}&project=${idOf(held['project_id']) ?? ''}&pin=${id}`;
+}
+
+export const itemPanel = (record: Answered) => <ItemPanel record={record} />;

@@ -1,0 +1,152 @@
+import { stationText } from '#areas/projects/units/choices.ts';
+import { formatDay } from '#platform/shared/dates.ts';
+import { percentText } from '#platform/shared/money.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { GroupedBars } from '#ui/charts/grouped-bars.tsx';
+import { StepLines } from '#ui/charts/step-lines.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Fact, Facts } from '#ui/layout/facts.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
+import type { Charts, Phase } from '../schema.ts';
+import { OfProject } from './project-choice.tsx';
+import { useCharts } from './queries.ts';
+
+const t = texts({
+  loading: { en: 'Loading', es: 'Cargando' },
+  stations: { en: 'Open by the station that caused it', es: 'Abiertos por la estación de origen' },
+  station: { en: 'Station', es: 'Estación' },
+  unknown: { en: 'Not said', es: 'Sin indicar' },
+  open: { en: 'Open', es: 'Abiertos' },
+  first: { en: 'Accepted at the first try', es: 'Aceptado a la primera' },
+  ofJudged: { en: '{share} of {n}', es: '{share} de {n}' },
+  days: { en: 'Days from raised to accepted', es: 'Días de levantado a aceptado' },
+  average: { en: '{n} on average', es: '{n} en promedio' },
+  nothing: { en: 'Nothing accepted yet', es: 'Nada aceptado aún' },
+  down: { en: 'The way down', es: 'Cómo bajan' },
+  ship: { en: 'Next to ship', es: 'Próximo envío' },
+  handover: { en: 'Handover', es: 'Entrega' },
+  day: { en: 'Day', es: 'Día' },
+});
+
+/** How a list stands, of one project or of all: by station, accepted at once, how long it takes, and the way down to the day it counts. */
+export function PunchCharts({ phase }: { phase: Phase }) {
+  return <OfProject isOptional>{(project) => <ChartsOf phase={phase} project={project} />}</OfProject>;
+}
+
+function ChartsOf({ phase, project }: { phase: Phase; project: string | undefined }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { data } = useCharts(phase, project);
+  if (data === undefined) return <SkeletonRows rows={8} label={say(t.loading)} />;
+  return (
+    <div className="grid gap-8 lg:grid-cols-2">
+      <div className="lg:col-span-2">
+        <Facts>
+          <Fact name={say(t.first)}>
+            {data.first_time_pct === null
+              ? say(t.nothing)
+              : say(t.ofJudged, { share: percentText(data.first_time_pct), n: data.judged })}
+          </Fact>
+          <Fact name={say(t.days)}>
+            {data.mean_days === null ? say(t.nothing) : say(t.average, { n: data.mean_days })}
+          </Fact>
+          {data.target_on !== null && (
+            <Fact name={say(phase === 'factory' ? t.ship : t.handover)}>{formatDay(data.target_on, language)}</Fact>
+          )}
+        </Facts>
+      </div>
+      <ByStation stations={data.by_station} />
+      <BurnDown data={data} phase={phase} />
+    </div>
+  );
+}
+
+function ByStation({ stations }: { stations: Charts['by_station'] }) {
+  const say = useSay();
+  const named = stations.map(({ station, open }) => ({
+    key: station ?? '',
+    label: station === null ? say(t.unknown) : say(stationText(station)),
+    values: [open],
+    line: null,
+  }));
+  return (
+    <Section title={say(t.stations)}>
+      {named.length > 0 && (
+        <GroupedBars
+          label={say(t.stations)}
+          series={[say(t.open)]}
+          groups={named}
+          lineLabel=""
+          unit={say(t.open)}
+          format={String}
+        />
+      )}
+      <Twin
+        caption={say(t.stations)}
+        head={[say(t.station), say(t.open)]}
+        rows={named.map(({ key, label, values }) => ({ key, label, value: values[0] ?? 0 }))}
+      />
+    </Section>
+  );
+}
+
+function BurnDown({ data, phase }: { data: Charts; phase: Phase }) {
+  const say = useSay();
+  const language = useLanguage();
+  const [first, last] = [data.burn_down[0]?.on, data.burn_down.at(-1)?.on];
+  if (first === undefined || last === undefined) return null;
+  const to = data.target_on !== null && data.target_on > last ? data.target_on : last;
+  return (
+    <Section title={say(t.down)}>
+      <StepLines
+        label={say(t.down)}
+        series={[
+          { name: say(t.open), steps: data.burn_down.map(({ on, open }) => ({ from: on, value: open })), until: last },
+        ]}
+        from={first}
+        to={to}
+        mark={
+          data.target_on === null
+            ? undefined
+            : { day: data.target_on, label: say(phase === 'factory' ? t.ship : t.handover) }
+        }
+        format={String}
+        formatDay={(day) => formatDay(day, language)}
+      />
+      <Twin
+        caption={say(t.down)}
+        head={[say(t.day), say(t.open)]}
+        rows={data.burn_down.map(({ on, open }) => ({ key: on, label: formatDay(on, language), value: open }))}
+      />
+    </Section>
+  );
+}
+
+/** The figures of a chart in a table, for whoever does not read it by eye. */
+function Twin(props: {
+  caption: string;
+  head: readonly [string, string];
+  rows: readonly { key: string; label: string; value: number }[];
+}) {
+  const { caption, head, rows } = props;
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <HeadCell>{head[0]}</HeadCell>
+          <HeadCell numeric>{head[1]}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, value }) => (
+          <tr key={key}>
+            <Cell rowHead>{label}</Cell>
+            <Cell numeric>{value}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,59 @@
+import { dehydrate, hydrate, type DehydratedState, type Query } from '@tanstack/react-query';
+import { queryClient } from '../call/query.ts';
+import { useSession } from '../call/session.ts';
+import { deviceStore } from './device-store.ts';
+
+/** How long after a screen that works without network has read something it is written to the device. */
+const writeAfterMs = 1_500;
+/** What is older is not shown any more: nobody should build by it. */
+const keptForMs = 14 * 24 * 60 * 60 * 1000;
+
+const isKept = ({ meta, state }: Query): boolean => meta?.['keeps'] === true && state.data !== undefined;
+
+let writing: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Keeps on the device what the screens that work without network have read (reads with `keeps`), for the person who is signed in, and
+ * forgets it when they sign out. Once, at the start.
+ */
+export function followKeptReads(): void {
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual || !isKept(event.query))
+      return;
+    clearTimeout(writing);
+    writing = setTimeout(() => void write().catch(reportError), writeAfterMs);
+  });
+  useSession.subscribe((now, before) => {
+    if (before.authenticated && !now.authenticated) void forget();
+  });
+}
+
+async function write(): Promise<void> {
+  const userId = useSession.getState().userInfo?.userId;
+  if (userId === undefined || !useSession.getState().authenticated) return;
+  // Through JSON, so that nothing but data gets into the store.
+  const plain: DehydratedState = JSON.parse(JSON.stringify(dehydrate(queryClient, { shouldDehydrateQuery: isKept })));
+  await (await deviceStore()).put('reads', { at: new Date().toISOString(), state: plain }, userId);
+}
+
+/** Hands what the device keeps for this person to the query library; answers whether there was something. */
+export async function restoreKeptReads(): Promise<boolean> {
+  const userId = useSession.getState().userInfo?.userId;
+  if (userId === undefined) return false;
+  try {
+    const kept = await (await deviceStore()).get('reads', userId);
+    if (kept === undefined || kept.state.queries.length === 0 || Date.now() - Date.parse(kept.at) > keptForMs)
+      return false;
+    hydrate(queryClient, kept.state, { defaultOptions: { queries: { gcTime: Infinity, meta: { keeps: true } } } });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function forget(): Promise<void> {
+  clearTimeout(writing);
+  await deviceStore()
+    .then((store) => store.clear('reads'))
+    .catch(() => undefined);
+}

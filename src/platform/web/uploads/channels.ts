@@ -1,0 +1,25 @@
+import type { CallResult } from '#platform/web/call/call.ts';
+
+/** One kind of upload: where it goes, and what is done once it has come. */
+export interface UploadChannel {
+  /** Remembered with an upload over a reload of the page. */
+  name: string;
+  endpoint: string;
+  /** Asks for what came of an upload, and makes it should the last answer have been lost before it was made. */
+  finish(id: string): Promise<CallResult<unknown>>;
+  /** After that, with what came of it. */
+  arrived(made: unknown): Promise<void>;
+}
+
+/** The kind of upload that becomes a file of a record. */
+export const recordFiles = 'files';
+
+/** Known from the moment that a screen which sends by them is loaded. */
+const channels = new Map<string, UploadChannel>();
+
+/** Makes a channel known, so that what was on its way when the page was last open can go on. */
+export function openChannel(channel: UploadChannel): void {
+  channels.set(channel.name, channel);
+}
+
+export const channelOf = (name: string): UploadChannel | undefined => channels.get(name);

@@ -1,0 +1,70 @@
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
+import { texts, type Text } from '#platform/shared/text.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { notify } from '#platform/web/frame/notify.ts';
+import { enqueue, fileStep } from '#platform/web/offline/queue.ts';
+import { buttonLook, type ButtonSize } from '#ui/button-look.ts';
+import { recordFiles } from './channels.ts';
+import { addUploads } from './upload-queue.ts';
+
+const t = texts({
+  take: { en: 'Take a photo', es: 'Tomar una foto' },
+  kept: {
+    en: '{n, plural, one {Photo} other {# photos}} kept: on the way by itself',
+    es: '{n, plural, one {Foto guardada: se envía sola} other {# fotos guardadas: se envían solas}}',
+  },
+});
+
+interface TakePhotoProps {
+  /** The record that the photo is of. */
+  ownerType: 'project' | 'unit' | 'module';
+  ownerId: string;
+  /** What it is of, in words: "Module 3/5". */
+  of: Text;
+  /** Further fields of the upload, such as tags. */
+  fields?: Readonly<Record<string, string>>;
+  size?: ButtonSize;
+  look?: 'primary' | 'default';
+}
+
+/** Opens the camera at one touch. What was taken is kept on the device first and goes from there, now or when there is a network. */
+export function TakePhoto({ ownerType, ownerId, of, fields = {}, size = 'large', look = 'primary' }: TakePhotoProps) {
+  const say = useSay();
+  // A field that has given its files away takes the same photo a second time.
+  const [round, setRound] = useState(0);
+  const take = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    setRound(round + 1);
+    const all = { ...fields, owner_type: ownerType, owner_id: ownerId, kind: 'photo' };
+    try {
+      await enqueue(files.map((file) => fileStep({ channel: recordFiles, file, fields: all, label: of })));
+      notify.success(say(t.kept, { n: files.length }));
+    } catch {
+      // A browser that keeps nothing sends at once.
+      addUploads(
+        recordFiles,
+        `${ownerType}:${ownerId}`,
+        files.map((file) => ({ file })),
+        all,
+      );
+    }
+  };
+  return (
+    <label
+      className={`${buttonLook({ look, size })} w-full cursor-pointer justify-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus`}
+    >
+      <Camera />
+      {say(t.take)}
+      <input
+        key={round}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={`${say(t.take)}: ${say(of)}`}
+        className="sr-only"
+        onChange={(event) => void take([...(event.target.files ?? [])])}
+      />
+    </label>
+  );
+}
