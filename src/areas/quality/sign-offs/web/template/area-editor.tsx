@@ -16,8 +16,8 @@ const t = texts({
   nameEs: { en: 'Area in Spanish', es: 'Área en español' },
   station: { en: 'Station', es: 'Estación' },
   add: { en: 'Add a question', es: 'Añadir una pregunta' },
-  up: { en: 'Up', es: 'Subir' },
-  down: { en: 'Down', es: 'Bajar' },
+  up: { en: 'Question up', es: 'Subir pregunta' },
+  down: { en: 'Question down', es: 'Bajar pregunta' },
   remove: { en: 'Remove', es: 'Quitar' },
   blank: { en: 'New question', es: 'Pregunta nueva' },
 });
