@@ -28,6 +28,14 @@ export async function removeSampleCompany(
   await tx.execute(sql`update ticket_files set added_by = null where added_by::text like ${mine}`);
   await tx.execute(sql`update ticket_points set done_by = null, done_at = null where done_by::text like ${mine}`);
   await tx.execute(sql`delete from ticket_events where by_id::text like ${mine}`);
+  // A form that one of the sample's people answered, signed or spoke on means nothing without them.
+  await tx.execute(sql`
+    delete from sign_offs s where exists (select 1 from sign_off_results r where r.sign_off_id = s.id and r.by_id::text like ${mine})
+      or exists (select 1 from sign_off_signatures g where g.sign_off_id = s.id and g.user_id::text like ${mine})
+      or exists (select 1 from sign_off_comments c where c.sign_off_id = s.id and c.author_id::text like ${mine})
+      or exists (select 1 from sign_off_links k where k.sign_off_id = s.id and k.made_by::text like ${mine})
+      or exists (select 1 from sign_off_areas a where a.sign_off_id = s.id
+        and (a.submitted_by::text like ${mine} or a.approved_by::text like ${mine}))`);
   // Whom a punch item names stands in the fields of its own kind; what only they put right or accepted means nothing without them.
   await tx.execute(sql`update tickets set manager_id = null where manager_id::text like ${mine}`);
   await tx.execute(

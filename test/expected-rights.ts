@@ -153,7 +153,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'sign-off-templates-import': { adminAndEmployees: 'import' },
   'sign-off-questions': { staff: 'read', adminAndEmployees: 'write revise' },
   'sign-off-forms': {
-    everyGroup: 'list read comment sign',
+    everyGroup: 'list read comment sign certificate',
     staffAndFloor: 'wall start answer submit approve giveBack waive invite',
     staff: 'release reopen',
   },

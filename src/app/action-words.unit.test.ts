@@ -52,6 +52,21 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/areas/projects/schedule/server/undo.ts ${entityType}.undone': ['booking.undone', 'resource.undone'],
   'inbox.${mark.mark}': ['inbox.done', 'inbox.snoozed', 'inbox.open'],
+  // The steps of a sign-off.
+  'sign_off.${verb}': [
+    'answered',
+    'submitted',
+    'approved',
+    'returned',
+    'waived',
+    'wanted',
+    'commented',
+    'invited',
+    'party_signed',
+    'signed',
+    'released',
+    'reopened',
+  ].map((verb) => `sign_off.${verb}`),
   // What is done on a ticket beside its fields.
   'ticket.${verb}': [
     'answered',

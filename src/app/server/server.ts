@@ -15,6 +15,7 @@ import type { Kernel } from '#platform/server/http/mount.ts';
 import { mountReference } from '#platform/server/http/openapi.ts';
 import { RequestLimits } from '#platform/server/http/request-limits.ts';
 import { Outbox } from '#platform/server/live/outbox.ts';
+import { openSigningKey, type SigningKey } from '#platform/server/pdf/signing-key.ts';
 import type { Settings } from '#platform/server/start/settings.ts';
 import { Presence } from '#platform/server/live/presence.ts';
 import { presenceAtRecords } from '#areas/platform-services/records/server/presence.ts';
@@ -116,6 +117,7 @@ import { mountViews } from '#areas/platform-services/views/server/routes.ts';
 import { emptiedBins } from './bins.ts';
 import { planWriters } from './kept-records.ts';
 import { meetingLinks } from './meeting-links.ts';
+import { punchDoor } from './punch-door.ts';
 import { recordBins, recordRestorers, records } from '../records.ts';
 import { cadBoms, takeOffPorts } from './design-ports.ts';
 import { sheetTables } from './sheets.ts';
@@ -166,6 +168,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
 
   const storage = await openFileStorage(settings.dataFolder, scanner);
   const readingQueue = new ReadingQueue();
+  let opening: Promise<SigningKey> | undefined;
+  const signingKey = () => (opening ??= openSigningKey(settings.dataFolder, settings.brandName));
   const tasks: TaskTable = {
     send_mail: sendMailTask(database.db, settings),
     clean_up: cleanUpTask(database.db),
@@ -261,7 +265,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountTickets(kernel);
   mountDeadlinePreview(kernel, { policy: servedDeadlinePolicies, calendar: servedBusinessCalendars });
   mountPunch(kernel, storage, settings);
-  mountSignOffs(kernel, { punch: undefined });
+  mountSignOffs(kernel, { punch: punchDoor, signingKey, brandName: settings.brandName });
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
@@ -307,6 +311,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
           'The virus scanner of CLAMD_URL does not answer; until it does, files are refused with 503.',
         );
       });
+      // Made at the first start, so that it is in every backup.
+      await signingKey();
       jobs = startJobs({ ...kernel, pool: database.pool, log }, tasks);
       const address = app.server.address();
       const port = typeof address === 'object' && address !== null ? address.port : settings.port;

@@ -88,6 +88,8 @@ export const reservedProjectNumbers: readonly string[] = [
   'ACTIVE-PROJECTS',
   'OWNER-MANUALS',
   'DEVIATIONS',
+  'SIGN-OFFS',
+  'SIGN-OFF-TEMPLATES',
   'DEVELOPERS',
   'ORGANISATION',
   'LOGIN',

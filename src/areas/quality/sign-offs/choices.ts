@@ -44,7 +44,6 @@ export const areaStateWords = texts({
 });
 
 export const responseKinds = ['pass_fail_na', 'yes_no', 'choice', 'number', 'text', 'photo', 'signature'] as const;
-export type ResponseKind = (typeof responseKinds)[number];
 export const responseWords = texts({
   pass_fail_na: { en: 'Pass, fail or n.a.', es: 'Pasa, falla o n.a.' },
   yes_no: { en: 'Yes or no', es: 'Sí o no' },
@@ -69,7 +68,6 @@ export const noteRuleWords = texts({
 });
 
 export const failActions = ['block', 'punch', 'warn'] as const;
-export type FailAction = (typeof failActions)[number];
 export const failActionWords = texts({
   block: { en: 'A fail stops the area', es: 'Una falla detiene el área' },
   punch: { en: 'A fail makes a punch item', es: 'Una falla crea un pendiente' },

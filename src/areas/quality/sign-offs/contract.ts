@@ -6,20 +6,20 @@ import {
   Answers,
   AreaComment,
   AreasBody,
+  CertificateQuery,
   LinkDraft,
-  LinkPage,
-  ListQuery,
   PartySignature,
-  Reopening,
   SignatureDraft,
-  SignOffDraft,
   SignOffForm,
   SignOffHead,
   SignOffWall,
   TemplateArea,
   ViewQuery,
-  WallQuery,
+  verdicts,
+  views,
 } from './schema.ts';
+import { formTypes } from './choices.ts';
+import { rules } from '#platform/shared/rules.ts';
 
 const TemplateForm = z.object({
   id: Id,
@@ -27,6 +27,57 @@ const TemplateForm = z.object({
   state: z.string(),
   areas: z.array(TemplateArea),
   can: z.object({ change: z.boolean() }),
+});
+
+export const LinkPage = z.object({
+  form: z.object({
+    code: z.string(),
+    title: z.string(),
+    form_type: z.enum(formTypes),
+    project_name: z.string(),
+  }),
+  area: z.object({
+    name: z.string(),
+    name_es: z.string().nullable(),
+    items: z.array(
+      z.object({
+        text: z.string(),
+        text_es: z.string().nullable(),
+        code_ref: z.string().nullable(),
+        unit: z.string().nullable(),
+        answer: z.string().nullable(),
+        verdict: z.enum(verdicts).nullable(),
+      }),
+    ),
+  }),
+  name: z.string(),
+  statement: z.string(),
+  statement_es: z.string(),
+  expires_at: z.string(),
+});
+
+export const SignOffDraft = z.strictObject({
+  project_id: Id,
+  form_type: z.enum(formTypes, { error: rules.oneOf(formTypes) }),
+  unit_id: Id.nullable().optional(),
+  module_id: Id.nullable().optional(),
+});
+
+const Reopening = z.strictObject({
+  reason: line(500, 3),
+  area_ids: z
+    .array(Id, { error: rules.list })
+    .min(1, { error: rules.oneEntry })
+    .max(40, { error: rules.mostEntries(40) }),
+});
+
+const WallQuery = z.strictObject({ factory: line(40).optional(), line: line(40).optional() });
+
+const ListQuery = z.strictObject({
+  project_id: Id.optional(),
+  unit_id: Id.optional(),
+  module_id: Id.optional(),
+  view: z.enum(views, { error: rules.oneOf(views) }).optional(),
 });
 
 /** What a template asks. What a template is, is declared (`record.ts`). */
@@ -189,6 +240,16 @@ export const signOffsContract = contract({
     params: IdParams,
     body: Reopening,
     reply: SignOffForm,
+  },
+  certificate: {
+    method: 'GET',
+    path: '/sign-off-forms/:id/certificate',
+    summary: 'The certificate of a signed form as a PDF that is signed itself, with an index of its photos.',
+    access: 'sign_offs.use',
+    params: IdParams,
+    query: CertificateQuery,
+    reply: 'stream',
+    allowance: 'exports',
   },
 });
 

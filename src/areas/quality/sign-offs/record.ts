@@ -49,7 +49,7 @@ export const signOffTemplate = defineRecord({
     note: {
       kind: 'prose',
       max: 2000,
-      label: { en: 'What changed', es: 'Qué cambió' },
+      label: { en: 'New in this version', es: 'Novedades de esta versión' },
       form: { wide: true },
     },
   },
@@ -109,7 +109,12 @@ export const signOff = defineRecord({
       label: { en: 'Status', es: 'Estado' },
       table: { groupable: true },
     },
-    progress: { kind: 'percent', derived: true, label: { en: 'Areas approved', es: 'Áreas aprobadas' } },
+    progress: {
+      kind: 'percent',
+      derived: true,
+      label: { en: 'Approved', es: 'Aprobado' },
+      table: { width: 130 },
+    },
     fails: {
       kind: 'number',
       whole: true,

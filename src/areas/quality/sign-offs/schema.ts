@@ -184,21 +184,6 @@ export const PartySignature = z
   .superRefine(typedOrDrawn);
 export type PartySignature = z.infer<typeof PartySignature>;
 
-export const SignOffDraft = z.strictObject({
-  project_id: Id,
-  form_type: oneOf(formTypes),
-  unit_id: Id.nullable().optional(),
-  module_id: Id.nullable().optional(),
-});
-
-export const Reopening = z.strictObject({
-  reason: line(500, 3),
-  area_ids: z
-    .array(Id, { error: rules.list })
-    .min(1, { error: rules.oneEntry })
-    .max(40, { error: rules.mostEntries(40) }),
-});
-
 export const LinkDraft = z.strictObject({
   area_id: Id,
   name: line(120),
@@ -219,6 +204,10 @@ export const AreaComment = z.strictObject({
 export const AreasBody = z.strictObject({ areas: TemplateAreas, version: Version.optional() });
 
 export const views = ['owner', 'developer', 'floor'] as const;
+export const CertificateQuery = z.strictObject({
+  view: oneOf(['owner', 'developer', 'floor']).optional(),
+  language: oneOf(['en', 'es']),
+});
 export const ViewQuery = z.strictObject({ view: oneOf(views).optional() });
 
 const Person = z.object({ id: Id, name: z.string() });
@@ -314,6 +303,7 @@ export const SignOffArea = z.object({
     return: z.boolean(),
     comment: z.boolean(),
     internal: z.boolean(),
+    waive: z.boolean(),
     link: z.boolean(),
   }),
 });
@@ -400,39 +390,3 @@ export const SignOffWall = z.object({
   ),
 });
 export type SignOffWall = z.infer<typeof SignOffWall>;
-
-export const WallQuery = z.strictObject({ factory: line(40).optional(), line: line(40).optional() });
-
-export const ListQuery = z.strictObject({
-  project_id: Id.optional(),
-  unit_id: Id.optional(),
-  module_id: Id.optional(),
-  view: oneOf(views).optional(),
-});
-
-export const LinkPage = z.object({
-  form: z.object({
-    code: z.string(),
-    title: z.string(),
-    form_type: z.enum(formTypes),
-    project_name: z.string(),
-  }),
-  area: z.object({
-    name: z.string(),
-    name_es: z.string().nullable(),
-    items: z.array(
-      z.object({
-        text: z.string(),
-        text_es: z.string().nullable(),
-        code_ref: z.string().nullable(),
-        unit: z.string().nullable(),
-        answer: z.string().nullable(),
-        verdict: z.enum(verdicts).nullable(),
-      }),
-    ),
-  }),
-  name: z.string(),
-  statement: z.string(),
-  statement_es: z.string(),
-  expires_at: z.string(),
-});

@@ -14,12 +14,15 @@ import {
   itemsOf,
   resultsOf,
   signaturesOf,
+  type AreaRow,
+  type CommentRow,
   type FormRow,
+  type ItemRow,
   type ResultRow,
   type SignatureRow,
 } from './form-rows.ts';
 import type { PunchDoor, RaisedPunch } from './punch-door.ts';
-import { areaRights, roleToSign, standpointOn } from './rights.ts';
+import { areaRights, roleToSign, standpointOn, type Standpoint } from './rights.ts';
 import { isInside } from './scope.ts';
 
 type Form = z.input<typeof SignOffForm>;
@@ -73,6 +76,73 @@ async function linksOf(db: Executor, form: FormRow): Promise<LinkRow[]> {
   return rows;
 }
 
+interface Known {
+  viewer: Viewer;
+  form: FormRow;
+  at: Standpoint;
+  items: readonly ItemRow[];
+  results: readonly ResultRow[];
+  signatures: readonly SignatureRow[];
+  comments: readonly CommentRow[];
+  links: readonly LinkRow[];
+  shown: Shown;
+}
+
+function areaOf(area: AreaRow, known: Known): Form['areas'][number] {
+  const { viewer, form, at, items, results, signatures, comments, links, shown } = known;
+  const { inside } = shown;
+  const standing = new Map(
+    results.flatMap((each) => (each.superseded_by === null ? [[each.item_id, each] as const] : [])),
+  );
+  const kinds = new Map(items.map((item) => [item.id, item.asked.response]));
+  const isNumber = (itemId: string) => kinds.get(itemId) === 'number';
+  return {
+    id: area.id,
+    key: area.key,
+    position: area.position,
+    name: area.name,
+    name_es: area.name_es,
+    station: area.station,
+    hold_point: area.hold_point,
+    is_locked: area.is_locked,
+    state: area.state,
+    maker: personOf(area.submitted_by, area.maker_name),
+    submitted_at: area.submitted_at,
+    approved_by: personOf(area.approved_by, area.approver_name),
+    approved_at: area.approved_at,
+    returned_reason: inside ? area.returned_reason : null,
+    not_applicable_reason: area.not_applicable_reason,
+    items: items
+      .filter((item) => item.area_id === area.id)
+      .map((item) => {
+        const result = standing.get(item.id);
+        return {
+          id: item.id,
+          ...item.asked,
+          given: result === undefined ? null : answerOf(result, shown, isNumber(item.id)),
+        };
+      }),
+    conflicts: inside
+      ? results
+          .filter((each) => each.area_id === area.id && each.superseded_by !== null)
+          .map((each) => ({ ...answerOf(each, shown, isNumber(each.item_id)), item_id: each.item_id }))
+      : [],
+    comments: comments
+      .filter((each) => each.area_id === area.id)
+      .map(({ id: commentId, author_name: name, is_staff: isStaff, audience, body, at: said, files }) => ({
+        id: commentId,
+        author: { name, is_staff: isStaff },
+        audience,
+        body,
+        at: said,
+        files: filesIn(files, shown),
+      })),
+    signatures: signatures.filter((each) => each.area_id === area.id).map(signatureOf),
+    links: links.filter((each) => each.area_id === area.id).map(({ area_id: _area, ...each }) => each),
+    can: areaRights(viewer, form, area, at),
+  };
+}
+
 /** One form, whole, as far as somebody may see it: what is said inside the house stays there. */
 export async function readForm(
   db: Executor,
@@ -102,11 +172,7 @@ export async function readForm(
     ),
     inside,
   };
-  const standing = new Map(
-    results.flatMap((each) => (each.superseded_by === null ? [[each.item_id, each] as const] : [])),
-  );
-  const kinds = new Map(items.map((item) => [item.id, item.asked.response]));
-  const isNumber = (itemId: string) => kinds.get(itemId) === 'number';
+  const known = { viewer, form, at, items, results, signatures, comments, links, shown };
   return {
     id: form.id,
     code: form.code,
@@ -127,51 +193,7 @@ export async function readForm(
     started_at: form.started_at,
     asks_developer: form.asks_developer,
     version: form.version,
-    areas: areas.map((area) => ({
-      id: area.id,
-      key: area.key,
-      position: area.position,
-      name: area.name,
-      name_es: area.name_es,
-      station: area.station,
-      hold_point: area.hold_point,
-      is_locked: area.is_locked,
-      state: area.state,
-      maker: personOf(area.submitted_by, area.maker_name),
-      submitted_at: area.submitted_at,
-      approved_by: personOf(area.approved_by, area.approver_name),
-      approved_at: area.approved_at,
-      returned_reason: inside ? area.returned_reason : null,
-      not_applicable_reason: area.not_applicable_reason,
-      items: items
-        .filter((item) => item.area_id === area.id)
-        .map((item) => {
-          const result = standing.get(item.id);
-          return {
-            id: item.id,
-            ...item.asked,
-            given: result === undefined ? null : answerOf(result, shown, isNumber(item.id)),
-          };
-        }),
-      conflicts: inside
-        ? results
-            .filter((each) => each.area_id === area.id && each.superseded_by !== null)
-            .map((each) => ({ ...answerOf(each, shown, isNumber(each.item_id)), item_id: each.item_id }))
-        : [],
-      comments: comments
-        .filter((each) => each.area_id === area.id)
-        .map(({ id: commentId, author_name: name, is_staff: isStaff, audience, body, at: said, files }) => ({
-          id: commentId,
-          author: { name, is_staff: isStaff },
-          audience,
-          body,
-          at: said,
-          files: filesIn(files, shown),
-        })),
-      signatures: signatures.filter((each) => each.area_id === area.id).map(signatureOf),
-      links: links.filter((each) => each.area_id === area.id).map(({ area_id: _area, ...each }) => each),
-      can: areaRights(viewer, form, area, at),
-    })),
+    areas: areas.map((area) => areaOf(area, known)),
     signatures: signatures.filter((each) => each.area_id === null).map(signatureOf),
     can: {
       sign: roleToSign(form, signatures, at),

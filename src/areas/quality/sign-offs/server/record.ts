@@ -57,7 +57,7 @@ export const servedSignOffs = serveRecord(signOff, {
   columns: {
     progress: {
       sql: sql`(select round(100.0 * count(*) filter (where a.state = 'approved' or a.not_applicable_reason is not null)
-        / greatest(count(*), 1), 1)::float8 from sign_off_areas a where a.sign_off_id = r.id)`,
+        / greatest(count(*), 1))::float8 from sign_off_areas a where a.sign_off_id = r.id)`,
       filled: true,
     },
     fails: {

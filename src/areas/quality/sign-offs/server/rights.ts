@@ -54,6 +54,7 @@ export function areaRights(viewer: Viewer, form: FormRow, area: AreaRow, at: Sta
     return: at.checks && here && area.state === 'submitted',
     comment: at.works || at.owner || at.developer,
     internal: at.works,
+    waive: at.checks && isOpen(form) && !['submitted', 'approved'].includes(area.state),
     link: at.works && ['submitted', 'approved'].includes(area.state) && form.status !== 'released',
   };
 }

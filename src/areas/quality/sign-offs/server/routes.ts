@@ -4,12 +4,16 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/projects/server/reads.ts';
 import { signOffLinksContract, signOffsContract, templateFormsContract } from '../contract.ts';
+import { contentDisposition } from '#platform/server/files/file-names.ts';
+import type { SigningKey } from '#platform/server/pdf/signing-key.ts';
+import { refuse } from '#platform/shared/errors.ts';
 import { takeAnswers } from './answers.ts';
+import { certificateOf } from './certificate.ts';
 import { readForm } from './form.ts';
 import { formFor, type FormRow } from './form-rows.ts';
 import { makeLink, openLink, signByLink } from './links.ts';
 import { requireWorks, standpointOn } from './rights.ts';
-import { constraints } from './rules.ts';
+import { constraints, rules } from './rules.ts';
 import type { PunchDoor } from './punch-door.ts';
 import { startForm } from './start.ts';
 import { approveArea, releaseForm, reopenForm, returnArea, signForm, submitArea, waiveArea } from './steps.ts';
@@ -21,10 +25,13 @@ const quarterHour = 15 * 60;
 
 interface Ports {
   punch: PunchDoor | undefined;
+  /** What certificates are signed with, and the name that stands on them. */
+  signingKey: () => Promise<SigningKey>;
+  brandName: string;
 }
 
 /** Serves sign-offs: their templates' questions, the forms for everybody who has a part in them, and the links of third parties. */
-export function mountSignOffs(kernel: Kernel, { punch }: Ports): void {
+export function mountSignOffs(kernel: Kernel, { punch, signingKey, brandName }: Ports): void {
   mount(
     kernel,
     'sign-off-questions',
@@ -80,6 +87,16 @@ export function mountSignOffs(kernel: Kernel, { punch }: Ports): void {
       release: async ({ viewer, params, write }) => answer(write, viewer, await releaseForm(write, viewer, params.id)),
       reopen: async ({ viewer, params, body, write }) =>
         answer(write, viewer, await reopenForm(write, viewer, params.id, body)),
+      async certificate({ viewer, params, query, db, reply }) {
+        const form = await readForm(db, viewer, params.id, { view: query.view, punch });
+        if (!form.can.certificate) throw refuse('', rules.notSigned);
+        const { language } = query;
+        const bytes = await certificateOf(db, form, { language, brand: brandName, key: await signingKey() });
+        await reply
+          .header('content-type', 'application/pdf')
+          .header('content-disposition', contentDisposition('attachment', `${form.code} ${form.title}.pdf`))
+          .send(bytes);
+      },
     },
     constraints,
   );

@@ -286,6 +286,7 @@ test('a form is signed when all is approved, released by quality, and reopened w
   form = (await answer(form, good)).body;
   form = await approved(form, 'first');
   expect((await at.call(quality, 'POST', `/sign-off-forms/${form.id}/sign`, typed)).status).toBe(422);
+  expect((await at.call(quality, 'GET', `/sign-off-forms/${form.id}/certificate?language=en`)).status).toBe(422);
   form = (await answer(form, { after: { answer: 'pass' } })).body;
   form = await approved(form, 'second');
   expect(form).toMatchObject({ status: 'all_areas_approved', can: { sign: 'checker' } });
@@ -295,6 +296,12 @@ test('a form is signed when all is approved, released by quality, and reopened w
   });
   form = (await at.call(quality, 'POST', `/sign-off-forms/${form.id}/sign`, typed)).body;
   expect(form.status).toBe('signed');
+  for (const language of ['en', 'es']) {
+    const certificate = await at.call(quality, 'GET', `/sign-off-forms/${form.id}/certificate?language=${language}`);
+    expect(certificate.status).toBe(200);
+    expect(certificate.headers['content-type']).toBe('application/pdf');
+    expect(certificate.body).toContain('/SubFilter /ETSI.CAdES.detached');
+  }
   form = (await at.call(quality, 'POST', `/sign-off-forms/${form.id}/release`)).body;
   expect(form.status).toBe('released');
   expect((await at.call(admin, 'DELETE', `/sign-offs/${form.id}`)).status).toBe(422);
@@ -313,6 +320,18 @@ test('a form is signed when all is approved, released by quality, and reopened w
   form = (await answer(form, { after: { answer: 'na', note: 'None here' } })).body;
   form = await approved(form, 'second');
   expect(form.status).toBe('all_areas_approved');
+});
+
+test('a fail becomes a punch item in the same write, once, and is shown by its number inside the house alone', async () => {
+  const form = await begin(modules[3] ?? '');
+  const failed = await answer(form, { plain: { answer: 'fail', note: 'Gap at the box' } });
+  expect(failed.status, JSON.stringify(failed.body)).toBe(200);
+  const { punch } = itemOf(failed.body, 'plain').given ?? {};
+  expect(punch).toMatchObject({ is_open: true });
+  const again = await answer(form, { plain: { answer: 'fail', note: 'Gap at the box, still' } });
+  expect(itemOf(again.body, 'plain').given?.punch?.id).toBe(punch?.id);
+  const outside = await at.call(developer, 'GET', `/sign-off-forms/${form.id}`);
+  expect(itemOf(outside.body, 'plain').given).toMatchObject({ verdict: 'fail', punch: null });
 });
 
 test('an answer sent twice counts once, the later of two stands by its device, and one that nobody saw is listed', async () => {

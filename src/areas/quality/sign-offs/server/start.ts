@@ -5,7 +5,7 @@ import { refuse } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { z } from 'zod';
-import type { SignOffDraft } from '../schema.ts';
+import type { SignOffDraft } from '../contract.ts';
 import { servedSignOffs } from './record.ts';
 import { rules } from './rules.ts';
 

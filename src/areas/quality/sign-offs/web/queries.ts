@@ -30,7 +30,7 @@ export const useAnswer = () => useChange(signOffsContract.answer, { refreshes })
 export const useSubmit = () => useChange(signOffsContract.submit, { refreshes, errorToast: false });
 export const useApprove = () => useChange(signOffsContract.approve, { refreshes, errorToast: false });
 export const useGiveBack = () => useChange(signOffsContract.giveBack, { refreshes, errorToast: false });
-export const useWaive = () => useChange(signOffsContract.waive, { refreshes, errorToast: false });
+export const useWaive = () => useChange(signOffsContract.waive, { refreshes });
 export const useSayOfArea = () => useChange(signOffsContract.comment, { refreshes, errorToast: false });
 export const useInvite = () => useChange(signOffsContract.invite, { refreshes, errorToast: false });
 export const useSign = () => useChange(signOffsContract.sign, { refreshes, errorToast: false });

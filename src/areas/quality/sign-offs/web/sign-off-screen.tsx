@@ -97,7 +97,7 @@ function Form({ form, view, back }: { form: FormRead; view: SignOffView | undefi
             {form.module.module_no}
           </span>
         )}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-48 flex-1">
           <h1 className="truncate text-20 font-title tracking-title">
             {form.module === null ? `${name}, ${form.title}` : say(t.module, { form: name, no: form.module.module_no })}
           </h1>

@@ -22,7 +22,7 @@ export function Screen() {
       empty={{ drawing: <ModuleDrawing />, title: say(t.title), text: say(t.text) }}
       card={['form_type', 'state', 'revision']}
       panelFirst
-      panel={(record) => <TemplateQuestions id={record.id} state={record.state ?? 'draft'} />}
+      panel={TemplateQuestions}
     />
   );
 }

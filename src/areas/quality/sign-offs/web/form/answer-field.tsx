@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
-import { numberOf } from '../../rules.ts';
 import type { FormItem } from '../queries.ts';
-import { ownWords, t } from './words.ts';
+import { isNumber, ownWords, t } from '../form-words.ts';
 
 interface AnswerFieldProps {
   item: FormItem;
@@ -88,11 +87,11 @@ function Target({ value, label, pressed, disabled, onPress }: TargetProps) {
       disabled={disabled}
       onClick={() => onPress(value)}
       className={clsx(
-        'inline-flex h-14 min-w-19 flex-1 items-center justify-center gap-2 rounded-[12px] border bg-raised px-3 text-16 font-title disabled:opacity-60 sm:w-26 sm:flex-none [&_svg]:size-5',
+        'inline-flex h-14 min-w-19 flex-1 items-center justify-center gap-2 rounded-[12px] border bg-raised px-3 text-16 font-title sm:w-26 sm:flex-none [&_svg]:size-5',
         pressed && good && 'border-good-line bg-good-fill text-good-text',
         pressed && bad && 'border-bad-line bg-bad-fill text-bad-text',
         pressed && !good && !bad && 'border-text-2 bg-press',
-        !pressed && 'border-line-strong text-text-1',
+        !pressed && (disabled ? 'border-line text-text-3' : 'border-line-strong text-text-1'),
       )}
     >
       {good && <Check />}
@@ -106,16 +105,16 @@ function Typed({ item, disabled, onAnswer }: AnswerFieldProps) {
   const say = useSay();
   const language = useLanguage();
   const [words, setWords] = useState(item.given?.answer ?? '');
-  const isNumber = item.response === 'number';
-  const isOdd = isNumber && words.trim() !== '' && numberOf(words) === undefined;
+  const isMeasured = item.response === 'number';
+  const isOdd = isMeasured && words.trim() !== '' && !isNumber(words);
   const keep = () => {
     if (words.trim() === '' || words.trim() === (item.given?.answer ?? '') || isOdd) return;
     onAnswer(words.trim());
   };
   const verdict = item.given?.verdict;
   return (
-    <div className={clsx('flex items-center gap-3', isNumber ? 'w-80' : 'w-96', 'max-sm:w-full')}>
-      {isNumber && verdict !== undefined && (
+    <div className={clsx('flex items-center gap-3', isMeasured ? 'w-64 xl:w-80' : 'w-96', 'max-sm:w-full')}>
+      {isMeasured && verdict !== undefined && (
         <span
           className={clsx(
             'flex-1 text-right text-14 font-label',
@@ -127,13 +126,13 @@ function Typed({ item, disabled, onAnswer }: AnswerFieldProps) {
       )}
       <TextInput
         size="large"
-        className={isNumber ? 'w-40' : 'w-full'}
-        inputMode={isNumber ? 'decimal' : 'text'}
+        className={isMeasured ? 'w-36' : 'w-full'}
+        inputMode={isMeasured ? 'decimal' : 'text'}
         aria-label={ownWords(language, item.text, item.text_es)}
         aria-invalid={isOdd || undefined}
         value={words}
         disabled={disabled}
-        maxLength={isNumber ? 16 : 1000}
+        maxLength={isMeasured ? 16 : 1000}
         end={item.unit ?? undefined}
         onChange={(event) => setWords(event.target.value)}
         onBlur={keep}

@@ -7,7 +7,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { sendAttachment } from '#areas/platform-services/files/web/queries.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import type { FormItem } from '../queries.ts';
-import { t as words } from './words.ts';
+import { t as words } from '../form-words.ts';
 
 type Photo = NonNullable<FormItem['given']>['photos'][number];
 

@@ -7,10 +7,11 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { answerId, useAnswer, type FormArea, type FormRead } from '../queries.ts';
 import { AreaSteps } from './area-steps.tsx';
+import { AreaWaive } from './area-waive.tsx';
 import { AreaTalk } from './area-talk.tsx';
 import { ItemRow, type SayTo } from './item-row.tsx';
 import { Signatures } from './signatures.tsx';
-import { ownWords, standingOf } from './words.ts';
+import { ownWords, standingOf } from '../form-words.ts';
 
 const t = texts({
   of: { en: '{done} of {all}', es: '{done} de {all}' },
@@ -73,6 +74,7 @@ export function AreaPane({ form, area }: { form: FormRead; area: FormArea }) {
             {fails > 0 && <span className="font-label text-bad-text">, {say(t.fails, { n: fails })}</span>}
           </p>
           <span className="flex-1" />
+          <AreaWaive area={area} />
           {area.maker !== null && <p className="text-14 text-text-2">{say(t.maker, { name: area.maker.name })}</p>}
         </header>
         <Standing area={area} />

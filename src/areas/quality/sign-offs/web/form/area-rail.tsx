@@ -3,9 +3,9 @@ import { Check, Lock, Undo2, UserCheck } from 'lucide-react';
 import { Fragment } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { areaStateWords } from '../../choices.ts';
+import { areaStateWords } from '#areas/quality/sign-offs/choices.ts';
 import type { FormArea, FormRead } from '../queries.ts';
-import { ownWords, standingOf } from './words.ts';
+import { ownWords, standingOf } from '../form-words.ts';
 
 const t = texts({
   areas: { en: 'Areas', es: 'Áreas' },
@@ -27,7 +27,7 @@ export function AreaRail({ form, chosen, onChoose }: RailProps) {
   return (
     <nav
       aria-label={say(t.areas)}
-      className="flex gap-1 overflow-x-auto border-line bg-canvas p-2 max-md:border-b md:w-56 md:flex-none md:flex-col md:overflow-y-auto md:border-r"
+      className="flex gap-1 overflow-x-auto border-line bg-canvas p-2 max-md:border-b md:w-64 md:flex-none md:flex-col md:overflow-y-auto md:border-r"
     >
       {form.areas.map((area) => {
         const { answered, asked } = standingOf(form, area);

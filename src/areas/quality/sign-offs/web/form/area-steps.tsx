@@ -1,16 +1,16 @@
 import { Check, Link2, Lock, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '#platform/shared/text.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tooltip } from '#ui/overlays/tooltip.tsx';
-import { statementWords } from '../../choices.ts';
+import { statementWords } from '#areas/quality/sign-offs/choices.ts';
 import { useApprove, useGiveBack, useSubmit, type FormArea, type FormRead } from '../queries.ts';
 import { PartyDialog } from './party-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SignatureDrawer } from './signature-drawer.tsx';
-import { ownWords, standingOf } from './words.ts';
+import { ownWords, standingOf } from '../form-words.ts';
 
 const t = texts({
   submit: { en: 'Submit area', es: 'Entregar área' },
@@ -65,23 +65,6 @@ export function AreaSteps({ form, area }: { form: FormRead; area: FormArea }) {
     ...(lacks > 0 ? [say(t.toAnswer, { n: lacks })] : []),
     ...(photosMissing > 0 ? [say(t.photos, { n: photosMissing })] : []),
   ].join(', ');
-  const photos = asked.reduce((sum, { given }) => sum + (given?.photos.length ?? 0), 0);
-  const counts = (
-    <ul className="grid grid-cols-3 divide-x divide-line rounded-[12px] border border-line">
-      {(
-        [
-          [answered - fails, t.pass],
-          [fails, t.fails],
-          [photos, t.pictures],
-        ] as const
-      ).map(([n, word]) => (
-        <li key={word.en} className="p-3">
-          <span className="block text-20 font-title">{n}</span>
-          <span className="text-14 text-text-2">{say(word)}</span>
-        </li>
-      ))}
-    </ul>
-  );
   return (
     <footer className="flex flex-wrap items-center gap-3 border-t border-line bg-raised px-5 py-3 max-md:px-4">
       <div className="min-w-0 flex-1 text-14">
@@ -140,7 +123,13 @@ export function AreaSteps({ form, area }: { form: FormRead; area: FormArea }) {
           onSign={(body) => (open === 'submit' ? submit : approve).mutateAsync({ params: { id: area.id }, body })}
           onClose={() => setOpen(null)}
         >
-          {counts}
+          <Counts
+            rows={[
+              [answered - fails, t.pass],
+              [fails, t.fails],
+              [asked.reduce((sum, { given }) => sum + (given?.photos.length ?? 0), 0), t.pictures],
+            ]}
+          />
         </SignatureDrawer>
       )}
       {open === 'return' && (
@@ -154,5 +143,20 @@ export function AreaSteps({ form, area }: { form: FormRead; area: FormArea }) {
       )}
       {open === 'party' && <PartyDialog area={area} onClose={() => setOpen(null)} />}
     </footer>
+  );
+}
+
+/** What is signed for, in figures. */
+function Counts({ rows }: { rows: readonly (readonly [number, Text])[] }) {
+  const say = useSay();
+  return (
+    <ul className="grid grid-cols-3 divide-x divide-line rounded-[12px] border border-line">
+      {rows.map(([n, word]) => (
+        <li key={word.en} className="p-3">
+          <span className="block text-20 font-title">{n}</span>
+          <span className="text-14 text-text-2">{say(word)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

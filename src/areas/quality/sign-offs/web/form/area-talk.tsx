@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { FileIcon } from '#ui/marks/file-icon.tsx';
-import type { Audience } from '../../choices.ts';
+import type { Audience } from '#areas/quality/sign-offs/choices.ts';
 import { useSayOfArea, type FormArea } from '../queries.ts';
 
 const t = texts({

@@ -5,11 +5,11 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { download } from '#platform/web/call/blobs.ts';
-import { statementWords } from '../../choices.ts';
+import { statementWords } from '#areas/quality/sign-offs/choices.ts';
 import { useRelease, useReopen, useSign, type FormRead, type SignOffView } from '../queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SignatureDrawer } from './signature-drawer.tsx';
-import { ownWords } from './words.ts';
+import { ownWords } from '../form-words.ts';
 
 const t = texts({
   sign: { en: 'Sign', es: 'Firmar' },
@@ -33,7 +33,7 @@ export function FormSteps({ form, view }: { form: FormRead; view: SignOffView | 
   const [sign, release, reopen] = [useSign(), useRelease(), useReopen()];
   const { can } = form;
   const words = can.sign === 'owner' || can.sign === 'developer' ? statementWords[can.sign] : statementWords.form;
-  const query = view === undefined ? '' : `?view=${view}`;
+  const query = `?language=${language}${view === undefined ? '' : `&view=${view}`}`;
   return (
     <>
       {can.certificate && (

@@ -5,11 +5,10 @@ import { formatMoment } from '#platform/shared/dates.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { lacksOf } from '../../rules.ts';
 import type { FormArea, FormItem } from '../queries.ts';
 import { AnswerPhotos } from './answer-photos.tsx';
 import { AnswerField } from './answer-field.tsx';
-import { ownWords, t } from './words.ts';
+import { lacksIn, ownWords, t } from '../form-words.ts';
 
 /** What somebody says to one question. */
 export interface Said {
@@ -34,12 +33,7 @@ export function ItemRow({ item, number, area, place, isFresh, onAnswer }: ItemRo
   const say = useSay();
   const language = useLanguage();
   const { given } = item;
-  const lacks = lacksOf(
-    item,
-    given === null
-      ? undefined
-      : { answer: given.answer, verdict: given.verdict, note: given.note, photos: given.photos.length },
-  );
+  const lacks = lacksIn(item);
   const fails = given?.verdict === 'fail';
   const help = item.help === null ? null : ownWords(language, item.help, item.help_es);
   const hasMore =

@@ -1,9 +1,9 @@
 import { PenLine } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { SignatureDraft } from '../../schema.ts';
+import type { SignatureDraft } from '#areas/quality/sign-offs/schema.ts';
 import { texts } from '#platform/shared/text.ts';
 import { CallError } from '#platform/web/call/query.ts';
-import { useSession } from '#platform/web/call/session.ts';
+import { useProfile } from '#areas/people/accounts/web/queries.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
@@ -14,7 +14,7 @@ import { SignaturePad, type Strokes } from './signature-pad.tsx';
 const t = texts({
   how: { en: 'How you sign', es: 'Cómo firmas' },
   drawn: { en: 'Draw', es: 'Dibujar' },
-  typed: { en: 'Type', es: 'Escribir' },
+  typed: { en: 'Type it', es: 'Escribirla' },
   name: { en: 'Your full name', es: 'Tu nombre completo' },
   close: { en: 'Close', es: 'Cerrar' },
 });
@@ -34,7 +34,8 @@ interface DrawerProps {
 export function SignatureDrawer({ title, statement, button, children, after, onSign, onClose }: DrawerProps) {
   const say = useSay();
   const language = useLanguage();
-  const name = useSession((session) => session.userInfo?.username ?? '');
+  const { data: me } = useProfile();
+  const name = me === undefined ? '' : `${me.first_name} ${me.last_name}`;
   const [method, setMethod] = useState<'drawn' | 'typed'>('drawn');
   const [strokes, setStrokes] = useState<Strokes>([]);
   const [typed, setTyped] = useState('');

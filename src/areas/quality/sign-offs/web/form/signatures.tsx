@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { roleWords } from '../../choices.ts';
+import { roleWords } from '#areas/quality/sign-offs/choices.ts';
 import type { AreaSignature } from '../queries.ts';
 import { Lines } from './signature-pad.tsx';
 

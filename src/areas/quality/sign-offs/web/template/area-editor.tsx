@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
-import { responseWords } from '../../choices.ts';
-import { ownWords } from '../form/words.ts';
+import { responseWords } from '#areas/quality/sign-offs/choices.ts';
+import { ownWords } from '../form-words.ts';
 import { blankItem, replaced, shifted, without, type EditedArea, type EditedItem } from './blank.ts';
 import { ItemEditor } from './item-editor.tsx';
 
@@ -16,8 +16,8 @@ const t = texts({
   nameEs: { en: 'Area in Spanish', es: 'Área en español' },
   station: { en: 'Station', es: 'Estación' },
   add: { en: 'Add a question', es: 'Añadir una pregunta' },
-  up: { en: 'Up', es: 'Subir' },
-  down: { en: 'Down', es: 'Bajar' },
+  up: { en: 'Question up', es: 'Subir pregunta' },
+  down: { en: 'Question down', es: 'Bajar pregunta' },
   remove: { en: 'Remove', es: 'Quitar' },
   blank: { en: 'New question', es: 'Pregunta nueva' },
 });
@@ -48,32 +48,7 @@ export function AreaEditor({ area, others, faults, steps, onChange }: AreaEditor
   const setItems = (items: EditedItem[]) => onChange({ ...area, items });
   return (
     <section className="grid gap-3 rounded-card border border-line p-4">
-      <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_6rem_auto]">
-        <Field label={say(t.name)} error={faults['name']} required>
-          <TextInput
-            value={area.name}
-            maxLength={80}
-            onChange={({ target }) => onChange({ ...area, name: target.value })}
-          />
-        </Field>
-        <Field label={say(t.nameEs)}>
-          <TextInput
-            value={area.name_es ?? ''}
-            maxLength={80}
-            onChange={({ target }) => onChange({ ...area, name_es: target.value === '' ? null : target.value })}
-          />
-        </Field>
-        <Field label={say(t.station)} error={faults['station']}>
-          <TextInput
-            type="number"
-            min={1}
-            max={99}
-            value={area.station ?? ''}
-            onChange={({ target }) => onChange({ ...area, station: target.value === '' ? null : Number(target.value) })}
-          />
-        </Field>
-        <span className="flex">{steps}</span>
-      </div>
+      <AreaHead area={area} faults={faults} steps={steps} onChange={onChange} />
       <ul className="grid">
         {area.items.map((item, at) => {
           const own = faultsBelow(faults, `items.${at}`);
@@ -142,5 +117,37 @@ export function AreaEditor({ area, others, faults, steps, onChange }: AreaEditor
         {say(t.add)}
       </Button>
     </section>
+  );
+}
+
+function AreaHead({ area, faults, steps, onChange }: Omit<AreaEditorProps, 'others'>) {
+  const say = useSay();
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_6rem_auto]">
+      <Field label={say(t.name)} error={faults['name']} required>
+        <TextInput
+          value={area.name}
+          maxLength={80}
+          onChange={({ target }) => onChange({ ...area, name: target.value })}
+        />
+      </Field>
+      <Field label={say(t.nameEs)}>
+        <TextInput
+          value={area.name_es ?? ''}
+          maxLength={80}
+          onChange={({ target }) => onChange({ ...area, name_es: target.value === '' ? null : target.value })}
+        />
+      </Field>
+      <Field label={say(t.station)} error={faults['station']}>
+        <TextInput
+          type="number"
+          min={1}
+          max={99}
+          value={area.station ?? ''}
+          onChange={({ target }) => onChange({ ...area, station: target.value === '' ? null : Number(target.value) })}
+        />
+      </Field>
+      <span className="flex">{steps}</span>
+    </div>
   );
 }

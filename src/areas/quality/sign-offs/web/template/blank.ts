@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { requestKey } from '#platform/web/call/call.ts';
-import type { templateFormsContract } from '../../contract.ts';
+import type { templateFormsContract } from '#areas/quality/sign-offs/contract.ts';
 
 export type EditedArea = ReplyOf<typeof templateFormsContract.read>['areas'][number];
 export type EditedItem = EditedArea['items'][number];

@@ -14,8 +14,8 @@ import {
   photoRuleWords,
   responseKinds,
   responseWords,
-} from '../../choices.ts';
-import { ownWords } from '../form/words.ts';
+} from '#areas/quality/sign-offs/choices.ts';
+import { ownWords } from '../form-words.ts';
 import type { EditedItem } from './blank.ts';
 
 const t = texts({
@@ -23,7 +23,7 @@ const t = texts({
   textEs: { en: 'Question in Spanish', es: 'Pregunta en español' },
   help: { en: 'Help', es: 'Ayuda' },
   helpEs: { en: 'Help in Spanish', es: 'Ayuda en español' },
-  response: { en: 'Answer', es: 'Respuesta' },
+  response: { en: 'Kind of answer', es: 'Tipo de respuesta' },
   options: { en: 'Entries, one a line', es: 'Opciones, una por línea' },
   unit: { en: 'Unit', es: 'Unidad' },
   min: { en: 'Lowest', es: 'Mínimo' },
@@ -62,30 +62,7 @@ export function ItemEditor({ item, others, faults, onChange }: ItemEditorProps) 
     keys.map((value) => ({ value, label: say(words[value]) }));
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label={say(t.text)} error={faults['text'] ?? faults['key']} required>
-        <TextInput value={item.text} maxLength={200} onChange={({ target }) => set({ text: target.value })} />
-      </Field>
-      <Field label={say(t.textEs)} error={faults['text_es']}>
-        <TextInput
-          value={item.text_es ?? ''}
-          maxLength={200}
-          onChange={({ target }) => set({ text_es: orNull(target.value) })}
-        />
-      </Field>
-      <Field label={say(t.help)}>
-        <TextInput
-          value={item.help ?? ''}
-          maxLength={300}
-          onChange={({ target }) => set({ help: orNull(target.value) })}
-        />
-      </Field>
-      <Field label={say(t.helpEs)}>
-        <TextInput
-          value={item.help_es ?? ''}
-          maxLength={300}
-          onChange={({ target }) => set({ help_es: orNull(target.value) })}
-        />
-      </Field>
+      <WordFields item={item} faults={faults} onChange={onChange} />
       <Field label={say(t.response)} error={faults['response']}>
         <Select
           items={options(responseKinds, responseWords)}
@@ -118,33 +95,7 @@ export function ItemEditor({ item, others, faults, onChange }: ItemEditorProps) 
           />
         </Field>
       )}
-      {item.response === 'number' && (
-        <div className="grid grid-cols-3 gap-3 sm:col-span-2">
-          <Field label={say(t.min)} error={faults['min']}>
-            <TextInput
-              type="number"
-              step="any"
-              value={item.min ?? ''}
-              onChange={({ target }) => set({ min: numberOrNull(target.value) })}
-            />
-          </Field>
-          <Field label={say(t.max)} error={faults['max']}>
-            <TextInput
-              type="number"
-              step="any"
-              value={item.max ?? ''}
-              onChange={({ target }) => set({ max: numberOrNull(target.value) })}
-            />
-          </Field>
-          <Field label={say(t.unit)}>
-            <TextInput
-              value={item.unit ?? ''}
-              maxLength={20}
-              onChange={({ target }) => set({ unit: orNull(target.value) })}
-            />
-          </Field>
-        </div>
-      )}
+      {item.response === 'number' && <Limits item={item} faults={faults} onChange={onChange} />}
       <Field label={say(t.photo)} error={faults['photo_rule']}>
         <Select
           items={options(photoRules, photoRuleWords)}
@@ -195,6 +146,75 @@ export function ItemEditor({ item, others, faults, onChange }: ItemEditorProps) 
           onChange={({ target }) => set({ hold_point: target.checked })}
         />
       </div>
+    </div>
+  );
+}
+
+type PartProps = Omit<ItemEditorProps, 'others'>;
+
+/** What is asked, in both languages. */
+function WordFields({ item, faults, onChange }: PartProps) {
+  const say = useSay();
+  const set = (patch: Partial<EditedItem>) => onChange({ ...item, ...patch });
+  return (
+    <>
+      <Field label={say(t.text)} error={faults['text'] ?? faults['key']} required>
+        <TextInput value={item.text} maxLength={200} onChange={({ target }) => set({ text: target.value })} />
+      </Field>
+      <Field label={say(t.textEs)} error={faults['text_es']}>
+        <TextInput
+          value={item.text_es ?? ''}
+          maxLength={200}
+          onChange={({ target }) => set({ text_es: orNull(target.value) })}
+        />
+      </Field>
+      <Field label={say(t.help)}>
+        <TextInput
+          value={item.help ?? ''}
+          maxLength={300}
+          onChange={({ target }) => set({ help: orNull(target.value) })}
+        />
+      </Field>
+      <Field label={say(t.helpEs)}>
+        <TextInput
+          value={item.help_es ?? ''}
+          maxLength={300}
+          onChange={({ target }) => set({ help_es: orNull(target.value) })}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** Between which values a number passes. */
+function Limits({ item, faults, onChange }: PartProps) {
+  const say = useSay();
+  const set = (patch: Partial<EditedItem>) => onChange({ ...item, ...patch });
+  return (
+    <div className="grid grid-cols-3 gap-3 sm:col-span-2">
+      <Field label={say(t.min)} error={faults['min']}>
+        <TextInput
+          type="number"
+          step="any"
+          value={item.min ?? ''}
+          onChange={({ target }) => set({ min: numberOrNull(target.value) })}
+        />
+      </Field>
+      <Field label={say(t.max)} error={faults['max']}>
+        <TextInput
+          type="number"
+          step="any"
+          value={item.max ?? ''}
+          onChange={({ target }) => set({ max: numberOrNull(target.value) })}
+        />
+      </Field>
+      <Field label={say(t.unit)}>
+        <TextInput
+          value={item.unit ?? ''}
+          maxLength={20}
+          onChange={({ target }) => set({ unit: orNull(target.value) })}
+        />
+      </Field>
     </div>
   );
 }

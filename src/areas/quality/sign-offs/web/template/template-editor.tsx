@@ -9,7 +9,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Drawer } from '#ui/overlays/drawer.tsx';
-import type { templateFormsContract } from '../../contract.ts';
+import type { templateFormsContract } from '#areas/quality/sign-offs/contract.ts';
 import { useWriteTemplate } from '../queries.ts';
 import { AreaEditor, faultsBelow, type Faults } from './area-editor.tsx';
 import { blankArea, replaced, shifted, without, type EditedArea } from './blank.ts';

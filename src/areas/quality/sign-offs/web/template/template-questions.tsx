@@ -5,7 +5,7 @@ import { setSearch } from '#platform/web/place.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { ownWords } from '../form/words.ts';
+import { ownWords } from '../form-words.ts';
 import { useRevise, useTemplateForm } from '../queries.ts';
 import { TemplateEditor } from './template-editor.tsx';
 
@@ -21,7 +21,7 @@ const t = texts({
 });
 
 /** What a template asks, in its panel: read by area, edited while it is a draft, else the way to its next version. */
-export function TemplateQuestions({ id, state }: { id: string; state: string }) {
+export function TemplateQuestions({ id, state }: { id: string; state?: string }) {
   const say = useSay();
   const language = useLanguage();
   const { data } = useTemplateForm(id);

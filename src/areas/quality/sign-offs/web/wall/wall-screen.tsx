@@ -19,7 +19,7 @@ import { cellWords, type CellState } from './words.ts';
 
 const t = texts({
   title: { en: 'Sign-offs', es: 'Aprobaciones' },
-  loading: { en: 'Loading the wall', es: 'Cargando el tablero' },
+  loading: { en: 'Loading the modules', es: 'Cargando los módulos' },
   errorTitle: { en: 'The sign-offs could not be loaded', es: 'No se pudieron cargar las aprobaciones' },
   retry: { en: 'Try again', es: 'Reintentar' },
   none: { en: 'No module is being built', es: 'No hay módulos en construcción' },
@@ -30,7 +30,7 @@ const t = texts({
   factories: { en: 'Factory', es: 'Planta' },
   all: { en: 'All', es: 'Todas' },
   line: { en: 'Line', es: 'Línea' },
-  allLines: { en: 'All lines', es: 'Todas las líneas' },
+  allLines: { en: 'Every line', es: 'Todas las líneas' },
   next: { en: 'My next check', es: 'Mi siguiente revisión' },
   noNext: { en: 'No area waits for your check', es: 'Ninguna área espera tu revisión' },
   held: {
@@ -136,13 +136,14 @@ function Bar({ wall, factory, line }: { wall: Wall; factory: string | undefined;
         />
       )}
       {wall.lines.length > 0 && (
-        <Select
-          aria-label={say(t.line)}
-          className="w-40"
-          items={[{ value: '', label: say(t.allLines) }, ...wall.lines.map((each) => ({ value: each, label: each }))]}
-          value={line ?? ''}
-          onValueChange={(value) => setSearch({ line: value === '' ? undefined : value })}
-        />
+        <div className="w-48">
+          <Select
+            aria-label={say(t.line)}
+            items={[{ value: '', label: say(t.allLines) }, ...wall.lines.map((each) => ({ value: each, label: each }))]}
+            value={line ?? ''}
+            onValueChange={(value) => setSearch({ line: value === '' ? undefined : value })}
+          />
+        </div>
       )}
       <Button
         size="large"

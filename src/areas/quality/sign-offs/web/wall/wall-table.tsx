@@ -4,7 +4,7 @@ import { formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { ownWords } from '../form/words.ts';
+import { ownWords } from '../form-words.ts';
 import type { WallModule } from '../queries.ts';
 import { cellState, CellMark, type Cell } from './wall-cell.tsx';
 import { blockWords, cellWords, isBlock } from './words.ts';
@@ -14,7 +14,7 @@ const t = texts({
   ship: { en: 'Ship', es: 'Envío' },
   blocks: { en: 'What blocks it', es: 'Qué lo detiene' },
   ready: { en: 'Ready to ship', es: 'Listo para enviar' },
-  ships: { en: 'Ships {day}', es: 'Sale el {day}' },
+  ships: { en: 'Ships {day}', es: 'Sale {day}' },
   noDay: { en: 'No ship date', es: 'Sin fecha de envío' },
   held: { en: '{held} of {all} held', es: '{held} de {all} retenidos' },
   start: { en: 'Begin the check of module {no}', es: 'Empezar el control del módulo {no}' },
@@ -40,7 +40,7 @@ export function WallTable({ modules, stations, formLink, onStart }: TableProps) 
     <table className="w-full border-collapse text-13">
       <thead>
         <tr className="border-b border-line text-left text-12 text-text-2">
-          <th scope="col" className="sticky left-0 z-10 bg-surface py-2 pr-3 pl-6 font-label max-md:pl-4">
+          <th scope="col" className="sticky left-0 z-10 bg-canvas py-2 pr-3 pl-6 font-label max-md:pl-4">
             {say(t.module)}
           </th>
           {stations.map((station) => (
@@ -52,7 +52,10 @@ export function WallTable({ modules, stations, formLink, onStart }: TableProps) 
                 station.hold_point && 'border-r-2 border-dashed border-line-strong',
               )}
             >
-              <span className="block w-13 truncate" title={ownWords(language, station.name, station.name_es)}>
+              <span
+                className="line-clamp-2 w-15 text-12 hyphens-auto"
+                title={ownWords(language, station.name, station.name_es)}
+              >
                 {ownWords(language, station.name, station.name_es)}
               </span>
             </th>
@@ -105,7 +108,7 @@ function Row({ module, stations, formLink, onStart }: Omit<TableProps, 'modules'
   const [firstBlock] = blocks;
   return (
     <tr className="border-b border-line">
-      <th scope="row" className="sticky left-0 z-10 bg-surface py-1 pr-3 pl-6 text-left font-label max-md:pl-4">
+      <th scope="row" className="sticky left-0 z-10 bg-canvas py-1 pr-3 pl-6 text-left font-label max-md:pl-4">
         <Link
           to={form === null ? `?start=${module.id}` : formLink(module, 'factory_qa')}
           className="inline-flex min-h-11 items-center gap-2"

@@ -1,6 +1,6 @@
 import { texts, type Language } from '#platform/shared/text.ts';
-import { isShown, lacksOf, type Given } from '../../rules.ts';
-import type { FormArea, FormItem, FormRead } from '../queries.ts';
+import { isShown, lacksOf, numberOf, type Given, type Lack } from '../rules.ts';
+import type { FormArea, FormItem, FormRead } from './queries.ts';
 
 export const t = texts({
   pass: { en: 'Pass', es: 'Pasa' },
@@ -16,7 +16,7 @@ export const t = texts({
   noteNeeded: { en: 'A note is needed', es: 'Falta una nota' },
   reasonNeeded: { en: 'Say why it does not apply', es: 'Di por qué no aplica' },
   blocks: { en: 'Has to pass before the area is handed over', es: 'Debe pasar antes de entregar el área' },
-  takePhoto: { en: 'Take a photo', es: 'Tomar foto' },
+  takePhoto: { en: 'Take a photo', es: 'Tomar una foto' },
   note: { en: 'Note', es: 'Nota' },
   limits: { en: '{min} to {max} {unit}', es: '{min} a {max} {unit}' },
   within: { en: 'Within limits', es: 'Dentro de límites' },
@@ -41,7 +41,7 @@ export interface Standing {
 }
 
 /** What is known of every question of a form, by its key. */
-export function givenIn(form: FormRead): Map<string, Given> {
+export function givenIn(form: Pick<FormRead, 'areas'>): Map<string, Given> {
   return new Map(
     form.areas.flatMap(({ items }) =>
       items.flatMap((item) =>
@@ -64,7 +64,7 @@ export function givenIn(form: FormRead): Map<string, Given> {
 }
 
 /** How far an area is: what is asked in it at this moment, and what it still lacks. */
-export function standingOf(form: FormRead, area: FormArea): Standing {
+export function standingOf(form: Pick<FormRead, 'areas'>, area: FormArea): Standing {
   const given = givenIn(form);
   const all = new Map(form.areas.flatMap(({ items }) => items.map((item) => [item.key, item] as const)));
   const asked = area.items.filter((item) => isShown(item, all, given));
@@ -77,3 +77,17 @@ export function standingOf(form: FormRead, area: FormArea): Standing {
     photosMissing: lacking.filter((lacks) => lacks.includes('photo')).length,
   };
 }
+
+/** What a question still lacks, by the answer that it has. */
+export function lacksIn(item: FormItem): Lack[] {
+  const { given } = item;
+  return lacksOf(
+    item,
+    given === null
+      ? undefined
+      : { answer: given.answer, verdict: given.verdict, note: given.note, photos: given.photos.length },
+  );
+}
+
+/** Whether what is typed is a number, with a point or a comma. */
+export const isNumber = (words: string): boolean => numberOf(words) !== undefined;

@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, createVerify, X509Certificate } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as asn1 from 'asn1js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePdf } from './make-pdf.ts';
+import { signPdf } from './sign-pdf.ts';
+import { openSigningKey } from './signing-key.ts';
+
+let folder: string;
+let pdf: Buffer;
+let signed: Buffer;
+let pem: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signing-'));
+  const key = await openSigningKey(folder, 'OneHearth');
+  pem = key.pem;
+  pdf = await makePdf({
+    title: 'A certificate',
+    language: 'en',
+    author: 'OneHearth',
+    header: 'Certificate',
+    footer: 'SO-0001',
+    pageWords: 'Page {page} of {pages}',
+    content: Array.from({ length: 90 }, (_, at) => ({ text: `Line ${at} of what was checked, ñ and 山` })),
+  });
+  signed = await signPdf(pdf, key, {
+    name: 'OneHearth',
+    reason: 'Aprobación SO-0001 (ñ)',
+    at: new Date('2026-11-20T10:00:00Z'),
+  });
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What a reader does that knows nothing of how it was signed: bytes by the range, attributes and key out of the signature. */
+function check(bytes: Buffer): { isWhole: boolean; isSigned: boolean; certificate: X509Certificate } {
+  const text = bytes.toString('latin1');
+  const [from = 0, length = 0, after = 0, rest = 0] = (
+    /\/ByteRange \[(?<range>[\d ]+)\]/u.exec(text)?.groups?.['range'] ?? ''
+  )
+    .trim()
+    .split(' ')
+    .map(Number);
+  expect(from).toBe(0);
+  expect(after + rest, 'all of the file is signed but the signature itself').toBe(bytes.length);
+  const content = Buffer.concat([bytes.subarray(0, length), bytes.subarray(after)]);
+  const der = Buffer.from(text.slice(length + 1, after - 1), 'hex');
+  const { result } = asn1.fromBER(new Uint8Array(der).buffer);
+  const sequenceOf = (block: asn1.BaseBlock | undefined): asn1.BaseBlock[] => {
+    if (!(block instanceof asn1.Constructed)) throw new Error('Is no sequence.');
+    return block.valueBlock.value;
+  };
+  const data = sequenceOf(sequenceOf(sequenceOf(result)[1])[0]);
+  const certificate = new X509Certificate(Buffer.from(sequenceOf(data[3])[0]?.toBER() ?? new ArrayBuffer()));
+  const signer = sequenceOf(sequenceOf(data[4])[0]);
+  const attributes = Buffer.from(signer[3]?.toBER() ?? new ArrayBuffer());
+  const digest = sequenceOf(signer[3])
+    .map(sequenceOf)
+    .find(([type]) => type?.toString().includes('1.2.840.113549.1.9.4'))?.[1];
+  const [octets] = sequenceOf(digest);
+  if (!(octets instanceof asn1.OctetString)) throw new Error('Holds no digest.');
+  // What is signed are the attributes as a set, whatever tag they carry in the signature.
+  const asSet = Buffer.concat([Buffer.from([0x31]), attributes.subarray(1)]);
+  const signature = signer[5];
+  if (!(signature instanceof asn1.OctetString)) throw new Error('Holds no signature.');
+  return {
+    isWhole: createHash('sha256').update(content).digest().equals(Buffer.from(octets.valueBlock.valueHexView)),
+    isSigned: createVerify('sha256')
+      .update(asSet)
+      .verify(certificate.publicKey, Buffer.from(signature.valueBlock.valueHexView)),
+    certificate,
+  };
+}
+
+test('what is signed is the whole file, by the key of the certificate inside, and the document before it is untouched', () => {
+  const { isWhole, isSigned, certificate } = check(signed);
+  expect({ isWhole, isSigned }).toEqual({ isWhole: true, isSigned: true });
+  expect(certificate.toString()).toBe(pem);
+  expect(certificate.subject).toBe('CN=OneHearth');
+  expect(certificate.verify(certificate.publicKey)).toBe(true);
+  expect(signed.subarray(0, pdf.length).equals(pdf)).toBe(true);
+});
+
+test('a byte that changes anywhere is found', () => {
+  for (const place of [100, Math.floor(pdf.length / 2), signed.length - 20]) {
+    const changed = Buffer.from(signed);
+    changed[place] = (changed[place] ?? 0) ^ 1;
+    expect(check(changed).isWhole, `at ${place}`).toBe(false);
+  }
+});
+
+test('the document is still read by a reader of its own, every page of it', async () => {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const read = await getDocument({ data: new Uint8Array(signed), verbosity: 0 }).promise;
+  expect(read.numPages).toBeGreaterThan(1);
+  const fields = await (await read.getPage(1)).getAnnotations();
+  expect(fields).toMatchObject([{ fieldType: 'Sig', fieldName: 'Signature1' }]);
+});
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+test.skipIf(!hasOpenssl)('openssl verifies the signature over the bytes', async () => {
+  const text = signed.toString('latin1');
+  const [, length = 0, after = 0] = (/\/ByteRange \[(?<range>[\d ]+)\]/u.exec(text)?.groups?.['range'] ?? '')
+    .trim()
+    .split(' ')
+    .map(Number);
+  const der = Buffer.from(text.slice(length + 1, after - 1), 'hex');
+  // Behind the signature the room is filled with zeros, which are no part of it.
+  const size = der.readUInt16BE(2) + 4;
+  await writeFile(join(folder, 'signature.der'), der.subarray(0, size));
+  await writeFile(join(folder, 'content'), Buffer.concat([signed.subarray(0, length), signed.subarray(after)]));
+  await writeFile(join(folder, 'own.pem'), pem);
+  const run = spawnSync('openssl', [
+    'cms',
+    '-verify',
+    '-binary',
+    '-inform',
+    'DER',
+    '-in',
+    join(folder, 'signature.der'),
+    '-content',
+    join(folder, 'content'),
+    '-CAfile',
+    join(folder, 'own.pem'),
+    '-purpose',
+    'any',
+    '-out',
+    '/dev/null',
+  ]);
+  expect(run.stderr.toString()).toMatch(/verification successful/iu);
+});
+
+test('the key is made once, closed to others, and is the same after a restart; one that is not its certificate’s is refused', async () => {
+  expect((await openSigningKey(folder, 'Another name')).pem).toBe(pem);
+  const path = join(folder, 'keys', 'document-signing.json');
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(await readdir(join(folder, 'keys'))).toEqual(['document-signing.json']);
+  const kept = JSON.parse(await readFile(path, 'utf8'));
+  const other = await mkdtemp(join(tmpdir(), 'signing-'));
+  try {
+    await openSigningKey(other, 'Other');
+    const strange = JSON.parse(await readFile(join(other, 'keys', 'document-signing.json'), 'utf8'));
+    await writeFile(join(other, 'keys', 'document-signing.json'), JSON.stringify({ ...kept, key: strange.key }));
+    await expect(openSigningKey(other, 'Other')).rejects.toThrow('certificate of another one');
+  } finally {
+    await rm(other, { recursive: true, force: true });
+  }
+});
