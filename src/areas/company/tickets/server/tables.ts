@@ -25,6 +25,7 @@ import { modules, units } from '#areas/projects/units/server/tables.ts';
 import type { RichDocument } from '#platform/shared/rich-text.ts';
 import { moment, now, recordColumns } from '#platform/server/tables.ts';
 import { punchChecks, punchColumns } from './punch-columns.ts';
+import { ticketChecks } from './ticket-checks.ts';
 
 const day = (name: string) => date(name, { mode: 'string' });
 
@@ -163,42 +164,7 @@ export const tickets = pgTable(
     index('tickets_punch')
       .on(table.projectId, table.phase, table.state)
       .where(sql`${table.kind} = 'punch_list' and ${table.deletedAt} is null`),
-    check('tickets_title', sql`length(${table.title}) between 1 and 140`),
-    check('tickets_priority', sql`${table.priority} in ('urgent', 'high', 'medium', 'low')`),
-    check('tickets_phase', sql`${table.phase} in ('factory', 'site')`),
-    check(
-      'tickets_source',
-      sql`${table.source} in ('staff', 'owner_portal', 'developer_portal', 'floor', 'meeting', 'device_alert', 'email', 'import')`,
-    ),
-    check('tickets_visibility', sql`${table.visibility} in ('internal', 'shared')`),
-    // What is shared says with whom, and where they are.
-    check(
-      'tickets_side',
-      sql`case ${table.side} when 'home' then ${table.unitId} is not null when 'developer' then ${table.projectId} is not null
-        when 'floor' then ${table.projectId} is not null else ${table.side} is null and ${table.visibility} = 'internal' end`,
-    ),
-    check('tickets_own_parent', sql`${table.parentId} <> ${table.id}`),
-    check('tickets_own_duplicate', sql`${table.duplicateOf} <> ${table.id}`),
-    check('tickets_merged', sql`${table.state} <> 'merged' or ${table.duplicateOf} is not null`),
-    check(
-      'tickets_third_party',
-      sql`${table.state} <> 'waiting_third_party' or (${table.waitingReason} is not null and ${table.wakesOn} is not null)`,
-    ),
-    check(
-      'tickets_resolution',
-      sql`${table.resolution} in ('fixed', 'duplicate', 'wont_fix', 'not_reproducible', 'no_response')`,
-    ),
-    check(
-      'tickets_resolved',
-      sql`${table.state} not in ('resolved', 'closed', 'punch_closed') or (${table.resolution} is not null and ${table.resolvedAt} is not null)`,
-    ),
-    check('tickets_closed', sql`${table.state} in ('closed', 'punch_closed') or ${table.closedAt} is null`),
-    check(
-      'tickets_sla_state',
-      sql`${table.slaState} in ('response_due', 'resolution_due', 'paused', 'fulfilled', 'failed')`,
-    ),
-    check('tickets_rating', sql`${table.rating} between 1 and 5`),
-    check('tickets_reopened', sql`${table.reopenCount} >= 0`),
+    ...ticketChecks(table),
   ],
 );
 
