@@ -1,6 +1,7 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { provideDeclarations } from '#areas/platform-services/records/web/declared.ts';
 import { usePlan } from '#areas/projects/schedule/web/queries.ts';
+import { TicketPartsOfOthers } from '#areas/company/tickets/web/parts-of-others.ts';
 import { PartsOfOthers } from '#areas/projects/units/web/parts-of-others.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 
@@ -36,7 +37,20 @@ const parts: PartsOfOthers = {
   usePlannedMilestones: () => usePlan({ past: 'true' }).data?.projects ?? [],
 };
 
+const ticketParts: TicketPartsOfOthers = {
+  DiscussedIn: part(async () => {
+    const { DiscussedIn } = await import('#areas/company/meetings/web/embeds.tsx');
+    return function TicketDiscussed({ id }) {
+      return <DiscussedIn kind="ticket" id={id} />;
+    };
+  }),
+};
+
 /** Stands around every screen, and gives those of projects and units the parts of other areas. */
 export function WithPartsOfOthers({ children }: { children: ReactNode }) {
-  return <PartsOfOthers value={parts}>{children}</PartsOfOthers>;
+  return (
+    <PartsOfOthers value={parts}>
+      <TicketPartsOfOthers value={ticketParts}>{children}</TicketPartsOfOthers>
+    </PartsOfOthers>
+  );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { FoldedText } from '#ui/layout/folded-text.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { ticket } from '../record.ts';
 import type { Talk } from '../schema.ts';
 import { useTicketChoices } from './categories.ts';
@@ -21,6 +22,7 @@ import { TicketPeople } from './ticket-people.tsx';
 import { TicketPoints } from './ticket-points.tsx';
 import { conversationTabs, TicketConversation, type ConversationTab } from './ticket-talk.tsx';
 import { blockersOf, pointPlace } from './blockers.ts';
+import { TicketPartsOfOthers } from './parts-of-others.ts';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketForm } from './ticket-form.tsx';
 import { TicketHead } from './ticket-head.tsx';
@@ -34,6 +36,7 @@ const t = texts({
   edit: { en: 'Edit {code}', es: 'Editar {code}' },
   all: { en: 'Show all', es: 'Mostrar todo' },
   less: { en: 'Show less', es: 'Mostrar menos' },
+  discussed: { en: 'Discussed in', es: 'Tratado en' },
   mentions: { en: 'mentions {names}', es: 'menciona a {names}' },
 });
 
@@ -175,6 +178,18 @@ function TicketRail({ record, talk, choices }: { record: Whole; talk: Talk; choi
       <TicketPoints ticketId={record.id} points={talk.points} />
       <TicketRelations record={record} talk={talk} choices={choices} />
       <TicketPeople ticketId={record.id} talk={talk} />
+      <Discussed id={record.id} />
     </div>
+  );
+}
+
+/** The meetings in which it was talked about, with what they decided. */
+function Discussed({ id }: { id: string }) {
+  const say = useSay();
+  const parts = use(TicketPartsOfOthers);
+  return parts === null ? null : (
+    <Section title={say(t.discussed)}>
+      <parts.DiscussedIn id={id} />
+    </Section>
   );
 }

@@ -8,7 +8,7 @@ import { Field } from '#ui/inputs/field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 
 const t = texts({
-  title: { en: 'What is it about?', es: '¿De qué trata?' },
+  title: { en: 'What is it about?', es: '¿De qué se trata?' },
   text: {
     en: 'A ticket, a project, a unit, a subtask: type its name or number. What comes of it then stands on its page.',
     es: 'Un ticket, un proyecto, una unidad, una subtarea: escribe su nombre o número. El resultado aparece en su página.',
