@@ -91,6 +91,8 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'rated',
     'missed',
     'reckoned',
+    'photographed',
+    'photo_removed',
   ].map((verb) => `ticket.${verb}`),
   // Of every record that is served from its declaration.
   '${actions}.${verb}': Object.entries(recordKinds).flatMap(([kind, { actions: name = kind }]) =>

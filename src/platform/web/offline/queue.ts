@@ -256,7 +256,7 @@ async function patch(
   const store = await deviceStore();
   const writes = store.transaction('queue', 'readwrite');
   for (let cursor = await writes.store.openCursor(); cursor !== null; cursor = await cursor.continue())
-    if (cursor.value.key === key) await cursor.update({ ...cursor.value, ...part } as QueuedEntry);
+    if (cursor.value.key === key) await cursor.update({ ...cursor.value, ...part });
   await writes.done;
   await changed();
 }

@@ -7,7 +7,7 @@ import { documentOf } from '#platform/shared/rich-text.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import type { Agenda, AgendaAction, AgendaItem, Discussed, MeetingFile, Participant } from '../schema.ts';
+import type { Agenda, AgendaAction, AgendaItem, MeetingFile, Participant } from '../schema.ts';
 
 /** A kind of record that an item may be about, as the composition hands it in: over alias `r`. */
 export interface LinkSource {
@@ -23,15 +23,16 @@ export interface LinkSource {
 }
 export type LinkSources = Readonly<Record<string, LinkSource>>;
 
-type Head = z.input<typeof Agenda>['next'];
+export type Head = z.input<typeof Agenda>['next'];
 type Item = z.input<typeof AgendaItem>;
 type Action = z.input<typeof AgendaAction>;
-type Found<T> = T & Record<string, unknown>;
+export type Found<T> = T & Record<string, unknown>;
 
 const person = (id: SQL): SQL =>
   sql`(select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from users u where u.id = ${id})`;
 
-const head = (alias: SQL): SQL =>
+/** A meeting at this alias as lists name it. */
+export const head = (alias: SQL): SQL =>
   sql`json_build_object('id', ${alias}.id, 'version', ${alias}.version, 'title', ${alias}.title, 'state', ${alias}.state,
     'starts_at', ${iso(sql`${alias}.starts_at`)}, 'duration_minutes', ${alias}.duration_minutes, 'tz', ${alias}.tz)`;
 
@@ -49,7 +50,7 @@ const actionsOfItem = sql`coalesce((select json_agg(${action} order by a.created
   from action_items a where a.item_id = i.id and a.deleted_at is null), '[]'::json)`;
 
 /** Items as they are answered; a link still without its name. */
-async function itemsWhere(db: Executor, viewer: Viewer, sources: LinkSources, where: SQL): Promise<Item[]> {
+export async function itemsWhere(db: Executor, viewer: Viewer, sources: LinkSources, where: SQL): Promise<Item[]> {
   const { rows } = await db.execute<Found<Item & { link: { kind: string; id: string } | null }>>(sql`
     select i.id, i.version, i.meeting_id, i.section_id, i.item_type, i.title, i.notes, i.notes_body as body, i.link, ${person(sql`i.presenter`)} as presenter,
       i.duration_minutes, i.spent_seconds, i.status, i.carry_count, i.sort_order,
@@ -229,37 +230,4 @@ export async function readItem(db: Executor, viewer: Viewer, sources: LinkSource
   const [item] = await itemsWhere(db, viewer, sources, sql`i.id = ${id}`);
   if (item === undefined) throw new AppError('not_found');
   return item;
-}
-
-/** Where a record was talked about, the latest first: in items about it, and of a project also in those about what belongs to it. */
-export async function readDiscussed(
-  db: Executor,
-  viewer: Viewer,
-  sources: LinkSources,
-  of: { kind: string; id: string },
-): Promise<z.input<typeof Discussed>[]> {
-  const inside =
-    of.kind === 'project'
-      ? sql`or ${sql.join(
-          Object.entries(sources).map(
-            ([kind, source]) => sql`(i.link ->> 'kind' = ${kind} and exists (select 1 from ${source.from}
-              where r.id = (i.link ->> 'id')::uuid and (${source.project})::uuid = ${of.id}))`,
-          ),
-          sql` or `,
-        )}
-        or exists (select 1 from meetings pm where pm.id = i.meeting_id and pm.project_id = ${of.id})`
-      : sql``;
-  const { rows } = await db.execute<Found<{ item: string; meeting: NonNullable<Head> }>>(sql`
-    select i.id as item, ${head(sql`m`)} as meeting from agenda_items i join meetings m on m.id = i.meeting_id
-    where i.deleted_at is null and not i.parked and m.deleted_at is null and m.state <> 'cancelled'
-      and ((i.link ->> 'kind' = ${of.kind} and i.link ->> 'id' = ${of.id}) ${inside})
-    order by m.starts_at desc, i.sort_order limit 50`);
-  const ids = rows.map(({ item }) => item);
-  const items = await itemsWhere(db, viewer, sources, sql`i.id = any(${sql.param(ids)}::uuid[])`);
-  return rows.flatMap(({ item, meeting }) => {
-    const found = items.find(({ id }) => id === item);
-    if (found === undefined) return [];
-    const { id, title, status, outcomes: said, actions } = found;
-    return [{ meeting, item: { id, title, status }, outcomes: said, actions }];
-  });
 }

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { RichDocument } from '#platform/shared/rich-text.ts';
-import { sentence, texts } from '#platform/shared/text.ts';
 import type { Done, Life } from '#platform/server/record/serve-record.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { type itemFates, tooOftenCarried } from '../choices.ts';
 import { agendaLines } from '../rules.ts';
 import { findNext, lockSeries, type SeriesRow } from './series.ts';
+import { ringMinutes, tellParticipants } from './told.ts';
 import { rules } from './words.ts';
 
 /** The writes of the records that follow from each other. */
@@ -16,8 +16,6 @@ export interface Lives {
   meetings: Life;
   items: Life;
 }
-
-const t = texts({ minutes: { en: '{title}: the minutes are there', es: '{title}: ya está la minuta' } });
 
 export type Fate = keyof typeof itemFates;
 
@@ -205,38 +203,6 @@ export async function closeMeeting(
     const parked = fate === 'backlog' || next === undefined;
     await carry(write, viewer, lives, item, { meeting: parked ? meetingId : (next ?? meetingId), parked, presenter });
   }
-}
-
-/** Tells the participants what changed for them: now, or after a quiet minute, in which one change takes in the next. */
-function tellParticipants(write: Write, meetingId: string, when: 'now' | 'quiet'): void {
-  write.job(
-    'tell_of_meeting',
-    { id: meetingId, what: 'calendar' },
-    { key: `meeting:${meetingId}`, ...(when === 'now' ? {} : { runAt: new Date(Date.now() + 60_000) }) },
-  );
-}
-
-/** Tells those of the house who were asked to come, in their bells, that the minutes can be read. */
-async function ringMinutes(write: Write, id: string): Promise<void> {
-  const { rows } = await write.tx.execute<{ title: string; people: string[] }>(sql`
-    select m.title, array(select p.user_id from meeting_participants p where p.meeting_id = m.id
-      and p.user_id is not null and p.removed_at is null union select m.facilitator union select m.note_taker
-      where m.note_taker is not null) as people
-    from meetings m where m.id = ${id}`);
-  const [row] = rows;
-  if (row === undefined) return;
-  const address = `/meetings/${id}?view=minutes`;
-  await write.publish('record.told', {
-    kind: 'meeting',
-    id,
-    projectId: null,
-    to: row.people,
-    outside: [],
-    links: { staff: address, outside: address },
-    type: 'meeting_minutes',
-    reason: 'watching',
-    text: sentence(t.minutes, { title: row.title }),
-  });
 }
 
 /** What follows a step of a meeting: the next one is opened when it starts, the people are told, minutes go out at its end. */

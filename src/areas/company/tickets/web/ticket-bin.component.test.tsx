@@ -56,7 +56,7 @@ test('the floor sees what it asked and what needs its answer first, and may begi
     said_at: '2026-11-20T10:00:00.000000Z',
     mine: true,
   });
-  answer('GET', '/requests', () => ({ body: [request('Done', 'done'), request('Asked', 'needs_answer')] }));
+  answer('GET', '/requests', () => ({ body: [request('Asked', 'needs_answer'), request('Done', 'done')] }));
   show(<FloorRequests projectId={undefined} />);
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent?.replace(/\d.*ago/u, ''))).toEqual([

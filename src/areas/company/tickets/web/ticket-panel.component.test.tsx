@@ -7,7 +7,8 @@ import { queryClient } from '#platform/web/call/query.ts';
 import { usePlace } from '#platform/web/place.ts';
 import { TooltipProvider } from '#ui/overlays/tooltip.tsx';
 import { ticketEdges } from '../states.ts';
-import { CategoryForm, draftsOf, linesOf } from './category-form.tsx';
+import { CategoryForm } from './category-form.tsx';
+import { draftsOf, linesOf } from './field-drafts.ts';
 import { primaryStep } from './ticket-moves.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 

@@ -132,7 +132,10 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'ticket.unticked': { en: 'opened a point again', es: 'reabrió un punto' },
   'ticket.missed': { en: 'noted that a deadline has passed', es: 'anotó que venció un plazo' },
   'ticket.reckoned': { en: 'reckoned the deadlines anew', es: 'recalculó los plazos' },
-  'sidebar.changed': { en: 'set where links of the sidebar lead', es: 'cambió a dónde llevan enlaces de la barra lateral' },
+  'sidebar.changed': {
+    en: 'set where links of the sidebar lead',
+    es: 'cambió a dónde llevan enlaces de la barra lateral',
+  },
   'ticket.rated': { en: 'said how it went', es: 'dijo cómo le fue' },
   'post.created': { en: 'wrote on the wall', es: 'escribió en el muro' },
   'post.replied': { en: 'answered on the wall', es: 'respondió en el muro' },

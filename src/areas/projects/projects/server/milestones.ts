@@ -10,9 +10,9 @@ import { MilestoneDraft, type MilestonePatch } from '../schema.ts';
 import type { ProjectRow } from './rows.ts';
 import { lockProject, touchProject } from './service.ts';
 import { refuseSummed } from './lists/sums.ts';
-import { milestoneDependencies, milestones } from './tables.ts';
-import type { Text } from '#platform/shared/text.ts';
+import { milestones } from './tables.ts';
 import { checkRules, described, inOrder, waitsOf } from './milestone-rules.ts';
+import { setDependencies } from './milestone-waits.ts';
 
 type MilestoneRow = typeof milestones.$inferSelect;
 /** What is given of a draft: any field may be missing. */
@@ -35,33 +35,6 @@ function toColumns(given: Given): Partial<typeof milestones.$inferInsert> {
 }
 
 export type Waits = { id: string; lag_days: number }[];
-
-const ring: Text = {
-  en: 'A milestone can not wait for itself, not even by way of others.',
-  es: 'Un hito no puede esperarse a sí mismo, ni por medio de otros.',
-};
-
-async function setDependencies(
-  write: Write,
-  projectId: string,
-  milestoneId: string,
-  given: MilestoneDraft['depends_on'],
-): Promise<void> {
-  if (given === undefined) return;
-  // Itself among them is a ring of one.
-  if (given.some(({ id }) => id === milestoneId)) throw refuse('depends_on', ring);
-  await write.tx.delete(milestoneDependencies).where(eq(milestoneDependencies.milestoneId, milestoneId));
-  for (const dependency of given)
-    await write.tx
-      .insert(milestoneDependencies)
-      .values({ projectId, milestoneId, dependsOnId: dependency.id, lagDays: dependency.lag_days })
-      .onConflictDoNothing();
-  const { rows } = await write.tx.execute(sql`
-    with recursive chain as (select depends_on_id from milestone_dependencies where milestone_id = ${milestoneId}
-      union select d.depends_on_id from milestone_dependencies d join chain on chain.depends_on_id = d.milestone_id)
-    select 1 from chain where depends_on_id = ${milestoneId}`);
-  if (rows.length > 0) throw refuse('depends_on', ring);
-}
 
 export async function addMilestone(
   write: Write,
