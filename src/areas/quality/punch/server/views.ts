@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { visiblePunchItems } from '#areas/company/tickets/server/reads.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
@@ -117,15 +118,16 @@ export async function readCharts(
       select day.at::date::text as "on", (select count(*)::int from tickets r where ${mine} and r.state <> 'punch_draft'
           and r.created_at < day.at + interval '1 day'
           and (r.state not in ('punch_closed', 'punch_void') or coalesce(r.closed_at, r.updated_at) >= day.at + interval '1 day')) as open
-      from generate_series(current_date - ${weeks * 7}::int, current_date, interval '7 days') as day(at) order by 1`),
+      from generate_series(${companyToday()}::date - ${weeks * 7}::int, ${companyToday()}::date, interval '7 days') as day(at) order by 1`),
     db.execute<{ on: string | null }>(
       phase === 'factory'
         ? sql`select min(coalesce(m.ship_forecast_on, m.ship_baseline_on))::text as "on" from modules m join projects p on p.id = m.project_id
-            where m.deleted_at is null and m.ship_actual_on is null and coalesce(m.ship_forecast_on, m.ship_baseline_on) >= current_date
+            where m.deleted_at is null and m.ship_actual_on is null
+              and coalesce(m.ship_forecast_on, m.ship_baseline_on) >= ${companyToday()}::date
               and (${project ?? null}::uuid is null or m.project_id = ${project ?? null}::uuid)
               and ${visibleProjects(viewer, seesEverything(viewer) ? undefined : 'floor')}`
         : sql`select min(ms.forecast_on)::text as "on" from milestones ms join projects p on p.id = ms.project_id
-            where ms.kind = 'handover' and ms.deleted_at is null and ms.actual_on is null and ms.forecast_on >= current_date
+            where ms.kind = 'handover' and ms.deleted_at is null and ms.actual_on is null and ms.forecast_on >= ${companyToday()}::date
               and (${project ?? null}::uuid is null or ms.project_id = ${project ?? null}::uuid)
               and ${visibleProjects(viewer, seesEverything(viewer) ? undefined : 'floor')}`,
     ),
