@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { visiblePunchItems } from '#areas/company/tickets/server/reads.ts';
-import { companyToday } from '#platform/shared/dates.ts';
+import { companyToday, companyZone } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
@@ -115,10 +115,13 @@ export async function readCharts(
           where h.entity_type = 'ticket' and h.entity_id = r.id and h.to_state = 'punch_not_accepted') as first
         from tickets r where ${mine} and r.state = 'punch_closed') once`),
     db.execute<{ on: string; open: number }>(sql`
-      select day.at::date::text as "on", (select count(*)::int from tickets r where ${mine} and r.state <> 'punch_draft'
-          and r.created_at < day.at + interval '1 day'
-          and (r.state not in ('punch_closed', 'punch_void') or coalesce(r.closed_at, r.updated_at) >= day.at + interval '1 day')) as open
-      from generate_series(${companyToday()}::date - ${weeks * 7}::int, ${companyToday()}::date, interval '7 days') as day(at) order by 1`),
+      select day."on"::text as "on", (select count(*)::int from tickets r
+        where ${mine} and r.state <> 'punch_draft' and r.created_at < day.ends_at
+          and (r.state not in ('punch_closed', 'punch_void') or coalesce(r.closed_at, r.updated_at) >= day.ends_at)) as open
+      from generate_series(${weeks}::int, 0, -1) as week(ago)
+        cross join lateral (select ${companyToday()}::date - 7 * week.ago as "on",
+          (${companyToday()}::date - 7 * week.ago + 1)::timestamp at time zone ${companyZone}::text as ends_at) day
+      order by 1`),
     db.execute<{ on: string | null }>(
       phase === 'factory'
         ? sql`select min(coalesce(m.ship_forecast_on, m.ship_baseline_on))::text as "on" from modules m join projects p on p.id = m.project_id
