@@ -116,7 +116,7 @@ type Scoped = (typeof scoped)[number];
 const isScoped = (actor: ActorName): actor is Scoped => scoped.some((each) => each === actor);
 
 /** Rows that belong to no project: who holds the capability sees all of them. */
-const unscoped = new Set(['feature_flag', 'flags', 'invitations', 'registrations', 'mail']);
+const unscoped = new Set(['punch-templates', 'feature_flag', 'flags', 'invitations', 'registrations', 'mail']);
 
 interface Walked {
   checks: number;
@@ -211,6 +211,8 @@ function kindsAt(endpoint: Endpoint, place: string): readonly string[] {
   const name = place.split('.').findLast((part) => !/^\d+$/u.test(part)) ?? '';
   const known = kindsByField[name];
   if (known !== undefined) return known;
+  // Made by the device that answers, and what it had last seen there: no rows that it could read.
+  if (endpoint.path === '/sign-off-forms/:id/answers' && /\.(?:id|seen)$/u.test(place)) return [];
   const parts = endpoint.path.split('/');
   // Its body names the kind beside the id.
   if (endpoint.path === '/inbox/marks' || endpoint.path === '/inbox/reminders') return ['lessons'];
@@ -224,6 +226,8 @@ const kindsByField: Record<string, readonly string[]> = {
   unit: ['units'],
   unit_id: ['units'],
   module: ['modules'],
+  module_id: ['modules'],
+  area_id: ['sign-off-areas'],
   owner_id: ownerKinds,
   entity_id: ownerKinds,
   album_id: ['albums'],
@@ -362,6 +366,7 @@ function queryOf(endpoint: Endpoint): string {
     { get_all_flags: 'true' },
     { name: 'words' },
     { manual: 'none' },
+    { language: 'en' },
     { table: 'projects' },
     { entity_type: 'unit', entity_id: newId() },
   ].find((value) => endpoint.query?.safeParse(value).success);
@@ -403,6 +408,22 @@ const weakFields: Record<string, string> = {
 
 /** Rights that depend on the row, so that a holder of the capability may still be refused: what the row has to be. */
 const rowRules: Record<string, string> = {
+  ...Object.fromEntries(
+    ['approve', 'giveBack', 'waive', 'release', 'reopen'].flatMap((act) =>
+      ['employee', 'third_party_staff'].flatMap((actor) =>
+        ['own', 'foreign'].map((target) => [
+          `sign-off-forms.${act} as ${actor} on ${target}`,
+          'Forms are checked and released by those whose work it is on the project; these have no part in it.',
+        ]),
+      ),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager'].map((actor) => [
+      `sign-off-forms.certificate as ${actor} on own`,
+      'A form that nobody has signed has no certificate yet.',
+    ]),
+  ),
   ...Object.fromEntries(
     ['employee', 'third_party_staff'].flatMap((actor) =>
       ['change', 'remove'].flatMap((act) =>

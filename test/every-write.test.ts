@@ -272,6 +272,8 @@ const untried: Record<string, string> = {
 const leftOver: Record<string, string> = {
   'punch-items.bulk leaves ticket_edits otherwise':
     'What is gathered to be told is told, or finds nothing left to tell.',
+  'ticket-talk.change leaves ticket_edits otherwise':
+    'What was edited is gathered for two minutes, and what was put back in between is told to nobody.',
   'tickets.bulk leaves ticket_edits otherwise':
     'What was changed waits to be told for two minutes; what was taken back meanwhile is told to nobody.',
   'tickets.move leaves ticket_events otherwise': 'What the clock of deadlines counts is kept for good.',

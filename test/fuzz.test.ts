@@ -224,7 +224,7 @@ function wrongBodies(name: string, endpoint: Endpoint, path: string): Attempt[] 
     send(`the id of something else at ${id}`, {
       ...(good as object),
       // Fields that take people are told by their names.
-      [id]: /user|owner|^(?:lead_id|requester_id|facilitator|note_taker|presenter)$/u.test(id)
+      [id]: /user|owner|^(?:lead_id|requester_id|facilitator|note_taker|presenter|inspector)$/u.test(id)
         ? world.own['projects']
         : world.own['users'],
     });

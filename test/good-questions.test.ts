@@ -1,5 +1,6 @@
 import { records } from '#app/records.ts';
 import { columnsOf as columnsOfRecord, tableName } from '#platform/shared/record.ts';
+import { punchItem } from '#areas/company/tickets/columns.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userColumns } from '#areas/people/accounts/columns.ts';
 import { catalogueColumns, priceColumns } from '#areas/design/catalogue/columns.ts';
@@ -34,7 +35,12 @@ const tables: Record<string, Columns> = {
   'catalogue-prices': priceColumns,
   rates: rateColumns,
   users: userColumns,
-  ...Object.fromEntries(records.map(({ declaration }) => [tableName(declaration), columnsOfRecord(declaration)])),
+  ...Object.fromEntries(
+    [...records.map(({ declaration }) => declaration), punchItem].map((declaration) => [
+      tableName(declaration),
+      columnsOfRecord(declaration),
+    ]),
+  ),
 };
 
 let world: World;

@@ -64,6 +64,7 @@ const candidates = [
   '#aabbcc',
   'text/plain',
   'CA',
+  '01a20634-0000-7000-8000-000000000000',
 ];
 
 /** A good value by the name of its field or by its whole path; undefined where nothing is known. */

@@ -14,6 +14,7 @@ import {
   waitsWord,
   type Edge,
   type Field,
+  panelAddress,
 } from '#platform/shared/record.ts';
 import { writtenOnce } from '#platform/server/database/prepared.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -522,7 +523,7 @@ describe.each(records.map(({ declaration, table }) => [declaration.name, declara
           await call(admin, 'PATCH', `/${record.id}`, { [when]: reader?.userId });
           const now = await heard(reader);
           expect(now.length, when).toBe(before + 1);
-          expect(now.at(-1)).toMatchObject({ type, link: `${declaration.screen}?panel=${record.id}` });
+          expect(now.at(-1)).toMatchObject({ type, link: panelAddress(declaration, record.id) });
           expect(now.at(-1)?.message).not.toMatch(/\{|undefined/u);
           await call(admin, 'PATCH', `/${record.id}`, { [when]: stranger?.userId });
         }
