@@ -243,6 +243,10 @@ const kindsByField: Record<string, readonly string[]> = {
   replaces: ['files'],
   follows: ['models'],
   person: ['users'],
+  lead_id: ['users'],
+  manager_id: ['users'],
+  approver_id: ['users'],
+  pin_file_id: ['files'],
 };
 /** What uploads in pieces say in their `Upload-Metadata`, which no contract holds. */
 const metadata: Record<string, z.ZodType> = { 'uploads.create': FileUpload, 'model-uploads.create': ModelUpload };

@@ -257,6 +257,12 @@ function valuesFor(field: string, shape: Shape): string[] {
 
 /** Fields of a query that need what the world has not; each with its reason. */
 const unanswered: Record<string, string> = {
+  ...Object.fromEntries(
+    ['', 'view', 'language'].map((field) => [
+      `sign-off-forms.certificate ${field}`,
+      'The form of the world is not signed, so it has no certificate; a signed one is asked in sign-offs.test.ts.',
+    ]),
+  ),
   'identities.start ': 'Needs a provider of sign-in, which the world has not.',
   'identities.start redirectTo': 'Needs a provider of sign-in, which the world has not.',
   'identities.callback ': 'Needs a provider of sign-in, which the world has not.',

@@ -3,6 +3,8 @@ import { recordKinds } from '#areas/platform-services/changes/choices.ts';
 import { callAs, expectAccessible, openPage, openPageForAll, settled, type OpenPage } from './harness.ts';
 
 /** Records that open on a page of their own, where others have a panel. */
+/** Kinds whose panel has tabs: their history is one of them. */
+const tabbedPanels: ReadonlySet<string> = new Set(['ticket']);
 const ownPages: ReadonlySet<string> = new Set(['meeting']);
 
 const manyCards = 30;
@@ -46,7 +48,12 @@ describe('the screens of declared records', () => {
           if (rows[0] !== undefined) {
             await visit(withQuery(list, 'panel', rows[0].id));
             if (ownPages.has(kind)) await page.getByRole('heading', { level: 1 }).waitFor();
-            else await page.getByRole('heading', { name: language === 'en' ? 'History' : 'Historial' }).waitFor();
+            else
+              await page
+                .getByRole(tabbedPanels.has(kind) ? 'tab' : 'heading', {
+                  name: language === 'en' ? 'History' : 'Historial',
+                })
+                .waitFor();
             await settled(page);
             await expectAccessible(page);
           }

@@ -1,9 +1,7 @@
 import { sessionsContract } from '#areas/people/sessions/contract.ts';
 import { renewAccessToken, setRenewal } from '#platform/web/call/access-token.ts';
 import { call } from '#platform/web/call/call.ts';
-import { queryClient } from '#platform/web/call/query.ts';
 import { signedIn, signedOut, useSession, type SignOutReason } from '#platform/web/call/session.ts';
-import { followKeptReads, restoreKeptReads } from '#platform/web/offline/kept-reads.ts';
 import { noteReached, useNetwork } from '#platform/web/offline/network.ts';
 
 /** The portal could not be asked whether the kept sign-in still holds. */
@@ -11,7 +9,6 @@ export class UnreachableError extends Error {}
 
 /** Hands the platform the call that renews a token, and follows a sign-out in another tab. */
 export function connectSession(): void {
-  followKeptReads();
   setRenewal(async () => {
     const result = await call(sessionsContract.refresh, { body: {} }, { once: true });
     if (result.ok) {
@@ -35,7 +32,9 @@ export function connectSession(): void {
  */
 export async function openSession(): Promise<void> {
   if (useSession.getState().userInfo === null) return;
-  const hasKept = restoreKeptReads();
+  // Not in the first load of everybody: who is not signed in needs neither it nor the library that reads.
+  const kept = import('#platform/web/offline/kept-reads.ts');
+  const hasKept = kept.then(({ restoreKeptReads }) => restoreKeptReads()).catch(() => false);
   try {
     await renewAccessToken(undefined);
   } catch (error) {
@@ -44,12 +43,13 @@ export async function openSession(): Promise<void> {
     noteReached(false);
     useNetwork.subscribe(({ isReached }) => {
       if (isReached && useSession.getState().token === null)
-        renewAccessToken(undefined).then(refreshAll, () => noteReached(false));
+        renewAccessToken(undefined).then(
+          async () => (await kept).readAgain(),
+          () => noteReached(false),
+        );
     });
   }
 }
-
-const refreshAll = () => queryClient.invalidateQueries();
 
 /** Ends the sign-in here at once and on the server as soon as it answers. */
 export function endSession(reason?: SignOutReason): void {

@@ -1,13 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { homeOf } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import { noteScroll } from '#platform/web/frame/content-scroll.ts';
 import { useSay } from '#platform/web/texts/language.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { queryClient } from '#platform/web/call/query.ts';
-import { followNetwork } from '#platform/web/offline/network.ts';
-import { driveQueue } from '#platform/web/offline/queue.ts';
 import { usePath } from '#platform/web/place.ts';
 import { useSkipTarget } from '#platform/web/frame/skip-target.ts';
 import { AboveTitle } from '#platform/web/frame/page-frame.tsx';
@@ -18,11 +17,8 @@ import { useHasRoomBeside } from '#platform/web/use-is-narrow.ts';
 import { TooltipProvider } from '#ui/overlays/tooltip.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { useShown } from '../shown.ts';
-import '#areas/platform-services/files/web/file-channel.ts';
 import { sistersOf } from '../sisters.ts';
-import { keepOnDevice } from '../keep-on-device.ts';
 import { connectUndo } from './connect-undo.ts';
-import { DeviceBanner } from './device/device-banner.tsx';
 import { PhoneTabs } from './phone-tabs.tsx';
 import { useLiveConnections } from './live-connections.ts';
 import { SisterLinks } from './sister-links.tsx';
@@ -36,9 +32,9 @@ const t = texts({
   skipToTable: { en: 'Skip to the table', es: 'Saltar a la tabla' },
 });
 connectUndo();
-followNetwork();
-driveQueue();
-keepOnDevice();
+
+/** Comes after the page: with it the queue of the device begins to send, and what the screens read is kept. */
+const DeviceBanner = lazyPart(async () => ({ default: (await import('./device/device-banner.tsx')).DeviceBanner }));
 
 const portalZones: readonly (string | undefined)[] = ['owner', 'developer', 'floor'];
 
@@ -102,7 +98,9 @@ export function Shell({ children }: { children: ReactNode }) {
               )}
             >
               <TopBar isPortal={isPortal} />
-              <DeviceBanner />
+              <Suspense>
+                <DeviceBanner />
+              </Suspense>
               <main
                 id="content"
                 tabIndex={-1}

@@ -6,7 +6,6 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { go } from '#platform/web/place.ts';
 import { useSession } from '#platform/web/call/session.ts';
-import { useQueue } from '#platform/web/offline/queue.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { DropdownMenu, MenuHeading, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
 import { shorten } from '#ui/layout/shorten.ts';
@@ -100,8 +99,9 @@ interface AccountMenuProps {
 function AccountMenu({ trigger, side, align, person }: AccountMenuProps) {
   const say = useSay();
   // Who leaves on purpose is not led back to the page they left.
-  const logout = () => {
+  const logout = async () => {
     // Whatever is only on this device goes first: the next person at it could not send it.
+    const { useQueue } = await import('#platform/web/offline/queue.ts');
     if (useQueue.getState().entries.length > 0) return openDeviceQueue();
     endSession();
     go('/login');
@@ -119,7 +119,7 @@ function AccountMenu({ trigger, side, align, person }: AccountMenuProps) {
           {say(t.settings)}
         </Link>
       </MenuItem>
-      <MenuItem icon={<LogOut />} onSelect={logout}>
+      <MenuItem icon={<LogOut />} onSelect={() => void logout()}>
         {say(t.logout)}
       </MenuItem>
     </DropdownMenu>

@@ -36,6 +36,11 @@ async function write(): Promise<void> {
   await (await deviceStore()).put('reads', { at: new Date().toISOString(), state: plain }, userId);
 }
 
+/** Reads anew what came from the device, now that the portal is reached. */
+export async function readAgain(): Promise<void> {
+  await queryClient.invalidateQueries();
+}
+
 /** Hands what the device keeps for this person to the query library; answers whether there was something. */
 export async function restoreKeptReads(): Promise<boolean> {
   const userId = useSession.getState().userInfo?.userId;

@@ -2,11 +2,19 @@ import clsx from 'clsx';
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { Suspense } from 'react';
 import { texts } from '#platform/shared/text.ts';
+import '#areas/platform-services/files/web/file-channel.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
-import { useNetwork } from '#platform/web/offline/network.ts';
-import { useQueue } from '#platform/web/offline/queue.ts';
+import { followKeptReads } from '#platform/web/offline/kept-reads.ts';
+import { followNetwork, useNetwork } from '#platform/web/offline/network.ts';
+import { driveQueue, useQueue } from '#platform/web/offline/queue.ts';
 import { useSay } from '#platform/web/texts/language.ts';
+import { keepOnDevice } from '../../keep-on-device.ts';
 import { closeDeviceQueue, openDeviceQueue, useDeviceQueue } from './device-state.ts';
+
+followNetwork();
+followKeptReads();
+driveQueue();
+keepOnDevice();
 
 const DeviceQueue = lazyPart(() => import('./device-queue.tsx').then((part) => ({ default: part.DeviceQueue })));
 

@@ -1,12 +1,10 @@
-import { companyToday, daysBetween, formatAgo, formatMoment, formatWeekday } from '#platform/shared/dates.ts';
+import { companyToday, daysBetween, formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { PlanProgress } from '#platform/web/plan-progress.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { ActionInWords } from '#areas/platform-services/changes/web/embeds.tsx';
 import { DayText, stepOf, usePercentTitle } from '#areas/projects/projects/web/embeds.tsx';
 import { milestoneText, statusNames, words } from '#areas/projects/projects/web/words.ts';
-import { Avatar } from '#ui/marks/avatar.tsx';
 import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import type { Dashboard } from '../schema.ts';
@@ -19,7 +17,6 @@ const t = texts({
     es: 'Todavía no estás entre las personas de ningún proyecto.',
   },
   noneLate: { en: 'Every date holds. Nothing is late.', es: 'Todas las fechas se cumplen. Nada está atrasado.' },
-  noChanges: { en: 'What your team changes will stand here.', es: 'Aquí aparecerá lo que cambie tu equipo.' },
   due: { en: 'due', es: 'para el' },
   noStatus: { en: 'No status', es: 'Sin estado' },
 });
@@ -102,40 +99,6 @@ export function LateDates({ late }: { late: Dashboard['late'] }) {
             </span>
           </span>
           <Tag tone="bad">{say(words.daysLate, { n: date.days_late })}</Tag>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What the team changed last. */
-export function RecentChanges({ recent }: { recent: Dashboard['recent'] }) {
-  const say = useSay();
-  const language = useLanguage();
-  if (recent.length === 0) return <Nothing>{say(t.noChanges)}</Nothing>;
-  return (
-    <ul className="divide-y divide-line">
-      {recent.map((change) => (
-        <li key={change.id} className="relative grid grid-cols-[24px_minmax(0,1fr)] gap-3 px-4 py-2 hover:bg-hover">
-          <Avatar name={change.actor} size={24} className="mt-0.5" />
-          <span className="min-w-0">
-            <span className="block truncate text-13">
-              <b>{change.actor}</b>{' '}
-              {/* A record that it names is reached past the link of the row, which leads to the history. */}
-              <span className="text-text-2 [&_a]:relative [&_a]:z-1">
-                <ActionInWords {...change} />
-              </span>
-            </span>
-            <span className="block truncate text-12 text-text-3">
-              <Link to={`/projects/${change.project_number}?tab=history`} className="after:absolute after:inset-0">
-                {change.name}
-              </Link>{' '}
-              ·{' '}
-              <time dateTime={change.at} title={formatMoment(change.at, language)}>
-                {formatAgo(change.at, language)}
-              </time>
-            </span>
-          </span>
         </li>
       ))}
     </ul>

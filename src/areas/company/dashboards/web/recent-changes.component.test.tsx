@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { RecentChanges } from './project-widgets.tsx';
+import { RecentChanges } from './recent-changes.tsx';
 
 const lesson = '0193a000-0000-7000-8000-000000000002';
 

@@ -5,7 +5,7 @@ import { Link } from '#platform/web/link.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { Dashboard, WidgetId } from '../schema.ts';
 import { ByStatus, FactoryModules } from './count-widgets.tsx';
-import { LateDates, MyProjects, RecentChanges } from './project-widgets.tsx';
+import { LateDates, MyProjects } from './project-widgets.tsx';
 import { ShipAndSet } from './ship-and-set.tsx';
 import { LatestPhotos, Shortcuts, UnreadNews } from './small-widgets.tsx';
 
@@ -19,6 +19,11 @@ const MyTickets = lazyPart(async () => ({
 
 const WaitingForYou = lazyPart(async () => ({
   default: (await import('#areas/company/inbox/web/latest.tsx')).WaitingForYou,
+}));
+
+/** Has the words of every action of the portal along. */
+const RecentChanges = lazyPart(async () => ({
+  default: (await import('./recent-changes.tsx')).RecentChanges,
 }));
 
 /** What a widget shows and where it leads, by its name. */
@@ -97,6 +102,12 @@ export function widgetOf(
     case 'shortcuts':
       return { content: <Shortcuts /> };
     case 'recent_changes':
-      return { content: <RecentChanges recent={dashboard.recent} /> };
+      return {
+        content: (
+          <Suspense fallback={<SkeletonRows rows={4} label={waiting} />}>
+            <RecentChanges recent={dashboard.recent} />
+          </Suspense>
+        ),
+      };
   }
 }
