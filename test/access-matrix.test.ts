@@ -255,6 +255,11 @@ type Carrier = 'body' | 'query' | 'form' | 'metadata';
 
 /** What stands beside an id where the shortest good input leaves no room for it. */
 const fieldBases: Record<string, () => Record<string, unknown>> = {
+  ...Object.fromEntries(
+    ['grid', 'pins', 'charts'].map((call) => [`punch.${call} project_id`, () => ({ phase: 'factory' })]),
+  ),
+  'punch.alike project_id': () => ({ area: 'Kitchen', category: 'plumbing' }),
+  'punch.alike module_id': () => ({ project_id: world.own['projects'], area: 'Kitchen', category: 'plumbing' }),
   'modules-table.bulk rows.0.id': () => ({ action: 'move', rows: [{ values: { to: 'online' } }] }),
   'modules-table.bulk values.unit': () => ({ action: 'change', ids: [world.own['modules']] }),
   'modules-table.bulk rows.0.values.unit': () => ({ action: 'change', rows: [{ id: world.own['modules'] }] }),
@@ -388,8 +393,45 @@ const secretChecks: Record<string, string> = {
 /** What an actor is shown of a row that is hidden from them elsewhere. */
 const shownInside: Record<string, string> = {};
 
+/** The people and the drawing of a punch item, below this place. */
+function punchPeople(place: string): string[] {
+  return [
+    ...['lead_id', 'manager_id', 'approver_id'].map((name) => `users id at ${place}${name}`),
+    `files id at ${place}pin_file_id`,
+  ];
+}
+
 /** Fields whose own id is refused as well, so that a foreign one proves little; each with its reason. */
 const weakFields: Record<string, string> = {
+  ...Object.fromEntries(
+    ['values', 'rows.0.values', 'values.values', 'rows.0.values.values'].flatMap((place) =>
+      ['units id at body.%.unit_id', 'modules id at body.%.module_id', ...punchPeople('body.%.')].map((field) => [
+        `punch-items.bulk with a ${field.replace('%', place)}`,
+        'Many are changed one by one by the same rules; punch.test.ts asks them of single items.',
+      ]),
+    ),
+  ),
+  'punch-items.bulk with a punch-items id at body.rows.0.id': 'A row says what to do with it as well.',
+  ...Object.fromEntries(
+    [
+      ...['create', 'change'].map((call) => ['punch-items', call, 'body.'] as const),
+      ['punch-items', 'move', 'body.values.'] as const,
+      ['punch', 'raise', 'body.item.'] as const,
+    ].flatMap(([area, call, place]) =>
+      punchPeople(place).map((field) => [
+        `${area}.${call} with a ${field}`,
+        'Items are given to staff and to the floor that builds them, and pinned on a picture of the project; the world has a home owner and a text.',
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['form at body.answers.0.item_id', 'form at body.answers.0.photo_ids.0'].map((field) => [
+      `sign-off-forms.answer with a sign-off-${field.replace('form at', 'forms id at')}`,
+      'Its own row is a form and neither a question nor a photo; sign-offs.test.ts asks those of others.',
+    ]),
+  ),
+  'sign-off-forms.invite with a sign-off-areas id at body.area_id':
+    'A third party is asked for an area that was handed over; that of the world was not.',
   ...Object.fromEntries(
     ['projects', 'units', 'modules'].map((kind) => [
       `notifications.readRecord with a ${kind} id at body.entity_id`,

@@ -1,11 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { AppError, faultOf } from '#platform/shared/errors.ts';
-import { texts } from '#platform/shared/text.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Write } from './transaction.ts';
 
+/** Of an id that names nobody, and of one that somebody may not ask about. */
+export const nobody: Text = { en: 'Is nobody with an account.', es: 'No es nadie con una cuenta.' };
+
 const rules = texts({
-  nobody: { en: 'Is nobody with an account.', es: 'No es nadie con una cuenta.' },
   notThere: { en: 'Is not there.', es: 'No existe.' },
 });
 
@@ -37,5 +39,5 @@ export async function requireNamed(
           where ${target.visible.alias}.id = ${list} and ${target.visible.where(viewer)}`,
   );
   if (rows.length < ids.length)
-    throw new AppError('bad_input', { details: [faultOf(path, target === undefined ? rules.nobody : rules.notThere)] });
+    throw new AppError('bad_input', { details: [faultOf(path, target === undefined ? nobody : rules.notThere)] });
 }

@@ -3,6 +3,7 @@ import { companyToday } from '#platform/shared/dates.ts';
 import { badInput, faultOf, refuse, type Fault } from '#platform/shared/errors.ts';
 import { sentence, texts } from '#platform/shared/text.ts';
 import type { Change } from '#platform/server/record/serve-record.ts';
+import { nobody } from '#platform/server/writes/links.ts';
 import { seesEverything } from '#platform/server/viewer.ts';
 import { punchCategories, punchReopenDays, usualTrade } from '../choices.ts';
 import { placeOf } from './places.ts';
@@ -112,7 +113,7 @@ function refuseLate(before: Readonly<Record<string, unknown>>, after: Readonly<R
 }
 
 /** Whoever works on it is staff, or runs the floor that builds it. */
-async function requireWorkers({ write, before, after }: Change): Promise<void> {
+async function requireWorkers({ write, viewer, before, after }: Change): Promise<void> {
   for (const field of ['lead_id', 'manager_id', 'approver_id'] as const) {
     const person = textOf(after[field]);
     if (person === null || person === before?.[field]) continue;
@@ -120,7 +121,8 @@ async function requireWorkers({ write, before, after }: Change): Promise<void> {
       select 1 from users u join user_groups g on g.user_id = u.id where u.id = ${person} and u.state = 'active'
         and (g."group" in ('admin', 'employee', 'third_party_staff') or (g."group" = 'floor_manager'
           and u.factory = (select p.factory from projects p where p.id = ${after['project_id']})))`);
-    if (rows.length === 0) throw badInput(field, punchRules.stranger);
+    // Who is not on their floor is nobody to the floor, whether there is such a person or not.
+    if (rows.length === 0) throw badInput(field, seesEverything(viewer) ? punchRules.stranger : nobody);
   }
 }
 
