@@ -104,7 +104,8 @@ async function attach({ page }: OpenPage, projectNumber: string, tab: 'files' | 
 /** The bell has news; the panel shows them. */
 async function bell({ page }: OpenPage, words: RegExp): Promise<void> {
   await page.locator('#unread-notifications').getByText('unread').waitFor({ state: 'attached', timeout: 15_000 });
-  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  // By keyboard: a message that has just risen stands over the bell, and stays while the mouse is on it.
+  await page.getByRole('button', { name: 'Notifications', exact: true }).press('Enter');
   await page.getByText(words).filter({ visible: true }).first().waitFor();
   await page.keyboard.press('Escape');
 }
