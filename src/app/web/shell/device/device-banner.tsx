@@ -8,7 +8,7 @@ import { followKeptReads } from '#platform/web/offline/kept-reads.ts';
 import { followNetwork, useNetwork } from '#platform/web/offline/network.ts';
 import { driveQueue, useQueue } from '#platform/web/offline/queue.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { keepOnDevice } from '../../keep-on-device.ts';
+import { keepOnDevice } from './keep-on-device.ts';
 import { closeDeviceQueue, openDeviceQueue, useDeviceQueue } from './device-state.ts';
 
 followNetwork();

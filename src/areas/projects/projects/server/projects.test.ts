@@ -339,7 +339,6 @@ test('modules follow their way, and the project counts them', async () => {
     'six_condition_photos',
     'data_plate_shown',
     'pre_ship_signed',
-    'no_critical_factory_item',
   ]);
   expect((await at.call(employee, 'DELETE', `/units/${project.units[0].id}/`)).status).toBe(409);
   expect((await at.call(employee, 'GET', `/projects/${project.id}`)).body.percent_complete).toBe(65);
