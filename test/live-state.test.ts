@@ -13,6 +13,9 @@ import { makeWorld, visible, type World } from './world.ts';
 
 /** Calls whose answers nobody else's open screen shows, or that are told in another way; each with its reason. */
 const told: Record<string, string> = {
+  'notifications.readAll': 'Which tickets have unread news is looked at when their list is read again.',
+  'agenda-item-notes.privateNotes':
+    'A note for oneself; another screen of one’s own reads it when the item is opened there.',
   'ticket-talk.keepDraft':
     'What somebody has begun to write is theirs; another screen of theirs reads it when the ticket is opened there.',
   'dashboards.arrange': 'Kept per person; another screen of the same person takes it on when it is next opened.',

@@ -1,7 +1,7 @@
 import type { EventBus } from '#platform/server/writes/events.ts';
 import { announce } from '#platform/server/live/live.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import { peopleOutsideStaff } from '#areas/people/accounts/server/reads.ts';
+import { activeFloorManagers, peopleOutsideStaff } from '#areas/people/accounts/server/reads.ts';
 import { peopleOfOrganisation } from '#areas/people/developers/server/reads.ts';
 import { formerAudience, portalAudience, projectsOfOrganisation } from '#areas/projects/projects/server/reads.ts';
 import { calledIn, outsideReaders } from '#areas/company/wall/server/reads.ts';
@@ -91,6 +91,10 @@ export function announceChanges(events: EventBus): void {
   events.on('record.changed', async ({ kind, id, projectId }, write) => {
     announce(write, { type: kind, id });
     if (projectId !== null) announce(write, { type: 'history', id: projectId });
+  });
+  // Frequent defects are offered on the floor too.
+  events.on('record.changed', async ({ kind, id }, write) => {
+    if (kind === 'punch_template') announce(write, { type: kind, id }, await activeFloorManagers(write.tx));
   });
   // What a developer is called stands on its projects, and what its people see of them hangs on it.
   events.on('record.changed', async ({ kind, id, fields }, write) => {

@@ -99,6 +99,7 @@ import { servedPunchItems } from '#areas/company/tickets/server/punch-items.ts';
 import { servedBusinessCalendars, servedDeadlinePolicies } from '#areas/company/deadlines/server/record.ts';
 import { mountDeadlinePreview } from '#areas/company/tickets/server/deadline-preview.ts';
 import { reckonTicketsTask } from '#areas/company/tickets/server/reckoning.ts';
+import { listenForSignOffs } from '#areas/quality/sign-offs/server/listeners.ts';
 import { listenForPunch } from '#areas/quality/punch/server/listeners.ts';
 import { mountPunch } from '#areas/quality/punch/server/routes.ts';
 import { mountTickets } from '#areas/company/tickets/server/routes.ts';
@@ -287,6 +288,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForModels(events);
   listenForModules(events);
   listenForPunch(events);
+  listenForSignOffs(events);
 
   mountReference(app, kernel, settings.brandName);
   mountMetrics(app, {

@@ -27,6 +27,9 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'requests',
     'punch-items',
     'punch',
+    // Forms name their place, and hang on who sees the project and what stands on its modules.
+    'sign-off-forms',
+    'sign-off-wall',
     'models',
     'design',
     'model-platform',

@@ -66,6 +66,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   },
   department: {
     path: 'departments',
+    also: ['ticket-talk'],
     screen: '/admin?tab=departments',
     many: { en: 'Departments', es: 'Departamentos' },
     one: { en: 'a department', es: 'un departamento' },

@@ -76,6 +76,15 @@ export async function activeAdmins(db: Executor): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** Everybody who runs a floor, of whichever factory. */
+export async function activeFloorManagers(db: Executor): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select u.id from users u join user_groups g on g.user_id = u.id
+      where g."group" = 'floor_manager' and u.state = 'active' and u.deleted_at is null`,
+  );
+  return rows.map((row) => row.id);
+}
+
 /** The ids of all active people with portal groups only. */
 export async function peopleOutsideStaff(db: Executor): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { EventBus } from '#platform/server/writes/events.ts';
+import type { FormRow } from './form-rows.ts';
+import { refreshOutside } from './news.ts';
+
+type Outside = Pick<FormRow, 'id' | 'form_type' | 'title' | 'project_id' | 'project_number' | 'unit_id' | 'factory'>;
+
+/** Whatever is written of a form, those outside staff who see it see it anew. */
+export function listenForSignOffs(events: EventBus): void {
+  events.on('record.changed', async ({ kind, id }, write) => {
+    if (kind !== 'sign_off') return;
+    const { rows } = await write.tx.execute<Outside & Record<string, unknown>>(sql`
+      select s.id, s.form_type, s.title, s.project_id, p.project_number, s.unit_id, p.factory
+      from sign_offs s join projects p on p.id = s.project_id where s.id = ${id}`);
+    for (const form of rows) await refreshOutside(write, form);
+  });
+}
