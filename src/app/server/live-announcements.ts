@@ -92,10 +92,7 @@ export function announceChanges(events: EventBus): void {
     announce(write, { type: kind, id });
     if (projectId !== null) announce(write, { type: 'history', id: projectId });
   });
-  // Frequent defects are offered on the floor too.
-  events.on('record.changed', async ({ kind, id }, write) => {
-    if (kind === 'punch_template') announce(write, { type: kind, id }, await activeFloorManagers(write.tx));
-  });
+  announceToFloor(events);
   // What a developer is called stands on its projects, and what its people see of them hangs on it.
   events.on('record.changed', async ({ kind, id, fields }, write) => {
     if (kind !== 'developer_organisation' || (fields.length > 0 && fields.every((field) => field === 'notes'))) return;
@@ -202,4 +199,11 @@ async function announceProject(
       ]),
     ),
   );
+}
+
+/** Frequent defects are offered on the floor too. */
+function announceToFloor(events: EventBus): void {
+  events.on('record.changed', async ({ kind, id }, write) => {
+    if (kind === 'punch_template') announce(write, { type: kind, id }, await activeFloorManagers(write.tx));
+  });
 }
