@@ -65,6 +65,8 @@ test('each known type refreshes its own lists, once for all that come close toge
         'requests',
         'punch-items',
         'punch',
+        'sign-off-forms',
+        'sign-off-wall',
         'models',
         'design',
         'model-platform',
