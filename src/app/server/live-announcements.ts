@@ -4,7 +4,9 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import { activeFloorManagers, peopleOutsideStaff } from '#areas/people/accounts/server/reads.ts';
 import { peopleOfOrganisation } from '#areas/people/developers/server/reads.ts';
 import { formerAudience, portalAudience, projectsOfOrganisation } from '#areas/projects/projects/server/reads.ts';
+import { inboxAudience } from '#areas/company/inbox/server/audience.ts';
 import { calledIn, outsideReaders } from '#areas/company/wall/server/reads.ts';
+import { records } from '../records.ts';
 
 /** Events after which a project looks different to somebody. */
 const ofProject = [
@@ -54,6 +56,8 @@ function idOfDesign(event: { ruleId: string } | { runId: string } | { bomId: str
   return 'runId' in event ? event.runId : event.bomId;
 }
 
+const audienceOf = inboxAudience(records);
+
 /** Which event makes open screens read what again; `live-updates.ts` is the other end. Only ids leave. */
 export function announceChanges(events: EventBus): void {
   for (const name of ofProject)
@@ -88,8 +92,10 @@ export function announceChanges(events: EventBus): void {
     announce(write, { type: 'catalogue', id: itemId ?? 'all' }),
   );
   events.on('model_platform.changed', async ({ id }, write) => announce(write, { type: 'model_platform', id }));
-  events.on('record.changed', async ({ kind, id, projectId }, write) => {
-    announce(write, { type: kind, id });
+  events.on('record.changed', async (event, write) => {
+    const { kind, id, projectId } = event;
+    const inbox = await audienceOf(write, event);
+    announce(write, { type: kind, id, ...(inbox === undefined ? {} : { inbox }) });
     if (projectId !== null) announce(write, { type: 'history', id: projectId });
   });
   announceToFloor(events);
