@@ -66,6 +66,8 @@ interface CallStep<E extends Endpoint> {
   label: Text;
   key?: string;
   basis?: Basis;
+  /** Keys of what goes before it, though it names nothing of their answers. */
+  after?: readonly string[];
   refreshes?: readonly string[];
   about?: string;
 }
@@ -87,7 +89,7 @@ interface FileStep {
 
 /** A change of a record as a step of what is queued. */
 export function callStep<E extends Endpoint>(step: CallStep<E>): Step {
-  const { endpoint, input, label, key = requestKey(), basis, refreshes, about } = step;
+  const { endpoint, input, label, key = requestKey(), basis, after = [], refreshes, about } = step;
   const { method, path } = endpoint;
   return {
     kind: 'call',
@@ -95,7 +97,7 @@ export function callStep<E extends Endpoint>(step: CallStep<E>): Step {
     label,
     endpoint: { method, path },
     input,
-    needs: namedIn(input),
+    needs: [...new Set([...namedIn(input), ...after])],
     refreshes: refreshes ?? [path.split('/')[1] ?? ''],
     ...(basis === undefined ? {} : { basis }),
     ...(about === undefined ? {} : { about }),
