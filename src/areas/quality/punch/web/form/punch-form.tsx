@@ -20,6 +20,7 @@ import type { Phase, RaisedItem } from '#areas/quality/punch/schema.ts';
 import { Chips } from './chips.tsx';
 import type { ChangedItem } from './keep-item.ts';
 import { PhotoSide } from './photo-side.tsx';
+import { useWaitingItems } from '../waiting-items.tsx';
 import { useAlike, usePunchPeople, useSuggestions, useTemplates } from '../queries.ts';
 import { usePunchForm, type Gravity, type PunchForm as Form, type PunchWords } from './use-punch-form.ts';
 
@@ -56,6 +57,10 @@ const t = texts({
   },
   kept: { en: '{code} is a draft: it needs a photo', es: '{code} es un borrador: le falta una foto' },
   alike: { en: 'Perhaps the same as {code}: {title}', es: 'Quizá lo mismo que {code}: {title}' },
+  waits: {
+    en: 'Perhaps the same as one that waits here to be sent: {title}',
+    es: 'Quizá lo mismo que uno que aquí espera envío: {title}',
+  },
   look: { en: 'Look', es: 'Ver' },
   needs: { en: 'Say where and what first.', es: 'Primero di dónde y qué.' },
   areaOf: { en: '{what} · {area}', es: '{what} · {area}' },
@@ -299,7 +304,15 @@ function Alike({ form, onFloor, except }: { form: Form; onFloor: boolean; except
     area: place.area,
     category: words.category,
   });
+  const here = useWaitingItems(undefined).find(
+    ({ project, module, area, category }) =>
+      project === place.project &&
+      module === place.module &&
+      area.toLowerCase() === place.area.trim().toLowerCase() &&
+      category === words.category,
+  );
   const found = (data ?? []).find(({ id }) => id !== except);
+  if (here !== undefined) return <Banner>{say(t.waits, { title: here.title })}</Banner>;
   if (found === undefined || words.category === undefined) return null;
   return (
     <Banner
