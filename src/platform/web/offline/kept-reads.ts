@@ -72,6 +72,7 @@ export async function restoreKeptReads(): Promise<boolean> {
 /** Takes off the device what was read: its reader has signed out, or the portal knows them no more. */
 export async function forgetKeptReads(): Promise<void> {
   clearTimeout(writing);
+  queryClient.removeQueries({ predicate: isKept });
   await deviceStore()
     .then((store) => store.clear('reads'))
     .catch(() => undefined);

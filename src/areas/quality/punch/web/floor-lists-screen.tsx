@@ -19,7 +19,7 @@ import { Tag } from '#ui/marks/tag.tsx';
 import { phases, type Phase } from '../schema.ts';
 import { Chips } from './form/chips.tsx';
 import { PunchThumb } from './punch-photo.tsx';
-import { mostShown, usePunchRows } from './queries.ts';
+import { ended, mostShown, openItems, usePunchRows } from './queries.ts';
 import { useItemPanel } from './use-item-panel.tsx';
 import { useWaitingItems, WaitingCard, WaitingMark } from './waiting-items.tsx';
 
@@ -51,9 +51,8 @@ const t = texts({
   cut: { en: 'The first {n} are shown.', es: 'Se muestran los primeros {n}.' },
 });
 
-const ended = ['punch_closed', 'punch_void'];
 const filters = {
-  open: ['state', 'none_of', ended],
+  open: openItems,
   mine: {
     all: [
       ['state', 'none_of', ended],

@@ -3,13 +3,13 @@ import type { PunchCategory } from '#areas/company/tickets/choices.ts';
 import { punchItem } from '#areas/company/tickets/columns.ts';
 import { sendAttachment } from '#areas/platform-services/files/web/queries.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
-import { CallError, keptWhere, useChange, useRead } from '#platform/web/call/query.ts';
+import { CallError, keptWhere, queryClient, useChange, useRead } from '#platform/web/call/query.ts';
 import { useKeeps } from '#platform/web/offline/use-keeps.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import { askRows } from '#platform/web/table/table-source.ts';
 import { punchContract } from '../contract.ts';
 import { punchTemplate } from '../record.ts';
-import type { Phase } from '../schema.ts';
+import { phases, type Phase } from '../schema.ts';
 
 export const punchEndpoints = recordEndpoints(punchItem);
 const templateEndpoints = recordEndpoints(punchTemplate);
@@ -93,8 +93,10 @@ const offeredTemplates = {
 const wanted =
   'code,photo,title,state,phase,project_id,module_id,area,category,priority,severity,must_fix_before,lead_id,due_on,age_days,reopen_count';
 
+const usualSort = 'due_on,created_at';
+
 /** The items of a list that fit a filter, for cards, lanes and days. */
-export function usePunchRows(phase: Phase, filter: FilterTree | undefined, sort = 'due_on,created_at') {
+export function usePunchRows(phase: Phase, filter: FilterTree | undefined, sort = usualSort) {
   return useQuery({
     ...rowsOf(phase, filter, sort),
     ...keptWhere(useKeeps()),
@@ -113,6 +115,22 @@ function rowsOf(phase: Phase, filter: FilterTree | undefined, sort: string) {
       return result.data;
     },
   };
+}
+
+/** Items that nobody has to do anything about any more. */
+export const ended = ['punch_closed', 'punch_void'];
+/** The items of a list about which something is to be done. */
+export const openItems = ['state', 'none_of', ended] as const satisfies FilterTree;
+
+/** Reads ahead the open items of both lists and the frequent defects, as the floor's screens ask for them: the ids of the items. */
+export async function readListsAhead(freshForMs: number): Promise<string[]> {
+  const kept = { staleTime: freshForMs, retry: false, ...keptWhere(true) };
+  const nothing = () => undefined;
+  await queryClient.fetchQuery({ ...offeredTemplates, ...kept }).catch(nothing);
+  const lists = [];
+  for (const phase of phases)
+    lists.push(await queryClient.fetchQuery({ ...rowsOf(phase, openItems, usualSort), ...kept }).catch(nothing));
+  return lists.flatMap((page) => page?.rows.map(({ id }) => id) ?? []);
 }
 
 /** Sends a photo to where the item is: its id, or what went wrong in words. */

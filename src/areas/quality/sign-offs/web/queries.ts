@@ -26,7 +26,7 @@ export const useForms = (query: { project_id?: string; unit_id?: string; view?: 
 export const useWall = (query: { factory?: string; line?: string }) =>
   useRead(signOffsContract.wall, { query }, { keeps: useKeeps() });
 
-const refreshes = ['sign-off-forms', 'sign-off-wall', 'sign-offs', 'inbox'] as const;
+export const refreshes = ['sign-off-forms', 'sign-off-wall', 'sign-offs', 'inbox'] as const;
 export const useStart = () => useChange(signOffsContract.start, { refreshes });
 export const useAnswer = () => useChange(signOffsContract.answer, { refreshes });
 export const useSubmit = () => useChange(signOffsContract.submit, { refreshes, errorToast: false });
