@@ -117,9 +117,9 @@ test(
 
     const again = await tabletIn(folder, line.address);
     await again.page.goto('/floor/punch-lists');
-    line.mend();
-    await again.page.reload();
     const entries = await waitingOn(again.page);
+    line.mend();
+    await openAgain(again.page, samplePassword);
     await until(async () => (await waitingOn(again.page)) < entries - 4, 'some have arrived');
     line.cut();
     await again.page.getByText('No connection').waitFor();

@@ -217,9 +217,7 @@ export async function keepsFor(page: Page, shift: Shift): Promise<boolean> {
 /** Signs the floor manager in, and waits until the tablet could open by itself: its files and what the shift needs are kept. */
 export async function readyForShift(page: Page, shift: Shift, password: string): Promise<void> {
   await page.goto('/floor/login');
-  await page.getByLabel('Username or e-mail').fill('floor');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, password);
   await page
     .getByLabel(/^Take a photo: Module/u)
     .first()
@@ -235,4 +233,24 @@ export async function readyForShift(page: Page, shift: Shift, password: string):
     'the portal is kept on the device',
   );
   await until(() => keepsFor(page, shift), 'what the shift needs is kept on the device', 40_000);
+}
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Username or e-mail').fill('floor');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/**
+ * Opens the floor again at a tablet that was killed. A browser writes its cookies down half a minute late: one that was killed sooner has an
+ * old one, which the portal refuses, and the floor manager signs in as they would. What waits is theirs still.
+ */
+export async function openAgain(page: Page, password: string): Promise<void> {
+  await page.goto('/floor/punch-lists');
+  const asked = page.getByLabel('Username or e-mail');
+  await asked
+    .or(page.getByRole('link', { name: 'New punch item' }))
+    .first()
+    .waitFor();
+  if (await asked.isVisible()) await signIn(page, password);
 }
