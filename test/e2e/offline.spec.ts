@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, inject, test } from 'vitest';
-import { enterAnswers, enterPunch, faultsOf, planShift, readyForShift, until, waitingOn } from '../offline/shift.ts';
+import {
+  enterAnswers,
+  enterPunch,
+  faultsOf,
+  openAgain,
+  planShift,
+  readyForShift,
+  until,
+  waitingOn,
+} from '../offline/shift.ts';
 import { lineTo, openTablet, type Line, type Tablet } from '../offline/tablet.ts';
 import { address, callAs, samplePassword } from './harness.ts';
 

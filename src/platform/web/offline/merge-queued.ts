@@ -84,7 +84,7 @@ function wordsOf(value: unknown, { words = {} }: BasisField): Text {
   const known = words[String(idOf(value))];
   if (known !== undefined) return known;
   const named = recordOf(value)['name'];
-  const plain = typeof named === 'string' ? named : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const plain = typeof named === 'string' ? named : typeof value === 'string' ? value : JSON.stringify(value);
   if (/^\d{4}-\d{2}-\d{2}$/u.test(plain)) return { en: formatDay(plain, 'en'), es: formatDay(plain, 'es') };
   if (/^\d{4}-\d{2}-\d{2}T/u.test(plain)) return { en: formatMoment(plain, 'en'), es: formatMoment(plain, 'es') };
   return { en: plain, es: plain };

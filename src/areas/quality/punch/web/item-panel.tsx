@@ -133,7 +133,7 @@ function Photos({ record, id, role, photos, mayWrite }: PhotosProps) {
     const [project, module] = [idOf(record['project_id']), idOf(record['module_id'])];
     if (project === undefined || files.length === 0) return;
     const keep = async (kept: readonly { key: string; file: File }[]) => {
-      const code = String(record['code'] ?? '');
+      const code = typeof record['code'] === 'string' ? record['code'] : '';
       const what = { en: code, es: code };
       try {
         await enqueue(photoSteps({ photos: kept, item: id, place: { project, module }, role, what, about: id }));

@@ -27,8 +27,8 @@ export function AreaWaive({ area, formId }: { area: FormArea; formId: string }) 
   const language = useLanguage();
   const waive = useWaive();
   const [isAsking, setAsking] = useState(false);
-  if (!area.can.waive) return null;
   const { keep, isQueued, isUnreached } = useKeep(formId);
+  if (!area.can.waive) return null;
   const write = async (reason: string | null): Promise<void> => {
     const key = requestKey();
     const keepHere = () => keep([stepOfWaive(formId, area, reason, key)]);

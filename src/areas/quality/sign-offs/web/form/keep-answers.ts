@@ -3,7 +3,7 @@ import type { FieldOf, QueuedEntry } from '#platform/web/offline/device-store.ts
 import { answerOf, callStep, fileStep, whenSent, type Step } from '#platform/web/offline/queue.ts';
 import { recordFiles } from '#platform/web/uploads/channels.ts';
 import { signOffsContract } from '#areas/quality/sign-offs/contract.ts';
-import { verdictOf } from '#areas/quality/sign-offs/rules.ts';
+import { verdictOf } from '../../rules.ts';
 import { audiences, type Audience } from '#areas/quality/sign-offs/choices.ts';
 import { refreshes, type FormArea, type FormItem, type FormRead } from '../queries.ts';
 import { answerWords } from '../form-words.ts';
@@ -129,9 +129,9 @@ export function withQueued(
   waiting: readonly QueuedEntry[],
   me: { id: string; name: string },
 ): FormRead {
-  return waiting
-    .filter(({ about, refusal }) => about === form.id && refusal === null)
-    .reduce((now, entry) => ({ ...now, areas: now.areas.map((area) => withEntry(area, entry, me)) }), form);
+  const entries = waiting.filter(({ about, refusal }) => about === form.id && refusal === null);
+  const shown = (area: FormArea) => entries.reduce((now, entry) => withEntry(now, entry, me), area);
+  return { ...form, areas: form.areas.map(shown) };
 }
 
 function withEntry(area: FormArea, entry: QueuedEntry, me: { id: string; name: string }): FormArea {
