@@ -1,5 +1,5 @@
 import { texts, type Language, type Text } from '#platform/shared/text.ts';
-import { isShown, lacksOf, numberOf, type Given, type Lack } from '../rules.ts';
+import { isShown, lacksOf, numberOf, verdictOf, type Given, type Lack } from '../rules.ts';
 import type { FormArea, FormItem, FormRead } from './queries.ts';
 
 export const t = texts({
@@ -34,6 +34,9 @@ export function answerWords(answer: string | null): Text {
   if (answer === null) return t.photosAlone;
   return known[answer] ?? { en: answer, es: answer };
 }
+
+/** How an answer will stand once the server has it, by the same rules. */
+export const verdictBy = (item: FormItem, answer: string | null) => verdictOf(item, answer) ?? 'given';
 
 /** Words that a template brought along, in the reader's language where it has them. */
 export function ownWords(language: Language, en: string, es: string | null): string {

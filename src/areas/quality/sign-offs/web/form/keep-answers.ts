@@ -3,10 +3,9 @@ import type { FieldOf, QueuedEntry } from '#platform/web/offline/device-store.ts
 import { answerOf, callStep, fileStep, whenSent, type Step } from '#platform/web/offline/queue.ts';
 import { recordFiles } from '#platform/web/uploads/channels.ts';
 import { signOffsContract } from '#areas/quality/sign-offs/contract.ts';
-import { verdictOf } from '../../rules.ts';
 import { audiences, type Audience } from '#areas/quality/sign-offs/choices.ts';
 import { refreshes, type FormArea, type FormItem, type FormRead } from '../queries.ts';
-import { answerWords } from '../form-words.ts';
+import { answerWords, verdictBy } from '../form-words.ts';
 
 const t = texts({
   answer: { en: '{item}: {answer}', es: '{item}: {answer}' },
@@ -169,7 +168,7 @@ function withAnswer(
   const id = textOf(said['id']) ?? '';
   if (item.given?.id === id) return item;
   const answer = textOf(said['answer']);
-  const verdict = verdictOf(item, answer) ?? 'given';
+  const verdict = verdictBy(item, answer);
   const at = textOf(said['device_time']) ?? '';
   const photoIds = Array.isArray(said['photo_ids']) ? said['photo_ids'].map(shownId) : [];
   return {
