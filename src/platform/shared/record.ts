@@ -80,6 +80,8 @@ export interface Edge<S extends string = string> {
   /** Asks for a reason, which the history keeps. */
   reason?: true;
   guards?: readonly string[];
+  /** May be taken without network and is sent later. Left out for what two people may decide at the same time: that needs a connection. */
+  offline?: true;
 }
 
 /**

@@ -239,7 +239,7 @@ export const ItemAnswer = z.object({
 export type ItemAnswer = z.infer<typeof ItemAnswer>;
 
 /** An answer that came too late: somebody else had given a later one meanwhile. */
-const Conflict = ItemAnswer.extend({ item_id: Id });
+const Conflict = ItemAnswer.extend({ item_id: Id, superseded_by: Id });
 
 const AreaSignature = z.object({
   id: Id,

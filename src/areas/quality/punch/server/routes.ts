@@ -3,7 +3,7 @@ import { contentDisposition } from '#platform/server/files/file-names.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import type { Settings } from '#platform/server/start/settings.ts';
 import { punchContract } from '../contract.ts';
-import { alikeItems, hangPhotos, raise, readDetail, takePhotoOff } from './items.ts';
+import { alikeItems, hangPhotos, raise, raiseDraft, readDetail, takePhotoOff } from './items.ts';
 import { punchPdf } from './print.ts';
 import { readCharts, readGrid, readPeople, readPins, readSuggestions } from './views.ts';
 
@@ -17,8 +17,9 @@ export function mountPunch(
     raise: ({ viewer, body, write }) => raise(write, viewer, { ...body.item }, body.file_ids),
     detail: ({ viewer, params, db }) => readDetail(db, viewer, params.id),
     async addPhotos({ viewer, params, body, write }) {
-      const { file_ids: fileIds, role, caption } = body;
+      const { file_ids: fileIds, role, caption, raise: isRaised = false } = body;
       await hangPhotos(write, viewer, params.id, { fileIds, role, caption: caption ?? null });
+      if (isRaised) await raiseDraft(write, viewer, params.id);
       return readDetail(write.tx, viewer, params.id);
     },
     async removePhoto({ viewer, params, write }) {

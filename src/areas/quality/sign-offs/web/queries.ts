@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { requestKey } from '#platform/web/call/call.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
+import { useKeeps } from '#platform/web/offline/use-keeps.ts';
 import { signOffLinksContract, signOffsContract, templateFormsContract } from '../contract.ts';
 
 export type SignOffView = 'owner' | 'developer' | 'floor';
@@ -16,15 +17,16 @@ export const useForm = (id: string, view: SignOffView | undefined) =>
   useRead(
     signOffsContract.read,
     { params: { id }, query: view === undefined ? {} : { view } },
-    { keepsPrevious: false },
+    { keepsPrevious: false, keeps: useKeeps() },
   );
 
 export const useForms = (query: { project_id?: string; unit_id?: string; view?: SignOffView }) =>
   useRead(signOffsContract.list, { query });
 
-export const useWall = (query: { factory?: string; line?: string }) => useRead(signOffsContract.wall, { query });
+export const useWall = (query: { factory?: string; line?: string }) =>
+  useRead(signOffsContract.wall, { query }, { keeps: useKeeps() });
 
-const refreshes = ['sign-off-forms', 'sign-off-wall', 'sign-offs', 'inbox'] as const;
+export const refreshes = ['sign-off-forms', 'sign-off-wall', 'sign-offs', 'inbox'] as const;
 export const useStart = () => useChange(signOffsContract.start, { refreshes });
 export const useAnswer = () => useChange(signOffsContract.answer, { refreshes });
 export const useSubmit = () => useChange(signOffsContract.submit, { refreshes, errorToast: false });

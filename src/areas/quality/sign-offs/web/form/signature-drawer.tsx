@@ -4,6 +4,7 @@ import type { SignatureDraft } from '#areas/quality/sign-offs/schema.ts';
 import { texts } from '#platform/shared/text.ts';
 import { CallError } from '#platform/web/call/query.ts';
 import { useProfile } from '#areas/people/accounts/web/queries.ts';
+import { useNeedsConnection } from '#platform/web/offline/needs-connection.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
@@ -41,6 +42,7 @@ export function SignatureDrawer({ title, statement, button, children, after, onS
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
   const [isSigning, setSigning] = useState(false);
+  const away = useNeedsConnection();
   const isEmpty = method === 'drawn' ? strokes.length === 0 : typed.trim() === '';
   const sign = async () => {
     setSigning(true);
@@ -74,7 +76,8 @@ export function SignatureDrawer({ title, statement, button, children, after, onS
             size="large"
             wide
             icon={<PenLine />}
-            disabled={isEmpty}
+            disabled={isEmpty && away === undefined}
+            disabledReason={away}
             loading={isSigning}
             onClick={() => void sign()}
           >
