@@ -128,6 +128,7 @@ const traces = [
   'channels',
   'digest_items',
   'email_batches',
+  'gathered_news',
   'idempotency_keys',
   'mail_outbox',
   'notifications',

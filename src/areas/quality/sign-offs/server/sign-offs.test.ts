@@ -276,7 +276,7 @@ test('an area is handed over when all that is asked is answered, approved by som
     ['checker', true],
   ]);
   expect((await answer(form, { after: { answer: 'pass' } })).status).toBe(200);
-  const told = await run(sql`select user_id, link from notifications where type = 'manu_sign_off'`);
+  const told = await run(sql`select user_id, link from gathered_news where type = 'manu_sign_off'`);
   expect(told.rows.some((row) => row['user_id'] === quality.userId)).toBe(true);
   expect(told.rows.find((row) => row['user_id'] === floor.userId)?.['link']).toContain('/floor/projects/26-801/');
 });
