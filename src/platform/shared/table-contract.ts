@@ -181,8 +181,21 @@ const GroupsQuery = z.strictObject({
 });
 export type GroupsQuery = z.output<typeof GroupsQuery>;
 
+/** How many rows a file can be asked for by their ids, as many as an address holds. */
+export const mostNamedRows = 200;
+const IdsWord = line(mostNamedRows * 37, 1)
+  .transform((word) => word.split(','))
+  .pipe(
+    z
+      .array(Id)
+      .min(1, { error: rules.oneEntry })
+      .max(mostNamedRows, { error: rules.mostEntries(mostNamedRows) }),
+  );
+
 const ExportQuery = z.strictObject({
   ...which,
+  /** These rows alone, of those that the filter leaves. */
+  ids: IdsWord.optional(),
   sort: SortWord.optional(),
   columns: ColumnsWord.optional(),
   format: z.enum(['csv', 'xlsx'], { error: rules.either(['csv', 'xlsx']) }),

@@ -1,5 +1,8 @@
+import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import type { RowHeight } from '#platform/shared/table.ts';
+import { sortWord, type RowHeight } from '#platform/shared/table.ts';
+import { mostNamedRows } from '#platform/shared/table-contract.ts';
+import { CallError } from '#platform/web/call/query.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -11,7 +14,8 @@ import { saidOf } from '#platform/web/texts/said.ts';
 import { BulkBar } from '../edit/bulk-bar.tsx';
 import { TableCards } from '../table-cards.tsx';
 import { TableGrid } from '../table-grid.tsx';
-import type { DataTableProps } from '../table-parts.ts';
+import type { DataTableProps, TableOutput } from '../table-parts.ts';
+import { OutputButtons } from './output-buttons.tsx';
 import { t } from '../table-texts.ts';
 import type { DataTableState } from './use-data-table.ts';
 
@@ -24,6 +28,17 @@ export function TableBody({ props, table }: { props: DataTableProps; table: Data
   const { q } = table.state;
   const say = useSay();
   const [dismissed, setDismissed] = useState(false);
+  const sheet: TableOutput = {
+    name: 'xlsx',
+    label: say(t.exportPicked),
+    icon: <FileSpreadsheet />,
+    make: async (of) => {
+      const picked = of.ids?.length ?? 0;
+      if (picked > mostNamedRows) throw new Error(say(t.tooManyNamed, { n: mostNamedRows }));
+      table.exporting.exportAs('xlsx', of);
+      return Promise.resolve();
+    },
+  };
   const empty = table.isFiltered ? (
     <EmptyState
       drawing={<ModuleDrawing />}
@@ -67,6 +82,17 @@ export function TableBody({ props, table }: { props: DataTableProps; table: Data
           }}
           onUndo={model.undo}
           hasHistory={props.whoChanged !== undefined}
+          outputs={
+            <OutputButtons
+              named
+              outputs={[...(props.outputs ?? []), sheet]}
+              of={async () => {
+                const rows = await model.pickedRows();
+                if ('ok' in rows) throw new CallError(rows);
+                return { ...('ids' in rows ? rows : rows.matching), sort: sortWord(sort) };
+              }}
+            />
+          }
         />
       )}
       {other !== undefined ? (
