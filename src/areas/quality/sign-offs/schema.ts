@@ -332,6 +332,8 @@ export const SignOffForm = z.object({
     release: z.boolean(),
     reopen: z.boolean(),
     certificate: z.boolean(),
+    /** The newer version of its template that could be adopted. */
+    adopt: z.int().nullable(),
   }),
 });
 export type SignOffForm = z.infer<typeof SignOffForm>;

@@ -542,10 +542,9 @@ describe('picked rows', () => {
       name: 'labels',
       label: 'Labels',
       icon: <svg />,
-      make: async (of) => {
+      make: (of) => {
         made.push(of);
         if (made.length === 3) throw new Error('The printer is out.');
-        return Promise.resolve();
       },
     };
     await opened({ outputs: [labels], scope: ['city', 'is', 'rno'] });

@@ -85,7 +85,7 @@ export interface TableOutput {
   label: string;
   icon: ReactNode;
   /** Why it can't be made is told by what it throws. */
-  make: (of: Extract) => Promise<void>;
+  make: (of: Extract) => Promise<void> | void;
 }
 
 /** A key that does something with the row in which the keyboard stands, while none is shown beside the table. */

@@ -7,6 +7,7 @@ import { signOffLinksContract, signOffsContract, templateFormsContract } from '.
 import { contentDisposition } from '#platform/server/files/file-names.ts';
 import type { SigningKey } from '#platform/server/pdf/signing-key.ts';
 import { refuse } from '#platform/shared/errors.ts';
+import { adoptVersion, planVersion } from './adopt.ts';
 import { takeAnswers } from './answers.ts';
 import { certificateOf } from './certificate.ts';
 import { readForm } from './form.ts';
@@ -87,6 +88,9 @@ export function mountSignOffs(kernel: Kernel, { punch, signingKey, brandName }: 
       release: async ({ viewer, params, write }) => answer(write, viewer, await releaseForm(write, viewer, params.id)),
       reopen: async ({ viewer, params, body, write }) =>
         answer(write, viewer, await reopenForm(write, viewer, params.id, body)),
+      newer: ({ viewer, params, db }) => planVersion(db, viewer, params.id),
+      adopt: async ({ viewer, params, body, write }) =>
+        answer(write, viewer, await adoptVersion(write, viewer, params.id, body)),
       async certificate({ viewer, params, query, db, reply }) {
         const form = await readForm(db, viewer, params.id, { view: query.view, punch });
         if (!form.can.certificate) throw refuse('', rules.notSigned);

@@ -32,11 +32,10 @@ export function TableBody({ props, table }: { props: DataTableProps; table: Data
     name: 'xlsx',
     label: say(t.exportPicked),
     icon: <FileSpreadsheet />,
-    make: async (of) => {
+    make: (of) => {
       const picked = of.ids?.length ?? 0;
       if (picked > mostNamedRows) throw new Error(say(t.tooManyNamed, { n: mostNamedRows }));
       table.exporting.exportAs('xlsx', of);
-      return Promise.resolve();
     },
   };
   const empty = table.isFiltered ? (

@@ -5,6 +5,7 @@ import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { question, section, typed } from '#test/sign-off-forms.ts';
 import { picture, postForm } from '#test/uploads.ts';
 import { clock } from '../digests/clock.ts';
 import { sendDigestsTask } from '../digests/digests.ts';
@@ -184,33 +185,7 @@ test('areas of a form that one person hands over in one go are one message to th
     `insert into project_members (project_id, user_id, role) values ('${project}', '${quality.userId}', 'qa_inspector')`,
   );
   const template = await at.call(staff, 'POST', '/sign-off-templates', { name: 'Two areas', form_type: 'site_final' });
-  const item = (key: string) => ({
-    key,
-    text: `Is ${key} done?`,
-    text_es: null,
-    help: null,
-    help_es: null,
-    response: 'pass_fail_na',
-    options: [],
-    unit: null,
-    min: null,
-    max: null,
-    critical: false,
-    photo_rule: 'never',
-    photo_count: 1,
-    note_rule: 'never',
-    show_if: null,
-    hold_point: false,
-    on_fail: 'warn',
-    code_ref: null,
-  });
-  const areas = ['one', 'two', 'three'].map((key) => ({
-    key,
-    name: `Area ${key}`,
-    name_es: null,
-    station: null,
-    items: [item(key)],
-  }));
+  const areas = ['one', 'two', 'three'].map((key) => section(key, [question(`${key}-done`)]));
   const written = await at.call(staff, 'PUT', `/sign-off-templates/${template.body.id}/areas`, { areas });
   expect(written.status, JSON.stringify(written.body)).toBe(200);
   await at.call(staff, 'POST', `/sign-off-templates/${template.body.id}/move`, { to: 'active' });
@@ -225,9 +200,8 @@ test('areas of a form that one person hands over in one go are one message to th
     device_time: now,
   }));
   expect((await at.call(floor, 'POST', `/sign-off-forms/${form.id}/answers`, { answers })).status).toBe(200);
-  const mark = { method: 'typed', typed: 'Ana Ruiz', language: 'en' };
   for (const { id } of form.areas)
-    expect((await at.call(floor, 'POST', `/sign-off-areas/${id}/submit`, mark)).status).toBe(200);
+    expect((await at.call(floor, 'POST', `/sign-off-areas/${id}/submit`, typed)).status).toBe(200);
   expect(await newsOf(quality)).toEqual([]);
   after(5);
   await tellWalks();
