@@ -202,6 +202,7 @@ const untried: Record<string, string> = {
   ...because('Takes a file; server/punch.test.ts sends one.', ['punch-items-import.import']),
   ...because('Takes a file; the tests beside the area send some.', [
     'profile.setPhoto',
+    'sign-off-pictures.add',
     'catalogue.import',
     'rates.import',
     'imports.units',

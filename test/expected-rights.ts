@@ -155,8 +155,9 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'sign-off-forms': {
     everyGroup: 'list read comment sign certificate',
     staffAndFloor: 'wall start answer submit approve giveBack waive invite',
-    staff: 'release reopen',
+    staff: 'release reopen newer adopt',
   },
+  'sign-off-pictures': { everyGroup: 'picture', adminAndEmployees: 'add' },
   'sign-off-links': { anybody: 'open sign' },
   subtasks: { staff: 'list read create change remove restore bulk breakdown exportBreakdown' },
   'break-even': {

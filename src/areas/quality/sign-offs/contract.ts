@@ -141,6 +141,29 @@ export const templateFormsContract = contract({
   },
 });
 
+/** Pictures of what something should look like, shown beside the questions that name them. */
+export const signOffPicturesContract = contract({
+  add: {
+    method: 'POST',
+    path: '/sign-off-pictures',
+    summary: 'Adds a picture for the questions of templates: JPEG, PNG or WebP, at most 25 MB.',
+    access: 'sign_offs.templates',
+    files: { max: 1, bytes: 25 * 1024 * 1024 },
+    reply: z.object({ id: Id }),
+    status: 201,
+    transaction: 'own',
+  },
+  picture: {
+    method: 'GET',
+    path: '/sign-off-pictures/:id',
+    summary: 'A picture that a question names, to whoever may see the question.',
+    allowance: 'files',
+    access: 'sign_offs.use',
+    params: IdParams,
+    reply: 'stream',
+  },
+});
+
 const LinkParams = z.strictObject({ token: line(100) });
 
 /** Forms as they are filled in, checked, signed and read: for staff, the floor, owners and developers, each what is theirs. */

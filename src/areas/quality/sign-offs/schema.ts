@@ -54,6 +54,8 @@ export const TemplateItem = z.strictObject({
   hold_point: z.boolean({ error: rules.flag }),
   on_fail: oneOf(failActions),
   code_ref: line(80).nullable(),
+  /** The picture that shows what it should look like. */
+  reference_id: Id.nullable().optional(),
 });
 export type TemplateItem = z.infer<typeof TemplateItem>;
 

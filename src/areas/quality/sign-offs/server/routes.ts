@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { budget, networkOf, spend } from '#platform/server/writes/attempts.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/projects/server/reads.ts';
-import { signOffLinksContract, signOffsContract, templateFormsContract } from '../contract.ts';
+import { signOffLinksContract, signOffPicturesContract, signOffsContract, templateFormsContract } from '../contract.ts';
 import { contentDisposition } from '#platform/server/files/file-names.ts';
+import { sendFile } from '#platform/server/files/send-file.ts';
 import type { SigningKey } from '#platform/server/pdf/signing-key.ts';
 import { refuse } from '#platform/shared/errors.ts';
 import { adoptVersion, planVersion } from './adopt.ts';
@@ -12,6 +14,7 @@ import { takeAnswers } from './answers.ts';
 import { certificateOf } from './certificate.ts';
 import { readForm } from './form.ts';
 import { formFor, type FormRow } from './form-rows.ts';
+import { addPicture, drawPicture, findPicture } from './pictures.ts';
 import { makeLink, openLink, signByLink } from './links.ts';
 import { requireWorks, standpointOn } from './rights.ts';
 import { constraints, rules } from './rules.ts';
@@ -100,6 +103,34 @@ export function mountSignOffs(kernel: Kernel, { punch, signingKey, brandName }: 
           .header('content-type', 'application/pdf')
           .header('content-disposition', contentDisposition('attachment', `${form.code} ${form.title}.pdf`))
           .send(bytes);
+      },
+    },
+    constraints,
+  );
+
+  mount(
+    kernel,
+    'sign-off-pictures',
+    signOffPicturesContract,
+    {
+      async add({ viewer, parts, inWrite }) {
+        const {
+          files: [picture],
+        } = await parts(drawPicture);
+        if (picture === undefined) throw refuse('picture', rules.pictureMissing);
+        return inWrite(async (write) => ({ id: await addPicture(write, viewer, picture) }));
+      },
+      async picture({ viewer, params, db, request, reply }) {
+        const bytes = await findPicture(db, viewer, params.id);
+        await sendFile(request, reply, {
+          bytes: bytes.length,
+          mime: 'image/webp',
+          name: 'reference.webp',
+          etag: params.id,
+          inline: true,
+          open: async (range) =>
+            Readable.from(range === undefined ? bytes : bytes.subarray(range.start, range.end + 1)),
+        });
       },
     },
     constraints,

@@ -179,9 +179,20 @@ export const signOffItems = pgTable(
       .on(table.areaId, table.position)
       .where(sql`${table.retiredAt} is null`),
     index('sign_off_items_of').on(table.areaId),
+    index('sign_off_items_reference').on(sql`(${table.asked} ->> 'reference_id')`),
     check('sign_off_items_on_fail', sql`${table.onFail} in ('block', 'punch', 'warn')`),
   ],
 );
+
+/** What something should look like, drawn anew: a template names it, and every running form that asks with it. Never changed, and never gone. */
+export const signOffPictures = pgTable('sign_off_pictures', {
+  id: uuid('id').primaryKey(),
+  picture: bytes('picture').notNull(),
+  madeAt: moment('made_at').notNull().default(now),
+  madeBy: uuid('made_by')
+    .notNull()
+    .references(() => users.id),
+});
 
 /** An answer. The one that nothing supersedes stands; all others stay to be read. */
 export const signOffResults = pgTable(
