@@ -455,7 +455,7 @@ const weakFields: Record<string, string> = {
 /** Rights that depend on the row, so that a holder of the capability may still be refused: what the row has to be. */
 const rowRules: Record<string, string> = {
   ...Object.fromEntries(
-    ['approve', 'giveBack', 'waive', 'release', 'reopen'].flatMap((act) =>
+    ['approve', 'giveBack', 'waive', 'release', 'reopen', 'newer', 'adopt'].flatMap((act) =>
       ['employee', 'third_party_staff'].flatMap((actor) =>
         ['own', 'foreign'].map((target) => [
           `sign-off-forms.${act} as ${actor} on ${target}`,
@@ -463,6 +463,12 @@ const rowRules: Record<string, string> = {
         ]),
       ),
     ),
+  ),
+  ...Object.fromEntries(
+    ['home_owner', 'developer', 'floor_manager'].map((actor) => [
+      `sign-off-pictures.picture as ${actor} on own`,
+      'A picture is seen by whoever sees a form that asks with it, and those of the world ask with none; pictures.test.ts has one that does.',
+    ]),
   ),
   ...Object.fromEntries(
     ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager'].map((actor) => [

@@ -242,6 +242,8 @@ const untried: Record<string, string> = {
     'sign-off-forms.sign',
     'sign-off-forms.release',
     'sign-off-forms.reopen',
+    'sign-off-forms.adopt',
+    'shared-punch.add',
     'sign-off-links.open',
     'sign-off-links.sign',
     'admin.retryMail',

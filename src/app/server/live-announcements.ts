@@ -112,6 +112,9 @@ export function announceChanges(events: EventBus): void {
   events.on('punch_item.changed', async ({ ticketId, people }, write) =>
     announce(write, { type: 'punch_item', id: ticketId }, people),
   );
+  events.on('punch_list.shown', async ({ projectId, people }, write) =>
+    announce(write, { type: 'punch_list', id: projectId }, people),
+  );
   events.on('sign_off.changed', async ({ signOffId, people }, write) =>
     announce(write, { type: 'sign_off', id: signOffId }, people),
   );

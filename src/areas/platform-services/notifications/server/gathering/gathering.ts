@@ -7,7 +7,7 @@ import type { Walk } from '#platform/server/record/record-events.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { NotificationReason, NotificationType } from '#areas/platform-services/notifications/choices.ts';
 import { notify, type NewsSettings } from '../notify.ts';
-import { watchersOf } from '../ways.ts';
+import { allowedAmong, watchersOf } from '../ways.ts';
 import { clock } from '../digests/clock.ts';
 
 /** A walk is over when nothing more has come for five minutes, and told of after half an hour in any case. */
@@ -40,7 +40,12 @@ interface Gathered {
 export async function gather(write: Write, news: Gathered, walk: Walk): Promise<void> {
   const watchers =
     news.reason === 'watching' && news.projectId !== null ? await watchersOf(write.tx, news.projectId) : [];
-  const readers = [...new Set([...news.to, ...watchers])].filter((id) => id !== write.actor.id);
+  const others = [...new Set([...news.to, ...watchers])].filter((id) => id !== write.actor.id);
+  if (others.length === 0) return;
+  const { projectId, unitId, outside } = news;
+  const may = { unitId, outside, staffOnly: outside.length === 0, ...(projectId === null ? {} : { projectId }) };
+  // What somebody may not hear alone they do not hear among other news either.
+  const readers = [...(await allowedAmong(write.tx, others, may))];
   if (readers.length === 0) return;
   const now = clock.now();
   const key = `${write.actor.id ?? 'system'} ${walk.key}`;

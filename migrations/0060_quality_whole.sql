@@ -1,3 +1,36 @@
+CREATE TABLE "gathered_news" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"outside" boolean NOT NULL,
+	"kind" text NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"part" text NOT NULL,
+	"project_id" uuid,
+	"unit_id" uuid,
+	"type" text NOT NULL,
+	"reason" text NOT NULL,
+	"message" jsonb NOT NULL,
+	"gist" jsonb NOT NULL,
+	"place" jsonb NOT NULL,
+	"link" text NOT NULL,
+	"place_link" text NOT NULL,
+	"holder" text,
+	"by_id" uuid,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "gathered_news" ADD CONSTRAINT "gathered_news_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gathered_news" ADD CONSTRAINT "gathered_news_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gathered_news" ADD CONSTRAINT "gathered_news_unit_id_units_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."units"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gathered_news" ADD CONSTRAINT "gathered_news_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "gathered_news_key" ON "gathered_news" USING btree ("key","at");--> statement-breakpoint
+CREATE INDEX "gathered_news_user" ON "gathered_news" USING btree ("user_id");
+--> statement-breakpoint
+-- Nobody outside staff reads what is not told yet: not even what will be told to them.
+SELECT hearth_guard('gathered_news', 'staff');
+
+--> statement-breakpoint
 DROP INDEX "sign_off_items_key";--> statement-breakpoint
 DROP INDEX "sign_off_items_area";--> statement-breakpoint
 ALTER TABLE "sign_off_areas" ADD COLUMN "revision" integer;--> statement-breakpoint
@@ -147,4 +180,33 @@ CREATE OR REPLACE FUNCTION hearth_critical_fails(module uuid) RETURNS integer LA
   SELECT count(*)::int FROM sign_offs s JOIN sign_off_items i ON i.sign_off_id = s.id JOIN sign_off_results r ON r.item_id = i.id
   WHERE s.module_id = module AND s.deleted_at IS NULL AND s.form_type IN ('factory_qa', 'pre_ship') AND i.critical AND i.retired_at IS NULL
     AND r.superseded_by IS NULL AND r.verdict = 'fail'
+$$;
+
+--> statement-breakpoint
+CREATE TABLE "sign_off_pictures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"picture" "bytea" NOT NULL,
+	"made_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"made_by" uuid NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "sign_off_pictures" ADD CONSTRAINT "sign_off_pictures_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "sign_off_items_reference" ON "sign_off_items" USING btree (("asked" ->> 'reference_id'));
+--> statement-breakpoint
+-- Outside staff a picture is seen by whoever sees a question that names it.
+SELECT hearth_guard('sign_off_pictures', $$ EXISTS (SELECT 1 FROM sign_off_items i WHERE i.asked ->> 'reference_id' = sign_off_pictures.id::text) $$);
+
+--> statement-breakpoint
+-- Outside staff a punch item that is shown is seen by the people of its home and the developers of its project.
+SELECT hearth_guard('tickets', $$ deleted_at IS NULL AND ((visibility = 'shared' AND CASE side
+  WHEN 'home' THEN unit_id = ANY ((SELECT hearth_reach('units'))::uuid[])
+  WHEN 'developer' THEN project_id = ANY ((SELECT hearth_reach('developed'))::uuid[])
+  ELSE {floor} END) OR (kind = 'punch_list' AND (phase = 'factory' OR carried_over_from IS NOT NULL) AND {floor})
+  OR (kind = 'punch_list' AND owner_visible AND state <> 'punch_draft' AND (unit_id = ANY ((SELECT hearth_reach('units'))::uuid[])
+    OR project_id = ANY ((SELECT hearth_reach('developed'))::uuid[])))) $$);
+--> statement-breakpoint
+-- While the home is being accepted, its owners add what they find.
+CREATE FUNCTION hearth_owner_walk(home uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT 1 FROM sign_offs s WHERE s.unit_id = home AND s.form_type = 'owner_acceptance' AND s.deleted_at IS NULL
+    AND s.status IN ('open', 'reopened', 'all_areas_approved'))
 $$;
