@@ -430,6 +430,12 @@ const weakFields: Record<string, string> = {
       'Its own row is a form and neither a question nor a photo; sign-offs.test.ts asks those of others.',
     ]),
   ),
+  ...Object.fromEntries(
+    ['units id at body.unit_id', 'files id at body.file_ids.0'].map((field) => [
+      `shared-punch.add with a ${field}`,
+      'Points are added while a home is being accepted, and those of the world are not; shared.test.ts has one that is.',
+    ]),
+  ),
   'sign-off-forms.invite with a sign-off-areas id at body.area_id':
     'A third party is asked for an area that was handed over; that of the world was not.',
   ...Object.fromEntries(

@@ -37,7 +37,7 @@ export const sharedPunchContract = contract({
     method: 'POST',
     path: '/shared-punch-items',
     summary: 'Adds what an owner finds while their home is being accepted.',
-    access: 'punch.shared',
+    access: 'punch.walk',
     body: WalkDraft,
     reply: SharedList,
     status: 201,

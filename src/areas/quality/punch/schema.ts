@@ -126,7 +126,7 @@ export const Charts = z.object({
 export type Charts = z.infer<typeof Charts>;
 
 export const SharedQuery = z.strictObject({
-  view: z.enum(['owner', 'developer'], { error: rules.either(['owner', 'developer']) }),
+  view: z.enum(['owner', 'developer'], { error: rules.either(['owner', 'developer']) }).optional(),
   project_id: Id,
   unit_id: Id.optional(),
 });

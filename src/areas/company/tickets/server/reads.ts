@@ -5,9 +5,11 @@ import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { ownedUnits, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import type { MyTicket } from '../schema.ts';
-import { statesThat } from '../states.ts';
+import { outsideWordOf, statesThat } from '../states.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
 import { visibleTickets } from './scope.ts';
+
+export { outsideWordOf };
 
 /** A ticket as another record names it. */
 export const ticketLink: LinkTarget = {

@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import { ownersOfUnit, requireProject } from '#areas/projects/projects/server/reads.ts';
 import { requireUnit } from '#areas/projects/units/server/reads.ts';
 import { requireFilesOf, shownFiles } from '#areas/platform-services/files/server/reads.ts';
-import { visibleSharedItems } from '#areas/company/tickets/server/reads.ts';
-import { outsideWordOf } from '#areas/company/tickets/states.ts';
+import { outsideWordOf, visibleSharedItems } from '#areas/company/tickets/server/reads.ts';
 import { refuse } from '#platform/shared/errors.ts';
 import { texts } from '#platform/shared/text.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
@@ -41,7 +40,8 @@ type Query = z.output<typeof SharedQuery>;
 
 /** What is shown outside of the punch items of a home or project, what is still open first. */
 export async function readShared(db: Executor, viewer: Viewer, query: Query): Promise<SharedList> {
-  const { view, project_id: project, unit_id: unit } = query;
+  const { project_id: project, unit_id: unit } = query;
+  const view = query.view ?? (viewer.groups.includes('developer') ? 'developer' : 'owner');
   await requireProject(db, viewer, project, view);
   const { rows } = await db.execute<Row>(sql`
     select r.id, r.code, r.title, r.description, r.area, r.category, r.trade, r.unit_id, u.name as unit_name, r.state,
