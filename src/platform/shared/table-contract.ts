@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Capability } from './access.ts';
 import type { Endpoint } from './contract.ts';
 import { FaultShape, line, Said, TimeZone } from './fields.ts';
-import { Id } from './ids.ts';
+import { Id, NamedRows } from './ids.ts';
 import {
   dateUnits,
   mostColours,
@@ -181,21 +181,9 @@ const GroupsQuery = z.strictObject({
 });
 export type GroupsQuery = z.output<typeof GroupsQuery>;
 
-/** How many rows a file can be asked for by their ids, as many as an address holds. */
-export const mostNamedRows = 200;
-const IdsWord = line(mostNamedRows * 37, 1)
-  .transform((word) => word.split(','))
-  .pipe(
-    z
-      .array(Id)
-      .min(1, { error: rules.oneEntry })
-      .max(mostNamedRows, { error: rules.mostEntries(mostNamedRows) }),
-  );
-
 const ExportQuery = z.strictObject({
   ...which,
-  /** These rows alone, of those that the filter leaves. */
-  ids: IdsWord.optional(),
+  ids: NamedRows.optional(),
   sort: SortWord.optional(),
   columns: ColumnsWord.optional(),
   format: z.enum(['csv', 'xlsx'], { error: rules.either(['csv', 'xlsx']) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '#platform/shared/ids.ts';
+import { Id, NamedRows } from '#platform/shared/ids.ts';
 import { line, prose } from '#platform/shared/fields.ts';
 import { punchItem } from '#areas/company/tickets/columns.ts';
 import { punchCategories, type OutsideWord } from '#areas/company/tickets/choices.ts';
@@ -13,8 +13,6 @@ export type Phase = (typeof phases)[number];
 
 /** How many photos go up with one step. */
 export const mostPhotos = 20;
-/** How many items one print or one document holds. */
-export const mostPrinted = 200;
 
 /** The words for how something stands that are said outside the house. */
 const requestStates = ['received', 'working', 'needs_answer', 'done'] as const satisfies readonly OutsideWord[];
@@ -168,12 +166,7 @@ export const WalkDraft = z.strictObject({
 });
 
 export const PrintQuery = z.strictObject({
-  /** Ids with commas between. */
-  ids: z
-    .string()
-    .regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36})*$/u, { error: rules.list })
-    .transform((ids) => ids.split(','))
-    .refine((ids) => ids.length <= mostPrinted, { error: rules.mostEntries(mostPrinted) }),
+  ids: NamedRows,
   /** By trade: a sheet for each, with a code at every item that opens it. With photos: before and after beside each. */
   as: z.enum(['trades', 'photos'], { error: rules.either(['trades', 'photos']) }).default('trades'),
   language: z.enum(['en', 'es'], { error: rules.either(['en', 'es']) }).default('en'),

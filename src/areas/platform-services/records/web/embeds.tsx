@@ -69,7 +69,6 @@ interface RecordTableProps {
   /** On the page of another record: only what belongs to it, and what a new one begins with. */
   within?: { scope: FilterTree; first: RecordValues };
   toolbarEnd?: ReactNode;
-  /** What can be made of its rows besides a spreadsheet. */
   outputs?: readonly TableOutput[];
   /** What the words of a new one bring up while they are typed. */
   besides?: (values: RecordValues) => ReactNode;
@@ -217,8 +216,7 @@ function RecordList({
   const mayWrite = holds(groups, declaration.access.write);
   const [isImporting, setImporting] = useState(false);
   useListPresence(declaration.name, { isAllowed: holds(groups, 'presence.use') });
-  const views = useTableViews(name);
-  const settings = useTableSettings(name);
+  const [views, settings] = [useTableViews(name), useTableSettings(name)];
   const actions = useMemo(
     (): readonly TableAction[] => [
       ...(bulk === undefined ? [] : bulkActionsOf({ declaration, names: bulk, groups, choices, language })),

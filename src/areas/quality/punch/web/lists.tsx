@@ -9,12 +9,13 @@ import { notify } from '#platform/web/frame/notify.ts';
 import { go } from '#platform/web/place.ts';
 import { RecordDialog } from '#platform/web/record/record-dialog.tsx';
 import type { RecordForms } from '#platform/web/record/record-panel.tsx';
+import { mostNamedRows } from '#platform/shared/ids.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import type { TableOutput } from '#platform/web/table/table-parts.ts';
 import { askRows, cellOf, whichQuery, type Extract, type TableRow } from '#platform/web/table/table-source.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
-import { mostPrinted, type Phase } from '../schema.ts';
+import type { Phase } from '../schema.ts';
 import { itemPanel } from './item-panel.tsx';
 import { PunchThumb } from './punch-photo.tsx';
 import { punchEndpoints } from './queries.ts';
@@ -120,7 +121,7 @@ async function printedIds(as: 'trades' | 'photos', { ids, filter, q, sort }: Ext
   // On a sheet for a trade stands what it still has to do.
   const todo: FilterTree = ['state', 'none_of', ['punch_draft', 'punch_closed', 'punch_void']];
   const whole = as === 'photos' ? filter : filter === undefined ? todo : { all: [filter, todo] };
-  const query = { columns: 'code', sort: sort === '' ? 'due_on,code' : sort, limit: mostPrinted, count: 'true' };
+  const query = { columns: 'code', sort: sort === '' ? 'due_on,code' : sort, limit: mostNamedRows, count: 'true' };
   const result = await askRows(punchEndpoints, { ...whichQuery({ filter: whole, q }), ...query });
   if (!result.ok) throw new CallError(result);
   return [result.data.rows.map(({ id }) => id), result.data.total ?? result.data.rows.length];
@@ -135,8 +136,11 @@ function useOutputs(): readonly TableOutput[] {
       const [ids, total] = await printedIds(as, of);
       if (ids.length === 0) return notify.info(say(as === 'trades' ? t.nothing : t.nothingShown));
       const file = `punch-list-${as}.pdf`;
-      await download(`/api/punch/print?ids=${ids.slice(0, mostPrinted).join(',')}&as=${as}&language=${language}`, file);
-      if (total > mostPrinted) notify.info(say(t.part, { most: mostPrinted, total }));
+      await download(
+        `/api/punch/print?ids=${ids.slice(0, mostNamedRows).join(',')}&as=${as}&language=${language}`,
+        file,
+      );
+      if (total > mostNamedRows) notify.info(say(t.part, { most: mostNamedRows, total }));
     };
     return [
       { name: 'trades', label: say(t.print), icon: <Printer />, make: make('trades') },

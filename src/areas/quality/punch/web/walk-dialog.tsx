@@ -29,6 +29,12 @@ const t = texts({
   send: { en: 'Add it', es: 'Añadir' },
 });
 
+/** A photo that was chosen, with the key under which it is sent once however often it is tried. */
+interface Chosen {
+  key: string;
+  file: File;
+}
+
 interface WalkForm {
   title: string;
   area: string;
@@ -49,8 +55,7 @@ export function WalkDialog({
 }) {
   const say = useSay();
   const list = useId();
-  const picker = useRef<HTMLInputElement>(null);
-  const [photos, setPhotos] = useState<readonly { key: string; file: File }[]>([]);
+  const [photos, setPhotos] = useState<readonly Chosen[]>([]);
   const add = useAddOnWalk();
   const entry = useRecordForm<WalkForm, SharedList>({
     values: { title: '', area: '', category: 'other', description: '' },
@@ -87,41 +92,7 @@ export function WalkDialog({
       disabled={title.trim().length < 3 || area.trim() === ''}
       onClose={onClose}
     >
-      <div className="grid gap-2">
-        <Button size="large" wide icon={<Camera />} onClick={() => picker.current?.click()}>
-          {say(t.photo)}
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          accept="image/*"
-          capture="environment"
-          multiple
-          hidden
-          tabIndex={-1}
-          aria-label={say(t.photo)}
-          onChange={({ target }) => {
-            const chosen = [...(target.files ?? [])].map((file) => ({ key: requestKey(), file }));
-            target.value = '';
-            setPhotos((now) => [...now, ...chosen].slice(0, mostPhotos));
-          }}
-        />
-        {photos.length > 0 && (
-          <ul className="grid gap-1">
-            {photos.map(({ key, file }) => (
-              <li key={key} className="flex items-center gap-2 text-13">
-                <span className="min-w-0 flex-1 truncate">{file.name}</span>
-                <IconButton
-                  label={say(t.drop, { name: file.name })}
-                  onClick={() => setPhotos((now) => now.filter((each) => each.key !== key))}
-                >
-                  <X />
-                </IconButton>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <WalkPhotos photos={photos} onChange={setPhotos} />
       <Field label={say(t.what)} required error={entry.fault('title')}>
         <TextInput maxLength={140} autoComplete="off" {...entry.field('title')} />
       </Field>
@@ -144,5 +115,54 @@ export function WalkDialog({
         <Textarea maxLength={2000} {...entry.field('description')} />
       </Field>
     </FormDialog>
+  );
+}
+
+/** The camera, and what it has taken so far. */
+function WalkPhotos({
+  photos,
+  onChange,
+}: {
+  photos: readonly Chosen[];
+  onChange: (photos: readonly Chosen[]) => void;
+}) {
+  const say = useSay();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <div className="grid gap-2">
+      <Button size="large" wide icon={<Camera />} onClick={() => picker.current?.click()}>
+        {say(t.photo)}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-label={say(t.photo)}
+        onChange={({ target }) => {
+          const chosen = [...(target.files ?? [])].map((file) => ({ key: requestKey(), file }));
+          target.value = '';
+          onChange([...photos, ...chosen].slice(0, mostPhotos));
+        }}
+      />
+      {photos.length > 0 && (
+        <ul className="grid gap-1">
+          {photos.map(({ key, file }) => (
+            <li key={key} className="flex items-center gap-2 text-13">
+              <span className="min-w-0 flex-1 truncate">{file.name}</span>
+              <IconButton
+                label={say(t.drop, { name: file.name })}
+                onClick={() => onChange(photos.filter((each) => each.key !== key))}
+              >
+                <X />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

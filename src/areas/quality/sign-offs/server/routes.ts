@@ -108,6 +108,30 @@ export function mountSignOffs(kernel: Kernel, { punch, signingKey, brandName }: 
     constraints,
   );
 
+  mountPictures(kernel);
+  mount(
+    kernel,
+    'sign-off-links',
+    signOffLinksContract,
+    {
+      async open({ params, request, db }) {
+        await spend(db, [budget('sign_off_link', networkOf(request.ip), 120, quarterHour)]);
+        return openLink(db, params.token);
+      },
+      async sign({ params, body, request, db, inWrite, actor }) {
+        await spend(db, [budget('sign_off_link', networkOf(request.ip), 120, quarterHour)]);
+        const signedAt = await inWrite((write) => signByLink(write, params.token, body, request.ip), {
+          ...actor,
+          name: body.name,
+        });
+        return { signed_at: signedAt };
+      },
+    },
+    constraints,
+  );
+}
+
+function mountPictures(kernel: Kernel): void {
   mount(
     kernel,
     'sign-off-pictures',
@@ -131,27 +155,6 @@ export function mountSignOffs(kernel: Kernel, { punch, signingKey, brandName }: 
           open: async (range) =>
             Readable.from(range === undefined ? bytes : bytes.subarray(range.start, range.end + 1)),
         });
-      },
-    },
-    constraints,
-  );
-
-  mount(
-    kernel,
-    'sign-off-links',
-    signOffLinksContract,
-    {
-      async open({ params, request, db }) {
-        await spend(db, [budget('sign_off_link', networkOf(request.ip), 120, quarterHour)]);
-        return openLink(db, params.token);
-      },
-      async sign({ params, body, request, db, inWrite, actor }) {
-        await spend(db, [budget('sign_off_link', networkOf(request.ip), 120, quarterHour)]);
-        const signedAt = await inWrite((write) => signByLink(write, params.token, body, request.ip), {
-          ...actor,
-          name: body.name,
-        });
-        return { signed_at: signedAt };
       },
     },
     constraints,

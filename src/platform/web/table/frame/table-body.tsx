@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { sortWord, type RowHeight } from '#platform/shared/table.ts';
-import { mostNamedRows } from '#platform/shared/table-contract.ts';
+import { mostNamedRows } from '#platform/shared/ids.ts';
 import { CallError } from '#platform/web/call/query.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
@@ -28,16 +28,6 @@ export function TableBody({ props, table }: { props: DataTableProps; table: Data
   const { q } = table.state;
   const say = useSay();
   const [dismissed, setDismissed] = useState(false);
-  const sheet: TableOutput = {
-    name: 'xlsx',
-    label: say(t.exportPicked),
-    icon: <FileSpreadsheet />,
-    make: (of) => {
-      const picked = of.ids?.length ?? 0;
-      if (picked > mostNamedRows) throw new Error(say(t.tooManyNamed, { n: mostNamedRows }));
-      table.exporting.exportAs('xlsx', of);
-    },
-  };
   const empty = table.isFiltered ? (
     <EmptyState
       drawing={<ModuleDrawing />}
@@ -81,17 +71,7 @@ export function TableBody({ props, table }: { props: DataTableProps; table: Data
           }}
           onUndo={model.undo}
           hasHistory={props.whoChanged !== undefined}
-          outputs={
-            <OutputButtons
-              named
-              outputs={[...(props.outputs ?? []), sheet]}
-              of={async () => {
-                const rows = await model.pickedRows();
-                if ('ok' in rows) throw new CallError(rows);
-                return { ...('ids' in rows ? rows : rows.matching), sort: sortWord(sort) };
-              }}
-            />
-          }
+          outputs={<PickedOutputs outputs={props.outputs ?? []} table={table} />}
         />
       )}
       {other !== undefined ? (
@@ -138,3 +118,28 @@ export function TableBody({ props, table }: { props: DataTableProps; table: Data
 
 /** A row in pixels, by its name. */
 const heights: Readonly<Record<RowHeight, number>> = { compact: 28, regular: 36, tall: 56, tallest: 88 };
+
+/** What can be made of the picked rows: what the table offers, and a spreadsheet. */
+function PickedOutputs({ outputs, table }: { outputs: readonly TableOutput[]; table: DataTableState }) {
+  const say = useSay();
+  const sheet: TableOutput = {
+    name: 'xlsx',
+    label: say(t.exportPicked),
+    icon: <FileSpreadsheet />,
+    make: (of) => {
+      if ((of.ids?.length ?? 0) > mostNamedRows) throw new Error(say(t.tooManyNamed, { n: mostNamedRows }));
+      table.exporting.exportAs('xlsx', of);
+    },
+  };
+  return (
+    <OutputButtons
+      named
+      outputs={[...outputs, sheet]}
+      of={async () => {
+        const rows = await table.model.pickedRows();
+        if ('ok' in rows) throw new CallError(rows);
+        return { ...('ids' in rows ? rows : rows.matching), sort: sortWord(table.sort) };
+      }}
+    />
+  );
+}

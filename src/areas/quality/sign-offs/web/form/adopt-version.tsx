@@ -35,7 +35,7 @@ const t = texts({
   },
   signatures: {
     en: '{n, plural, =0 {every signature counts on} one {# signature counts no more} other {# signatures count no more}}',
-    es: '{n, plural, =0 {todas las firmas siguen valiendo} one {# firma deja de valer} other {# firmas dejan de valer}}',
+    es: '{n, plural, =0 {todas las firmas siguen valiendo} one {# firma ya no vale} other {# firmas ya no valen}}',
   },
   added: { en: 'New', es: 'Nueva' },
   removed: { en: 'Not asked any more', es: 'Ya no se pregunta' },
