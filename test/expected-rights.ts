@@ -16,6 +16,8 @@ const circles = {
   staffAndPortals: ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer'],
   staffAndFloor: ['admin', 'employee', 'third_party_staff', 'floor_manager'],
   staffAndDevelopers: ['admin', 'employee', 'third_party_staff', 'developer'],
+  owners: ['home_owner'],
+  adminAndOutside: ['admin', 'home_owner', 'developer'],
   ownersAndDevelopers: ['home_owner', 'developer'],
   staff: ['admin', 'employee', 'third_party_staff'],
   adminAndEmployees: ['admin', 'employee'],
@@ -155,8 +157,10 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'sign-off-forms': {
     everyGroup: 'list read comment sign certificate',
     staffAndFloor: 'wall start answer submit approve giveBack waive invite',
-    staff: 'release reopen',
+    staff: 'release reopen newer adopt',
   },
+  'shared-punch': { adminAndOutside: 'list', owners: 'add' },
+  'sign-off-pictures': { everyGroup: 'picture', adminAndEmployees: 'add' },
   'sign-off-links': { anybody: 'open sign' },
   subtasks: { staff: 'list read create change remove restore bulk breakdown exportBreakdown' },
   'break-even': {

@@ -249,6 +249,7 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     email: 'someone@example.test',
   }),
   'sign-off-forms.reopen': (rows) => ({ reason: 'Some words', area_ids: [rows['sign-off-areas']] }),
+  'sign-off-forms.adopt': () => ({ template_id: newId(), reason: 'Some words' }),
   'sign-off-links.sign': () => ({
     method: 'typed',
     typed: 'Some words',

@@ -346,6 +346,9 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   });
   if (given.status !== 200)
     throw new Error(`The answers of the world are ${given.status} ${JSON.stringify(given.body)}`);
+  const reference = new FormData();
+  reference.append('picture', new File([await picture({ width: 60, format: 'png' })], 'reference.png'));
+  const pictured = await at.call(admin, 'POST', '/sign-off-pictures', reference);
   const photo = new FormData();
   photo.append('file', new File([await picture({ width: 600, height: 600, format: 'png' })], 'me.png'));
   const kept = await at.call(side.owner, 'PUT', '/me/photo', photo);
@@ -364,6 +367,7 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     'sign-off-areas': frame.id,
     'sign-off-items': frame.items[0].id,
     'sign-off-links': 'no-such-link',
+    'sign-off-pictures': pictured.body.id,
     'table-views': view,
     notifications: notification,
     resources: crane,

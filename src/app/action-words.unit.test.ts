@@ -66,6 +66,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'signed',
     'released',
     'reopened',
+    'adopted',
   ].map((verb) => `sign_off.${verb}`),
   // What is done on a ticket beside its fields.
   'ticket.${verb}': [

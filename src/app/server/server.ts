@@ -67,6 +67,7 @@ import {
   sendDigestsTask,
 } from '#areas/platform-services/notifications/server/digests/digests.ts';
 import { forgetNotificationsTask } from '#areas/platform-services/notifications/server/jobs.ts';
+import { tellWalksTask } from '#areas/platform-services/notifications/server/gathering/gathering.ts';
 import { listenForRecords } from '#areas/platform-services/notifications/server/listening/record-listeners.ts';
 import { revokeInvitation } from '#areas/people/accounts/server/invitations/invitation-service.ts';
 import { inviteIntoOrganisation } from '#areas/people/accounts/server/organisation-invitations.ts';
@@ -119,6 +120,7 @@ import { emptiedBins } from './bins.ts';
 import { planWriters } from './kept-records.ts';
 import { meetingLinks } from './meeting-links.ts';
 import { punchDoor } from './punch-door.ts';
+import { walkOfPunchItem } from './walks.ts';
 import { recordBins, recordRestorers, records } from '../records.ts';
 import { cadBoms, takeOffPorts } from './design-ports.ts';
 import { sheetTables } from './sheets.ts';
@@ -187,6 +189,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     mark_tickets: markTicketsTask(),
     wake_tickets: wakeTicketsTask(database.db),
     tell_ticket_edits: tellEditsTask(),
+    tell_walks: tellWalksTask(settings, records),
     reckon_tickets: reckonTicketsTask(database.db),
     sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
     tell_of_meeting: tellOfMeetingTask(settings),
@@ -275,7 +278,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountRecordImports(kernel, storage.staging, [...records, servedPunchItems]);
   // First, so that what one event brings about is heard of after the event itself.
   listenForNotifications(events, settings);
-  listenForRecords(events, settings, records);
+  listenForRecords(events, settings, records, walkOfPunchItem);
   announceChanges(events);
   listenForSessions(events, sessions);
   listenForOrganisations(events);

@@ -27,6 +27,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'requests',
     'punch-items',
     'punch',
+    'shared-punch',
     // Forms name their place, and hang on who sees the project and what stands on its modules.
     'sign-off-forms',
     'sign-off-wall',
@@ -53,6 +54,8 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   sidebar: ['sidebar-links'],
   // Punch items to the floor, which hears of no other ticket.
   punch_item: ['punch-items', 'punch', 'tables', 'inbox', 'undo'],
+  // To those outside the house, what is shown of them.
+  punch_list: ['shared-punch'],
   rundown: ['lessons', 'projects', 'dashboard'],
   break_even: ['break-even', 'break-even-targets', 'bin', 'undo'],
   schedule: ['schedule', 'projects', 'dashboard', 'inbox', 'undo'],

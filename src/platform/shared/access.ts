@@ -72,6 +72,9 @@ export const capabilities = {
   // Tickets of the kind of punch lists. Which of them the floor reads and writes is judged by row.
   'punch.read': [...staff, 'floor_manager'],
   'punch.write': [...staff, 'floor_manager'],
+  // What is shown of punch items outside the house, by home or by project.
+  'punch.shared': ['admin', 'home_owner', 'developer'],
+  'punch.walk': ['home_owner'],
   'punch.remove': ['admin', 'employee'],
   // No money on the floor, and what an owner is shown is for staff to say.
   'punch.costs': staff,

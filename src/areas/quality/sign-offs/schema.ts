@@ -55,6 +55,8 @@ export const TemplateItem = z.strictObject({
   hold_point: z.boolean({ error: rules.flag }),
   on_fail: oneOf(failActions),
   code_ref: line(80).nullable(),
+  /** The picture that shows what it should look like. */
+  reference_id: Id.nullable().optional(),
 });
 export type TemplateItem = z.infer<typeof TemplateItem>;
 
@@ -333,6 +335,8 @@ export const SignOffForm = z.object({
     release: z.boolean(),
     reopen: z.boolean(),
     certificate: z.boolean(),
+    /** The newer version of its template that could be adopted. */
+    adopt: z.int().nullable(),
   }),
 });
 export type SignOffForm = z.infer<typeof SignOffForm>;

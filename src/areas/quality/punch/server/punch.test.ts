@@ -415,7 +415,8 @@ describe('the lists in other hands', () => {
   });
 
   test('whoever it waits for is told: staff in their queue, the floor on its own page', async () => {
-    const { id } = await raised(crew, { lead_id: floor.userId });
+    // What is critical is told at once; anything else when the walk is over (`gathering.test.ts`).
+    const { id } = await raised(crew, { lead_id: floor.userId, priority: 'urgent' });
     const news = (await at.call(floor, 'GET', '/notifications')).body;
     expect(JSON.stringify(news)).toContain(`/floor/punch-lists?panel=${id}`);
     await at.call(floor, 'PATCH', `/punch-items/${id}`, { lead_id: staff.userId });

@@ -2,9 +2,10 @@ import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { contentDisposition } from '#platform/server/files/file-names.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import type { Settings } from '#platform/server/start/settings.ts';
-import { punchContract } from '../contract.ts';
 import { alikeItems, hangPhotos, raise, raiseDraft, readDetail, takePhotoOff } from './items.ts';
+import { punchContract, sharedPunchContract } from '../contract.ts';
 import { punchPdf } from './print.ts';
+import { addOnWalk, readShared } from './shared.ts';
 import { readCharts, readGrid, readPeople, readPins, readSuggestions } from './views.ts';
 
 /** Serves what punch items have beside the calls of their record. */
@@ -39,5 +40,9 @@ export function mountPunch(
         .header('content-disposition', contentDisposition('attachment', 'punch-list.pdf'))
         .send(bytes);
     },
+  });
+  mount(kernel, 'shared-punch', sharedPunchContract, {
+    list: ({ viewer, query, db }) => readShared(db, viewer, query),
+    add: async ({ viewer, body, write }) => readShared(write.tx, viewer, await addOnWalk(write, viewer, body)),
   });
 }

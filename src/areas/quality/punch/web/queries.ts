@@ -7,7 +7,7 @@ import { CallError, keptWhere, queryClient, useChange, useRead } from '#platform
 import { useKeeps } from '#platform/web/offline/use-keeps.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import { askRows } from '#platform/web/table/table-source.ts';
-import { punchContract } from '../contract.ts';
+import { punchContract, sharedPunchContract } from '../contract.ts';
 import { punchTemplate } from '../record.ts';
 import { phases, type Phase } from '../schema.ts';
 
@@ -63,6 +63,12 @@ export function useAlike(place: {
     { enabled: project !== '' && area.trim() !== '' && category !== undefined, keepsPrevious: false },
   );
 }
+
+/** What is shown of punch items outside the house. */
+export const useShared = (query: { view: 'owner' | 'developer'; project_id: string; unit_id?: string }) =>
+  useRead(sharedPunchContract.list, { query });
+export const useAddOnWalk = () =>
+  useChange(sharedPunchContract.add, { refreshes: ['shared-punch'], errorToast: false });
 
 export const useGrid = (project: string | undefined, phase: Phase) =>
   useRead(punchContract.grid, { query: { project_id: project ?? '', phase } }, { enabled: project !== undefined });

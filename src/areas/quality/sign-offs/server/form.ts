@@ -7,6 +7,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { skewMinutes } from '../choices.ts';
 import type { ItemAnswer, SignOffForm } from '../schema.ts';
+import { newerVersion } from './adopt.ts';
 import {
   areasOf,
   commentsOf,
@@ -210,6 +211,10 @@ export async function readForm(
       release: at.quality && form.status === 'signed',
       reopen: at.quality && ['all_areas_approved', 'signed', 'released'].includes(form.status),
       certificate: form.status === 'signed' || form.status === 'released',
+      adopt:
+        at.quality && ['open', 'reopened'].includes(form.status)
+          ? ((await newerVersion(db, form))?.revision ?? null)
+          : null,
     },
   };
 }

@@ -10,6 +10,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { formTypeWords, statusWords } from '../choices.ts';
+import { AdoptVersion } from './form/adopt-version.tsx';
 import { AreaPane } from './form/area-pane.tsx';
 import { AreaRail } from './form/area-rail.tsx';
 import { FormSteps } from './form/form-steps.tsx';
@@ -110,6 +111,7 @@ function Form({ form: read, view, back }: { form: FormRead; view: SignOffView | 
         <Tag tone={tones[form.status]}>{say(statusWords[form.status])}</Tag>
         <FormSteps form={form} view={view} />
       </header>
+      <AdoptVersion form={form} />
       {form.signatures.length > 0 && (
         <div className="max-h-48 overflow-y-auto border-b border-line bg-canvas px-5 py-3">
           <Signatures signatures={form.signatures} />

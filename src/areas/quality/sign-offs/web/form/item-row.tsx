@@ -7,6 +7,7 @@ import { Textarea } from '#ui/inputs/textarea.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import type { FormArea, FormItem } from '../queries.ts';
 import { AnswerPhotos } from './answer-photos.tsx';
+import { ReferencePicture } from './reference-picture.tsx';
 import { AnswerField } from './answer-field.tsx';
 import type { Taken } from './keep-answers.ts';
 import { answerWords, lacksIn, ownWords, t } from '../form-words.ts';
@@ -52,6 +53,7 @@ export function ItemRow({ item, number, area, place, isFresh, onAnswer }: ItemRo
   return (
     <li className="border-t border-line py-2.5 first:border-t-0">
       <div className="flex items-center gap-x-4 gap-y-2 max-sm:flex-col max-sm:items-stretch">
+        {item.reference_id != null && <ReferencePicture id={item.reference_id} />}
         <div className="min-w-0 flex-1">
           <p className="text-16 font-title text-balance">
             {number} {ownWords(language, item.text, item.text_es)}
