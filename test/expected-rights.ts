@@ -154,7 +154,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'sign-off-questions': { staff: 'read', adminAndEmployees: 'write revise' },
   'sign-off-forms': {
     everyGroup: 'list read comment sign certificate',
-    staffAndFloor: 'wall start answer submit approve giveBack waive invite',
+    staffAndFloor: 'wall shots start answer submit approve giveBack waive invite',
     staff: 'release reopen',
   },
   'sign-off-links': { anybody: 'open sign' },
@@ -213,7 +213,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   downloads: { anybody: 'fetch', everyGroup: 'create' },
   files: {
     everyGroup: 'list facets read versions content thumbnail',
-    staffAndFloor: 'create bulk makeCurrent change remove restore',
+    staffAndFloor: 'today create bulk makeCurrent change remove restore',
     ownersAndDevelopers: 'send',
   },
   albums: { everyGroup: 'list read', staffAndFloor: 'create change remove restore changeFiles' },

@@ -98,6 +98,18 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
+/** A photo of today, and of which module. */
+export const TodaysFile = z.object({
+  file: StoredFile,
+  module: z.object({
+    id: Id,
+    module_no: z.string(),
+    project_number: z.string(),
+    station: z.string().nullable(),
+    status: z.string(),
+  }),
+});
+
 /** What narrows a list of files, or the counts beside it. */
 const FileFilter = {
   owner_type: OwnerType.optional(),
