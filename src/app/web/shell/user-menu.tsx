@@ -5,11 +5,13 @@ import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { go } from '#platform/web/place.ts';
-import { useSession } from '#platform/web/call/session.ts';
+import { useGroups, useSession } from '#platform/web/call/session.ts';
+import { useDeviceSettings } from '#platform/web/device-settings.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
-import { DropdownMenu, MenuHeading, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
+import { DropdownMenu, MenuCheckItem, MenuHeading, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
 import { shorten } from '#ui/layout/shorten.ts';
 import { endSession } from '../session-start.ts';
+import { worksOnTablets } from '../phone-nav.ts';
 import { openDeviceQueue } from './device/device-state.ts';
 
 export const shownEmailSigns = 18;
@@ -17,6 +19,8 @@ export const shownEmailSigns = 18;
 const t = texts({
   account: { en: 'Your account', es: 'Tu cuenta' },
   settings: { en: 'Settings', es: 'Ajustes' },
+  contrast: { en: 'More contrast', es: 'Más contraste' },
+  both: { en: 'English and Spanish', es: 'Inglés y español' },
   logout: { en: 'Logout', es: 'Cerrar sesión' },
 });
 
@@ -98,6 +102,8 @@ interface AccountMenuProps {
 
 function AccountMenu({ trigger, side, align, person }: AccountMenuProps) {
   const say = useSay();
+  const { moreContrast, bothLanguages } = useDeviceSettings();
+  const isTablet = worksOnTablets(useGroups());
   // Who leaves on purpose is not led back to the page they left.
   const logout = async () => {
     // Whatever is only on this device goes first: the next person at it could not send it.
@@ -119,6 +125,20 @@ function AccountMenu({ trigger, side, align, person }: AccountMenuProps) {
           {say(t.settings)}
         </Link>
       </MenuItem>
+      <MenuCheckItem
+        checked={moreContrast}
+        onCheckedChange={(checked) => useDeviceSettings.setState({ moreContrast: checked })}
+      >
+        {say(t.contrast)}
+      </MenuCheckItem>
+      {isTablet && (
+        <MenuCheckItem
+          checked={bothLanguages}
+          onCheckedChange={(checked) => useDeviceSettings.setState({ bothLanguages: checked })}
+        >
+          {say(t.both)}
+        </MenuCheckItem>
+      )}
       <MenuItem icon={<LogOut />} onSelect={() => void logout()}>
         {say(t.logout)}
       </MenuItem>

@@ -65,10 +65,10 @@ export function TakePhoto({
   };
   return (
     <label
-      className={`${buttonLook({ look, size })} h-auto! min-h-(--control-large-h) w-full cursor-pointer py-1.5 text-center whitespace-normal! focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus`}
+      className={`${buttonLook({ look, size })} h-auto! w-full cursor-pointer py-1.5 whitespace-normal! focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus ${size === 'large' ? 'min-h-(--control-large-h) text-center' : 'min-h-11 justify-start! text-left'}`}
     >
       <Camera className="flex-none" />
-      <span>{say(words)}</span>
+      <span className={size === 'large' ? '' : 'flex-1'}>{say(words)}</span>
       {note !== undefined && <span className="flex-none text-13 tabular-nums">{note}</span>}
       <input
         key={round}

@@ -22,6 +22,7 @@ interface ShotRow extends Record<string, unknown> {
   area_name: string | null;
   area_name_es: string | null;
   is_answered: boolean;
+  position: number;
   needed: number;
   taken: number;
 }
@@ -55,7 +56,7 @@ export async function readShots(db: Executor, viewer: Viewer): Promise<Shots> {
       at.name as area_name, at.name_es as area_name_es,
       exists (select 1 from sign_off_results x where x.item_id = i.id and x.superseded_by is null) or i.asked ->> 'response' = 'photo'
         as is_answered,
-      (i.asked ->> 'photo_count')::int as needed, ${photosOfAnswer} as taken
+      i.position, (i.asked ->> 'photo_count')::int as needed, ${photosOfAnswer} as taken
     from at join sign_off_items i on i.area_id = at.id
     where i.asked ->> 'photo_rule' = 'always' and i.key <> all(${sql.param(releaseShots.map(({ key }) => key))}::text[])
       and not exists (select 1 from sign_off_results x where x.item_id = i.id and x.superseded_by is null and x.verdict = 'na')
@@ -64,16 +65,28 @@ export async function readShots(db: Executor, viewer: Viewer): Promise<Shots> {
         where j.sign_off_id = i.sign_off_id and j.key = i.asked -> 'show_if' ->> 'item'
           and x.answer = i.asked -> 'show_if' ->> 'equals'))
     union all
-    select s.id, due.key, null, null, null, null, null, null, null, true, due.needed,
+    select s.id, due.key, null, null, null, null, null, null, null, true, 0, due.needed,
       case when due.key = 'data_plate' and hearth_data_plate_shown(s.id) then 1 else (select count(*)::int from files f
         where f.module_id = s.id and f.kind = 'photo' and f.deleted_at is null and due.key = any(f.tags)) end
     from standing s cross join unnest(${sql.param(releaseShots.map(({ key }) => key))}::text[],
       ${sql.param(releaseShots.map(({ needed }) => needed))}::int[]) as due (key, needed)
     where s.status in ('offline', 'yard')
-    order by 1`);
+    order by module_id, is_answered desc, position, key`);
   return [...Map.groupBy(rows, (row) => row.module_id)].map(([moduleId, shots]) => ({
     module_id: moduleId,
-    shots: shots.map(({ module_id: _, ...shot }): Shot => ({ ...shot, taken: Math.min(shot.taken, shot.needed) })),
+    shots: shots.map((shot): Shot => ({
+      key: shot.key,
+      text: shot.text,
+      text_es: shot.text_es,
+      area_id: shot.area_id,
+      area_name: shot.area_name,
+      area_name_es: shot.area_name_es,
+      form_id: shot.form_id,
+      form_type: shot.form_type,
+      is_answered: shot.is_answered,
+      needed: shot.needed,
+      taken: Math.min(shot.taken, shot.needed),
+    })),
   }));
 }
 

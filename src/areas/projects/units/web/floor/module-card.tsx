@@ -1,4 +1,5 @@
 import { ArrowRight, Check, ClipboardCheck, Images } from 'lucide-react';
+import { useState } from 'react';
 import { companyToday } from '#platform/shared/dates.ts';
 import { sentence, texts, type Text } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -33,6 +34,7 @@ const t = texts({
   },
   some: { en: '{taken} of {needed}', es: '{taken} de {needed}' },
   answer: { en: '{shot}: answer and photograph', es: '{shot}: responder y fotografiar' },
+  more: { en: '{n} more', es: '{n} más' },
   shotsOf: { en: 'Photos that are missing of module {no}', es: 'Fotos que faltan del módulo {no}' },
 });
 
@@ -95,9 +97,13 @@ interface ShotsProps {
   projectNumber: string;
 }
 
+/** So many keys of shots stand on a card before the others are asked for: the next card stays in sight. */
+const shownShots = 2;
+
 /** What has to be photographed: how much of it is, and a key for each that is missing. */
 function Shots({ module, shots, missing, projectNumber }: ShotsProps) {
   const say = useSay();
+  const [isWhole, setWhole] = useState(false);
   const needed = shots.reduce((sum, shot) => sum + shot.needed, 0);
   const of = sentence(t.module, { no: module.module_no });
   if (missing.length === 0)
@@ -111,12 +117,17 @@ function Shots({ module, shots, missing, projectNumber }: ShotsProps) {
     <div>
       <p className="mb-1.5 text-14 font-label text-warn-text">{say(t.missing, { n: missingOf(missing) })}</p>
       <ul aria-label={say(t.shotsOf, { no: module.module_no })} className="flex flex-col gap-1.5">
-        {missing.map((shot) => (
+        {(isWhole ? missing : missing.slice(0, shownShots)).map((shot) => (
           <li key={shot.key}>
             <ShotKey shot={shot} module={module} of={of} projectNumber={projectNumber} look="default" />
           </li>
         ))}
       </ul>
+      {!isWhole && missing.length > shownShots && (
+        <Button look="quiet" wide className="mt-1.5" aria-expanded={false} onClick={() => setWhole(true)}>
+          {say(t.more, { n: missing.length - shownShots })}
+        </Button>
+      )}
     </div>
   );
 }
@@ -132,6 +143,7 @@ interface ShotKeyProps {
 /** Takes one certain shot at a touch; where its question wants an answer first, leads to that question. */
 export function ShotKey({ shot, module, of, projectNumber, look }: ShotKeyProps) {
   const say = useSay();
+  const size = look === 'primary' ? 'large' : 'medium';
   if (shot.form === null)
     return (
       <TakePhoto
@@ -139,6 +151,7 @@ export function ShotKey({ shot, module, of, projectNumber, look }: ShotKeyProps)
         ownerId={module.id}
         of={of}
         words={shot.words}
+        size={size}
         fields={{ tags: JSON.stringify([shot.key]), stage: 'factory' }}
         look={look}
         {...(shot.needed > 1 ? { note: say(t.some, { taken: shot.taken, needed: shot.needed }) } : {})}
@@ -148,10 +161,10 @@ export function ShotKey({ shot, module, of, projectNumber, look }: ShotKeyProps)
     <Link
       to={`/floor/projects/${encodeURIComponent(projectNumber)}/${shot.form}`}
       aria-label={`${say(t.answer, { shot: say(shot.words) })}: ${say(of)}`}
-      className={`${buttonLook({ look, size: 'large' })} h-auto! min-h-(--control-large-h) w-full py-1.5 text-center whitespace-normal!`}
+      className={`${buttonLook({ look, size })} h-auto! min-h-11 w-full justify-start! py-1.5 text-left whitespace-normal!`}
     >
       <ClipboardCheck className="flex-none" />
-      <span>{say(shot.words)}</span>
+      <span className="flex-1">{say(shot.words)}</span>
     </Link>
   );
 }
