@@ -20,6 +20,8 @@ const circles = {
   staff: ['admin', 'employee', 'third_party_staff'],
   adminAndEmployees: ['admin', 'employee'],
   admin: ['admin'],
+  /** Never a script: what they give out lets somebody in. */
+  adminAndEmployeesInPerson: ['admin', 'employee'],
   /** Never a script: what a mail says, or who is let in, would make it somebody. */
   adminInPerson: ['admin'],
 } as const satisfies Record<string, readonly ActorName[]>;
@@ -29,6 +31,8 @@ type Circle = keyof typeof circles;
 const rights: Record<string, Partial<Record<Circle, string>>> = {
   sessions: { anybody: 'page signIn refresh signOut', signedIn: 'me socketTicket', ownSession: 'list end endOthers' },
   credentials: { ownSession: 'changePassword startTotp confirmTotp removeTotp listTokens createToken removeToken' },
+  pins: { ownSession: 'read set unlock' },
+  badges: { anybody: 'thisTablet signIn', adminAndEmployeesInPerson: 'list issue revoke register unregister' },
   signUp: { anybody: 'signUp confirmSignUp resendCode forgotPassword resetPassword' },
   identities: { anybody: 'start callback confirm', ownSession: 'list link unlink' },
   accounts: {

@@ -19,6 +19,7 @@ import { PaletteHost } from './palette/palette-host.tsx';
 import { useShown } from '../shown.ts';
 import { sistersOf } from '../sisters.ts';
 import { connectUndo } from './connect-undo.ts';
+import { useKnownPin } from './lock/use-pin.ts';
 import { PhoneTabs } from './phone-tabs.tsx';
 import { worksOnTablets } from '../phone-nav.ts';
 import { useLiveConnections } from './live-connections.ts';
@@ -54,6 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isPortal = portalZones.includes(zone) || (zone === 'signed_in' && homeOf(groups) !== '/');
   const isTablet = worksOnTablets(groups);
   useLiveConnections();
+  useKnownPin(isTablet);
   const isComfortable = isPortal || density === 'comfortable';
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

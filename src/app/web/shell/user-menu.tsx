@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChevronsUpDown, LogOut, Settings } from 'lucide-react';
+import { ChevronsUpDown, LockKeyhole, LogOut, Settings } from 'lucide-react';
 import { useProfile } from '#areas/people/accounts/web/queries.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -11,6 +11,7 @@ import { Avatar } from '#ui/marks/avatar.tsx';
 import { DropdownMenu, MenuCheckItem, MenuHeading, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
 import { shorten } from '#ui/layout/shorten.ts';
 import { endSession } from '../session-start.ts';
+import { lockNow, useLock } from './lock/lock-state.ts';
 import { worksOnTablets } from '../phone-nav.ts';
 import { openDeviceQueue } from './device/device-state.ts';
 
@@ -21,6 +22,7 @@ const t = texts({
   settings: { en: 'Settings', es: 'Ajustes' },
   contrast: { en: 'More contrast', es: 'Más contraste' },
   both: { en: 'English and Spanish', es: 'Inglés y español' },
+  lock: { en: 'Lock the screen', es: 'Bloquear la pantalla' },
   logout: { en: 'Logout', es: 'Cerrar sesión' },
 });
 
@@ -104,6 +106,7 @@ function AccountMenu({ trigger, side, align, person }: AccountMenuProps) {
   const say = useSay();
   const { moreContrast, bothLanguages } = useDeviceSettings();
   const isTablet = worksOnTablets(useGroups());
+  const canLock = useLock((state) => state.userId !== null);
   // Who leaves on purpose is not led back to the page they left.
   const logout = async () => {
     // Whatever is only on this device goes first: the next person at it could not send it.
@@ -138,6 +141,11 @@ function AccountMenu({ trigger, side, align, person }: AccountMenuProps) {
         >
           {say(t.both)}
         </MenuCheckItem>
+      )}
+      {isTablet && canLock && (
+        <MenuItem icon={<LockKeyhole />} onSelect={lockNow}>
+          {say(t.lock)}
+        </MenuItem>
       )}
       <MenuItem icon={<LogOut />} onSelect={() => void logout()}>
         {say(t.logout)}
