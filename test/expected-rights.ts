@@ -22,6 +22,8 @@ const circles = {
   staff: ['admin', 'employee', 'third_party_staff'],
   adminAndEmployees: ['admin', 'employee'],
   admin: ['admin'],
+  /** Never a script: what they give out lets somebody in. */
+  adminAndEmployeesInPerson: ['admin', 'employee'],
   /** Never a script: what a mail says, or who is let in, would make it somebody. */
   adminInPerson: ['admin'],
 } as const satisfies Record<string, readonly ActorName[]>;
@@ -31,6 +33,8 @@ type Circle = keyof typeof circles;
 const rights: Record<string, Partial<Record<Circle, string>>> = {
   sessions: { anybody: 'page signIn refresh signOut', signedIn: 'me socketTicket', ownSession: 'list end endOthers' },
   credentials: { ownSession: 'changePassword startTotp confirmTotp removeTotp listTokens createToken removeToken' },
+  pins: { ownSession: 'read set unlock' },
+  badges: { anybody: 'thisTablet signIn', adminAndEmployeesInPerson: 'list issue revoke register unregister' },
   signUp: { anybody: 'signUp confirmSignUp resendCode forgotPassword resetPassword' },
   identities: { anybody: 'start callback confirm', ownSession: 'list link unlink' },
   accounts: {
@@ -156,7 +160,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'sign-off-questions': { staff: 'read', adminAndEmployees: 'write revise' },
   'sign-off-forms': {
     everyGroup: 'list read comment sign certificate',
-    staffAndFloor: 'wall start answer submit approve giveBack waive invite',
+    staffAndFloor: 'wall shots start answer submit approve giveBack waive invite',
     staff: 'release reopen newer adopt',
   },
   'shared-punch': { adminAndOutside: 'list', owners: 'add' },
@@ -217,7 +221,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   downloads: { anybody: 'fetch', everyGroup: 'create' },
   files: {
     everyGroup: 'list facets read versions content thumbnail',
-    staffAndFloor: 'create bulk makeCurrent change remove restore',
+    staffAndFloor: 'today create bulk makeCurrent change remove restore',
     ownersAndDevelopers: 'send',
   },
   albums: { everyGroup: 'list read', staffAndFloor: 'create change remove restore changeFiles' },

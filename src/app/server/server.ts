@@ -81,6 +81,8 @@ import { mountProjects } from '#areas/projects/projects/server/routes.ts';
 import { readCookie } from '#areas/people/sessions/server/sign-in/cookies.ts';
 import { listenForSessions } from '#areas/people/sessions/server/listeners.ts';
 import { openSessions, type Sessions } from '#areas/people/sessions/server/sign-in/open-sessions.ts';
+import { mountBadges } from '#areas/people/sessions/server/tablets/badge-routes.ts';
+import { mountPins } from '#areas/people/sessions/server/tablets/pins.ts';
 import { mountCredentials } from '#areas/people/sessions/server/second-factor/credential-routes.ts';
 import { mountIdentities } from '#areas/people/sessions/server/providers/identity-routes.ts';
 import { forgetSignInsTask } from '#areas/people/sessions/server/jobs.ts';
@@ -233,6 +235,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
 
   mountSessions({ kernel, sessions, settings }, sampleSignIns);
   mountCredentials({ kernel, sessions, settings });
+  mountPins({ kernel, sessions, settings });
+  mountBadges({ kernel, sessions, settings });
   mountSignUp({ kernel, sessions, settings });
   mountIdentities({ kernel, sessions, settings });
   mountAccounts(kernel);

@@ -39,6 +39,9 @@ export const capabilities = {
   'mail.text': admin,
   'users.grant': admin,
 
+  // Of which factories, is judged by row; a badge and a tablet let somebody in, so never by a script.
+  'badges.manage': ['admin', 'employee'],
+
   'projects.read': everyGroup,
   'projects.write': staff,
   'projects.archive': admin,
@@ -150,7 +153,7 @@ export const capabilities = {
 export type Capability = keyof typeof capabilities;
 
 /** Capabilities that need a real sign-in: whoever finds a personal token must not become somebody by it, nor make somebody. */
-const bySessionOnly: ReadonlySet<Capability> = new Set(['self.security', 'mail.text', 'users.grant']);
+const bySessionOnly: ReadonlySet<Capability> = new Set(['self.security', 'mail.text', 'users.grant', 'badges.manage']);
 
 /** True when no personal token carries the capability, whatever its person may do. */
 export function needsSession(capability: Capability): boolean {

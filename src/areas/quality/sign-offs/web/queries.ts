@@ -27,6 +27,10 @@ export const useForms = (query: { project_id?: string; unit_id?: string; view?: 
 export const useWall = (query: { factory?: string; line?: string }) =>
   useRead(signOffsContract.wall, { query }, { keeps: useKeeps() });
 
+/** What has still to be photographed, by module. */
+export const useShots = () => useRead(signOffsContract.shots, {}, { keeps: true });
+export type Shot = ReplyOf<typeof signOffsContract.shots>[number]['shots'][number];
+
 export const refreshes = ['sign-off-forms', 'sign-off-wall', 'sign-offs', 'inbox'] as const;
 export const useStart = () => useChange(signOffsContract.start, { refreshes });
 export const useAnswer = () => useChange(signOffsContract.answer, { refreshes });
