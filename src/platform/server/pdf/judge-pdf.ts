@@ -110,7 +110,8 @@ function anchorsOf(document: PDFDocument, pages: readonly PDFPage[]): JudgedPdf[
     const names = dictionary.lookupMaybe(name('Names'), PDFArray)?.asArray() ?? [];
     for (let at = 0; at + 1 < names.length; at += 2) {
       const key = names[at];
-      const target = names[at + 1] instanceof PDFRef ? document.context.lookup(names[at + 1] as PDFRef) : names[at + 1];
+      const named = names[at + 1];
+      const target = named instanceof PDFRef ? document.context.lookup(named) : named;
       if (!(key instanceof PDFString || key instanceof PDFHexString) || !(target instanceof PDFArray)) continue;
       const [on, , left, top] = target.asArray();
       const place = on instanceof PDFRef ? places.get(on.toString()) : undefined;
