@@ -209,6 +209,11 @@ export const routes: readonly RouteEntry[] = [
   { path: '/sales/loi', zone: 'staff', missing: 'loi' },
   { path: '/sales/opportunities', zone: 'staff', missing: 'opportunities' },
   { path: '/sales/contracts', zone: 'staff', missing: 'contracts' },
+  {
+    path: '/sales/envelopes/$id',
+    zone: 'staff',
+    screen: () => import('#areas/sales/signing/web/envelope-screen.tsx'),
+  },
   { path: '/finance/rates', zone: 'staff', screen: () => import('#areas/finance/rates/web/rates-screen.tsx') },
   {
     path: '/design/catalogue',

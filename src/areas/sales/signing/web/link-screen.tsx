@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { saveBlob, sendForBlob } from '#platform/web/call/blobs.ts';
+import { QueryGround } from '#platform/web/call/query-ground.tsx';
 import { AuthFrame } from '#platform/web/frame/auth-frame.tsx';
 import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { CodeStep } from '#platform/web/forms/code-step.tsx';
@@ -55,6 +56,14 @@ const t = texts({
 
 /** Where somebody without an account signs: their own link, a code by mail, and then the documents. */
 export function Screen() {
+  return (
+    <QueryGround>
+      <Link />
+    </QueryGround>
+  );
+}
+
+function Link() {
   const say = useSay();
   const { token = '' } = useRouteParams();
   useDocumentTitle(say(t.title));

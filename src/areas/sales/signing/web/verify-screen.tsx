@@ -2,6 +2,7 @@ import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { sendAsIs } from '#platform/web/call/blobs.ts';
+import { QueryGround } from '#platform/web/call/query-ground.tsx';
 import { AuthFrame } from '#platform/web/frame/auth-frame.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -45,6 +46,14 @@ type Answer = { verdict: 'valid' | 'changed' | 'unknown'; of: 'file' | 'number' 
 
 /** Where anybody finds out whether a signed file is what it was; it says that and nothing else. */
 export function Screen() {
+  return (
+    <QueryGround>
+      <Verify />
+    </QueryGround>
+  );
+}
+
+function Verify() {
   const say = useSay();
   const [answer, setAnswer] = useState<Answer>();
   const [number, setNumber] = useState('');

@@ -49,7 +49,7 @@ interface AskProps {
 }
 
 /** A question with one answer: what the server refuses stands in it, and it stays open. */
-function AskDialog({ title, text, button, danger = false, disabled, onDo, onClose, children }: AskProps) {
+export function AskDialog({ title, text, button, danger = false, disabled, onDo, onClose, children }: AskProps) {
   const say = useSay();
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);

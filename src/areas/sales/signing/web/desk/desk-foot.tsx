@@ -24,7 +24,7 @@ export function DeskFoot({ envelope, places, onNext, onSign, onDecline, onDelega
   const isApprover = envelope.recipients.find(({ id }) => id === envelope.me)?.role === 'approver';
   return (
     <footer className="sticky bottom-0 z-10 border-t border-line bg-surface">
-      <div className="mx-auto grid max-w-[860px] gap-3 px-4 py-3">
+      <div className="mx-auto grid max-w-[860px] gap-2 px-4 py-2">
         {envelope.can.act && places.required > 0 && (
           <ProgressBar
             wide
@@ -49,7 +49,7 @@ export function DeskFoot({ envelope, places, onNext, onSign, onDecline, onDelega
           </Button>
         )}
         {envelope.can.act && (
-          <div className="flex flex-wrap justify-center gap-2">
+          <div className="flex flex-wrap justify-center gap-x-2">
             {onDelegate !== undefined && (
               <Button look="quiet" onClick={onDelegate}>
                 {say(t.delegate)}

@@ -45,6 +45,8 @@ export const deskWords = texts({
   voided: { en: 'This was voided: {reason}', es: 'Esto fue anulado: {reason}' },
   expired: { en: 'The time to sign this is over', es: 'El plazo para firmar ya terminó' },
   reading: { en: 'This was sent to you to read.', es: 'Esto se te envió para leer.' },
+  larger: { en: 'Larger', es: 'Más grande' },
+  smaller: { en: 'Fit the width', es: 'Ajustar al ancho' },
   close: { en: 'Close', es: 'Cerrar' },
   cancel: { en: 'Cancel', es: 'Cancelar' },
 });

@@ -64,7 +64,7 @@ export function SigningDesk({
               <DocumentPages
                 document={document}
                 read={read}
-                over={(page) => (
+                renderOver={(page) => (
                   <PagePlaces
                     envelope={envelope}
                     documentId={document.id}
