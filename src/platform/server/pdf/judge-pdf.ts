@@ -1,5 +1,4 @@
 import {
-  EncryptedPDFError,
   PDFArray,
   PDFDict,
   PDFDocument,
@@ -34,8 +33,9 @@ export async function judge(bytes: Uint8Array, mostPages: number): Promise<Judge
   let document: PDFDocument;
   try {
     document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
-  } catch (error) {
-    return error instanceof EncryptedPDFError || /encrypt/iu.test(String(error)) ? 'encrypted' : 'unreadable';
+  } catch {
+    // The way to the key of a locked file stands unlocked, at its end.
+    return Buffer.from(bytes).includes('/Encrypt') ? 'encrypted' : 'unreadable';
   }
   if (document.isEncrypted || document.context.trailerInfo.Encrypt !== undefined) return 'encrypted';
   const fault = faultInside(document);
