@@ -166,6 +166,12 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'shared-punch': { adminAndOutside: 'list', owners: 'add' },
   'sign-off-pictures': { everyGroup: 'picture', adminAndEmployees: 'add' },
   'sign-off-links': { anybody: 'open sign' },
+  envelopes: {
+    everyGroup: 'read document sealed open sign decline delegate',
+    staff: 'place send void remind correct inPerson',
+  },
+  'signing-links': { anybody: 'open code enter read document sealed sign decline delegate' },
+  verify: { anybody: 'number file' },
   subtasks: { staff: 'list read create change remove restore bulk breakdown exportBreakdown' },
   'break-even': {
     staff: 'read readTarget',

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#platform/shared/contract.ts';
 import { newId } from '#platform/shared/ids.ts';
+import { typed } from './envelopes.ts';
 import { recordBodies } from './record-drafts.ts';
 import { goodInput, shapeOf, type Hint } from './inputs.ts';
 
@@ -257,6 +258,22 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     name: 'Some words',
     agency: 'Some words',
     licence_no: 'A-1',
+  }),
+  'envelopes.sign': () => typed,
+  'signing-links.sign': () => ({ pass: 'some-words', signature: typed }),
+  'envelopes.place': (rows) => ({
+    fields: [
+      {
+        document_id: rows['documents'],
+        recipient_id: rows['recipients'],
+        kind: 'signature',
+        page: 1,
+        x: 0.1,
+        y: 0.1,
+        width: 0.2,
+        height: 0.05,
+      },
+    ],
   }),
   'wall.create': (rows) => ({ project_id: rows['projects'], body: words }),
   'wall.reply': () => ({ body: words }),

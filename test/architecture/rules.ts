@@ -236,6 +236,7 @@ export const areaOrder: readonly string[] = [
   'company/tickets',
   'quality/punch',
   'quality/sign-offs',
+  'sales/signing',
   'design/models',
   'design/take-offs',
   'design/boms',

@@ -110,6 +110,9 @@ import { mountWall } from '#areas/company/wall/server/routes.ts';
 import { unitWriter } from '#areas/projects/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/projects/units/server/listeners.ts';
 import { mountSignOffs } from '#areas/quality/sign-offs/server/routes.ts';
+import { endEnvelopesTask, remindSignersTask } from '#areas/sales/signing/server/jobs.ts';
+import { mountSigning } from '#areas/sales/signing/server/routes.ts';
+import { envelopeBytesKept, sealEnvelopeTask } from '#areas/sales/signing/server/seal.ts';
 import { mountSheets } from '#areas/platform-services/sheets/server/routes.ts';
 import { listenForSubtasks } from '#areas/projects/subtasks/server/listeners.ts';
 import { mountDfma } from '#areas/design/dfma/server/routes.ts';
@@ -193,12 +196,15 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     tell_ticket_edits: tellEditsTask(),
     tell_walks: tellWalksTask(settings, records),
     reckon_tickets: reckonTicketsTask(database.db),
-    sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
+    sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept, envelopeBytesKept]),
     tell_of_meeting: tellOfMeetingTask(settings),
     read_model: readModelTask(database.db, storage, readingQueue),
     map_run: mapRunTask,
     [sampleDesignJob]: loadSampleDesignTask(storage, { takeOffs: takeOffPorts, boms: cadBoms }),
     make_viewer: makeViewerTask(database.db, storage),
+    seal_envelope: sealEnvelopeTask({ db: database.db, storage, settings, signingKey }),
+    end_envelopes: endEnvelopesTask(database.db),
+    remind_signers: remindSignersTask(database.db, settings),
   };
   await prepareJobs(database.pool, log);
   let jobs: Jobs | undefined;
@@ -274,6 +280,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountDeadlinePreview(kernel, { policy: servedDeadlinePolicies, calendar: servedBusinessCalendars });
   mountPunch(kernel, storage, settings);
   mountSignOffs(kernel, { punch: punchDoor, signingKey, brandName: settings.brandName });
+  mountSigning(kernel, { storage, settings });
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));

@@ -51,6 +51,8 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   // With the history of the project.
   dfma: ['dfma', 'projects', 'dashboard'],
   request: ['requests'],
+  // With the history of the project.
+  envelope: ['envelopes', 'inbox', 'projects', 'dashboard'],
   sidebar: ['sidebar-links'],
   // Punch items to the floor, which hears of no other ticket.
   punch_item: ['punch-items', 'punch', 'tables', 'inbox', 'undo'],

@@ -91,6 +91,10 @@ export const capabilities = {
   'sign_offs.remove': ['admin', 'employee'],
   'sign_offs.templates': ['admin', 'employee'],
 
+  // Which envelopes somebody signs or reads is judged by row: those that were sent to them, and for staff all.
+  'signing.use': everyGroup,
+  'signing.manage': staff,
+
   'search.use': everyGroup,
   'lessons.read': staff,
   'lessons.write': staff,

@@ -33,6 +33,8 @@ export type PdfContent =
       margin?: Margin;
       headlineLevel?: number;
       preserveLeadingSpaces?: boolean;
+      /** Names the place of its first line: where something is signed is said by this name. Each name stands once in a document. */
+      id?: string;
     }
   | { stack: readonly PdfContent[]; style?: string; margin?: Margin }
   | { ul: readonly PdfContent[]; margin?: Margin }
