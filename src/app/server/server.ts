@@ -107,6 +107,10 @@ import { mountWall } from '#areas/company/wall/server/routes.ts';
 import { unitWriter } from '#areas/projects/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/projects/units/server/listeners.ts';
 import { mountSignOffs } from '#areas/quality/sign-offs/server/routes.ts';
+import { alertContractsTask } from '#areas/sales/contracts/server/alerts.ts';
+import { listenForContracts } from '#areas/sales/contracts/server/listeners.ts';
+import { mountContracts } from '#areas/sales/contracts/server/routes.ts';
+import { openEnvelopes } from '#areas/sales/signing/server/envelopes.ts';
 import { mountSheets } from '#areas/platform-services/sheets/server/routes.ts';
 import { listenForSubtasks } from '#areas/projects/subtasks/server/listeners.ts';
 import { mountDfma } from '#areas/design/dfma/server/routes.ts';
@@ -187,6 +191,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     mark_tickets: markTicketsTask(),
     wake_tickets: wakeTicketsTask(database.db),
     tell_ticket_edits: tellEditsTask(),
+    alert_contracts: alertContractsTask(database.db),
     reckon_tickets: reckonTicketsTask(database.db),
     sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
     tell_of_meeting: tellOfMeetingTask(settings),
@@ -267,6 +272,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountDeadlinePreview(kernel, { policy: servedDeadlinePolicies, calendar: servedBusinessCalendars });
   mountPunch(kernel, storage, settings);
   mountSignOffs(kernel, { punch: punchDoor, signingKey, brandName: settings.brandName });
+  const envelopes = openEnvelopes({ storage, settings });
+  mountContracts(kernel, { envelopes, brandName: settings.brandName });
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
@@ -289,6 +296,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForModules(events);
   listenForPunch(events);
   listenForSignOffs(events);
+  listenForContracts(events);
 
   mountReference(app, kernel, settings.brandName);
   mountMetrics(app, {
