@@ -3,6 +3,7 @@ import { CalendarDate, Cents, Email, line, prose, Version } from '#platform/shar
 import { Id } from '#platform/shared/ids.ts';
 import { RichStored, richDraft } from '#platform/shared/rich-text-schema.ts';
 import { rules } from '#platform/shared/rules.ts';
+import { recipientRoles, recipientStates } from '#areas/sales/signing/choices.ts';
 import { contractTypes, partyParts, partyRoles, paymentTriggers } from './choices.ts';
 
 const key = line(40);
@@ -99,8 +100,8 @@ export const Signer = z.object({
   id: Id,
   name: z.string(),
   email: z.string().nullable(),
-  state: z.string(),
-  role: z.string(),
+  state: z.enum(recipientStates),
+  role: z.enum(recipientRoles),
   acted_at: z.string().nullable(),
 });
 
