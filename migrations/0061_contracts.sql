@@ -43,6 +43,7 @@ CREATE TABLE "contract_templates" (
 	"contract_type" text NOT NULL,
 	"root_id" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
+	"applies_state" text,
 	"note" text,
 	"clauses" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -53,6 +54,7 @@ CREATE TABLE "contract_templates" (
 	"deleted_at" timestamp with time zone,
 	CONSTRAINT "contract_templates_state" CHECK ("contract_templates"."state" in ('draft', 'active', 'retired')),
 	CONSTRAINT "contract_templates_type" CHECK ("contract_templates"."contract_type" in ('Design Agreement', 'Letter of Intent', 'Manufacturing Agreement')),
+	CONSTRAINT "contract_templates_place" CHECK ("contract_templates"."applies_state" ~ '^[A-Z]{2}$'),
 	CONSTRAINT "contract_templates_name" CHECK (length("contract_templates"."name") between 1 and 120),
 	CONSTRAINT "contract_templates_revision_no" CHECK ("contract_templates"."revision" > 0),
 	CONSTRAINT "contract_templates_clauses" CHECK (jsonb_typeof("contract_templates"."clauses") = 'array' and jsonb_array_length("contract_templates"."clauses") <= 60)
@@ -107,7 +109,7 @@ ALTER TABLE "contract_templates" ADD CONSTRAINT "contract_templates_root_id_cont
 CREATE INDEX "contract_receipts_contract" ON "contract_receipts" USING btree ("contract_id");--> statement-breakpoint
 CREATE INDEX "contract_receipts_day" ON "contract_receipts" USING btree ("received_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_templates_revision" ON "contract_templates" USING btree (coalesce("root_id", "id"),"revision");--> statement-breakpoint
-CREATE UNIQUE INDEX "contract_templates_in_use" ON "contract_templates" USING btree ("contract_type") WHERE "contract_templates"."state" = 'active' and "contract_templates"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "contract_templates_in_use" ON "contract_templates" USING btree ("contract_type",coalesce("applies_state", '')) WHERE "contract_templates"."state" = 'active' and "contract_templates"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "contract_templates_root" ON "contract_templates" USING btree ("root_id");--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_template_id_contract_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."contract_templates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_owner_users_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

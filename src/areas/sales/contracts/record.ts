@@ -1,3 +1,4 @@
+import { stateChoices } from '#areas/quality/sign-offs/choices.ts';
 import { factoryChoices } from '#areas/projects/projects/choices.ts';
 import { defineRecord } from '#platform/shared/record.ts';
 import { contractTypeWords, paperWords } from './choices.ts';
@@ -29,6 +30,15 @@ export const contractTemplate = defineRecord({
       once: true,
       label: { en: 'Kind', es: 'Tipo' },
       table: { groupable: true, width: 200 },
+    },
+    applies_state: {
+      kind: 'choice',
+      choices: stateChoices,
+      label: { en: 'Only in this state', es: 'Solo en este estado' },
+      help: {
+        en: 'Empty: wherever no other template is meant for the state of the site.',
+        es: 'Vacío: donde ninguna otra plantilla sea para el estado de la obra.',
+      },
     },
     revision: { kind: 'number', whole: true, derived: true, label: { en: 'Version', es: 'Versión' } },
     clause_count: { kind: 'number', whole: true, derived: true, label: { en: 'Clauses', es: 'Cláusulas' } },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { companyToday } from '#platform/shared/dates.ts';
 import { faultOf, type Fault } from '#platform/shared/errors.ts';
 import { formatMoney } from '#platform/shared/money.ts';
@@ -54,12 +54,18 @@ async function missingWords(db: Executor, row: ContractRow): Promise<Fault[]> {
 /** The words of a contract: of the template that it names, else of the one in use for its kind. */
 export async function clausesFor(
   db: Executor,
-  row: Pick<ContractRow, 'template_id' | 'contract_type'>,
+  row: Pick<ContractRow, 'template_id' | 'contract_type' | 'project_id'>,
 ): Promise<Clause[] | undefined> {
-  const which =
-    row.template_id === null
-      ? sql`contract_type = ${row.contract_type} and state = 'active' and deleted_at is null`
-      : sql`id = ${row.template_id}`;
-  const { rows } = await db.execute<{ clauses: Clause[] }>(sql`select clauses from contract_templates where ${which}`);
+  const which = row.template_id === null ? inUseFor(row.contract_type, row.project_id) : sql`t.id = ${row.template_id}`;
+  const { rows } = await db.execute<{ clauses: Clause[] }>(
+    sql`select t.clauses from contract_templates t where ${which}`,
+  );
   return rows[0]?.clauses;
+}
+
+/** The one template over alias `t` that is in use for a kind: that for the state of the site, else the one for everywhere. */
+export function inUseFor(kind: unknown, projectId: unknown): SQL {
+  return sql`t.id = (select o.id from contract_templates o where o.contract_type = ${kind} and o.state = 'active' and o.deleted_at is null
+    and (o.applies_state is null or o.applies_state = (select p.state from projects p where p.id = ${projectId}))
+    order by o.applies_state nulls last limit 1)`;
 }

@@ -10,7 +10,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { contractRecord, contractTemplate } from '../record.ts';
 import { sharedOut } from '../rules.ts';
 import type { Payment } from '../schema.ts';
-import { missingOf } from './checks.ts';
+import { inUseFor, missingOf } from './checks.ts';
 import { contractLink } from './reads.ts';
 import { constraints, rules } from './rules.ts';
 import { contracts, contractTemplates } from './tables.ts';
@@ -41,7 +41,7 @@ export const servedContractTemplates = serveRecord(contractTemplate, {
 async function retireOthers({ write, viewer, after }: Change, id: string): Promise<void> {
   const { rows } = await write.tx.execute<{ id: string }>(sql`
     select id from contract_templates where contract_type = ${after['contract_type']} and state = 'active' and deleted_at is null
-      and id <> ${id}`);
+      and applies_state is not distinct from ${after['applies_state'] ?? null} and id <> ${id}`);
   for (const other of rows) await servedContractTemplates.life.move(write, viewer, other.id, { to: 'retired' });
 }
 
@@ -163,7 +163,8 @@ async function peopleOfStep(change: Change, from: string, to: string): Promise<C
 /** The version whose words a contract keeps from now on. */
 async function templateFor(write: Write, after: Change['after']): Promise<string | null> {
   if (typeof after['template_id'] === 'string') return after['template_id'];
-  const { rows } = await write.tx.execute<{ id: string }>(sql`
-    select id from contract_templates where contract_type = ${after['contract_type']} and state = 'active' and deleted_at is null`);
+  const { rows } = await write.tx.execute<{ id: string }>(
+    sql`select t.id from contract_templates t where ${inUseFor(after['contract_type'], after['project_id'])}`,
+  );
   return rows[0]?.id ?? null;
 }

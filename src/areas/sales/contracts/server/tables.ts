@@ -38,6 +38,7 @@ export const contractTemplates = pgTable(
     // The first version of it; null for that one itself.
     rootId: uuid('root_id').references((): AnyPgColumn => contractTemplates.id, { onDelete: 'set null' }),
     revision: integer('revision').notNull().default(1),
+    appliesState: text('applies_state'),
     note: text('note'),
     clauses: jsonb('clauses').$type<Clause[]>().notNull().default([]),
     ...recordColumns,
@@ -45,11 +46,12 @@ export const contractTemplates = pgTable(
   (table) => [
     uniqueIndex('contract_templates_revision').on(sql`coalesce(${table.rootId}, ${table.id})`, table.revision),
     uniqueIndex('contract_templates_in_use')
-      .on(table.contractType)
+      .on(table.contractType, sql`coalesce(${table.appliesState}, '')`)
       .where(sql`${table.state} = 'active' and ${table.deletedAt} is null`),
     index('contract_templates_root').on(table.rootId),
     check('contract_templates_state', sql`${table.state} in ('draft', 'active', 'retired')`),
     check('contract_templates_type', sql`${table.contractType} in ${contractType}`),
+    check('contract_templates_place', sql`${table.appliesState} ~ '^[A-Z]{2}$'`),
     check('contract_templates_name', sql`length(${table.name}) between 1 and 120`),
     check('contract_templates_revision_no', sql`${table.revision} > 0`),
     check(

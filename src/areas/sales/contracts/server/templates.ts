@@ -16,12 +16,13 @@ interface TemplateRow extends Record<string, unknown> {
   clauses: Clause[];
   name: string;
   contract_type: string;
+  applies_state: string | null;
   root: string;
 }
 
 async function templateOf(db: Executor, id: string): Promise<TemplateRow> {
   const { rows } = await db.execute<TemplateRow>(sql`
-    select id, version, state, clauses, name, contract_type, coalesce(root_id, id) as root
+    select id, version, state, clauses, name, contract_type, applies_state, coalesce(root_id, id) as root
     from contract_templates where id = ${id} and deleted_at is null`);
   const [row] = rows;
   if (row === undefined) throw new AppError('not_found');
@@ -69,7 +70,7 @@ export async function reviseTemplate(write: Write, viewer: Viewer, id: string): 
   const [found] = rows;
   if (found === undefined) throw new AppError('unexpected');
   if (found.draft !== null) throw refuse('', rules.revised, `/sales/contract-templates?panel=${found.draft}`);
-  const { name, contract_type, clauses } = template;
-  const next = { name, contract_type, clauses, root_id: template.root, revision: found.last + 1 };
+  const { name, contract_type, applies_state, clauses } = template;
+  const next = { name, contract_type, applies_state, clauses, root_id: template.root, revision: found.last + 1 };
   return servedContractTemplates.life.create(write, viewer, next);
 }

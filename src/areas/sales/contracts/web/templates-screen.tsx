@@ -7,7 +7,10 @@ import { TemplateClauses } from './template/template-clauses.tsx';
 
 const t = texts({
   title: { en: 'No template yet', es: 'Aún no hay plantillas' },
-  text: { en: 'A template holds the words of a kind of contract.', es: 'Una plantilla tiene el texto de un tipo de contrato.' },
+  text: {
+    en: 'A template holds the words of a kind of contract.',
+    es: 'Una plantilla tiene el texto de un tipo de contrato.',
+  },
 });
 
 /** The words of contracts: every template with its versions, and the editor of its clauses. */

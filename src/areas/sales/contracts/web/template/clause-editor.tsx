@@ -94,18 +94,12 @@ export function ClauseEditor({ template, onClose }: { template: Template; onClos
               <ClauseFields
                 clause={clause}
                 fault={(field) => faults[`clauses.${at}.${field}`]}
-                onChange={(facts) =>
-                  setClauses((now) => replaced(now, at, { ...(now[at] ?? clause), ...facts }))
-                }
+                onChange={(facts) => setClauses((now) => replaced(now, at, { ...(now[at] ?? clause), ...facts }))}
               />
             </LineFrame>
           ))}
         </ol>
-        <Button
-          icon={<Plus />}
-          className="justify-self-start"
-          onClick={() => setClauses([...clauses, blank()])}
-        >
+        <Button icon={<Plus />} className="justify-self-start" onClick={() => setClauses([...clauses, blank()])}>
           {say(t.add)}
         </Button>
       </div>

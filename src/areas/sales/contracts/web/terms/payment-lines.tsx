@@ -25,7 +25,10 @@ const t = texts({
   add: { en: 'Add a payment', es: 'Añadir un pago' },
   blank: { en: 'New payment', es: 'Pago nuevo' },
   total: { en: 'Together {total}, of {amount}.', es: 'En total {total}, de {amount}.' },
-  noAmount: { en: 'Together {total}. The contract has no amount yet.', es: 'En total {total}. El contrato aún no tiene importe.' },
+  noAmount: {
+    en: 'Together {total}. The contract has no amount yet.',
+    es: 'En total {total}. El contrato aún no tiene importe.',
+  },
 });
 
 interface PaymentLinesProps {
@@ -42,7 +45,15 @@ export function PaymentLines({ lines, amount, faults, onChange }: PaymentLinesPr
   const total = scheduleTotal(amount === null ? lines : sharedOut(lines, amount));
   const add = () => {
     const label = say(t.blank);
-    const first: Payment = { key: newKey(), label, label_es: null, percent: 0, amount: 0, trigger: 'signature', due_on: null };
+    const first: Payment = {
+      key: newKey(),
+      label,
+      label_es: null,
+      percent: 0,
+      amount: 0,
+      trigger: 'signature',
+      due_on: null,
+    };
     onChange([...lines, first]);
   };
   const isOff = amount !== null && lines.length > 0 && total !== amount;
@@ -111,7 +122,11 @@ function PaymentLine({ line, fault, onChange }: PaymentLineProps) {
           value={line.percent === null ? line.amount / 100 : null}
           min={0}
           onValueChange={(dollars) =>
-            onChange({ ...line, percent: dollars === null ? line.percent : null, amount: Math.round((dollars ?? 0) * 100) })
+            onChange({
+              ...line,
+              percent: dollars === null ? line.percent : null,
+              amount: Math.round((dollars ?? 0) * 100),
+            })
           }
         />
       </Field>

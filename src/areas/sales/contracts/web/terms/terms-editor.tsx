@@ -42,7 +42,12 @@ export function TermsEditor({ whole, amount, onClose }: { whole: Whole; amount: 
   const save = async () => {
     setFaults({});
     setFault(undefined);
-    const body = { parties: [...parties], schedule: [...schedule], conditions: [...conditions], version: whole.version };
+    const body = {
+      parties: [...parties],
+      schedule: [...schedule],
+      conditions: [...conditions],
+      version: whole.version,
+    };
     try {
       await write.mutateAsync({ params: { id: whole.id }, body });
       onClose();
