@@ -111,7 +111,7 @@ CREATE INDEX "contract_receipts_day" ON "contract_receipts" USING btree ("receiv
 CREATE UNIQUE INDEX "contract_templates_revision" ON "contract_templates" USING btree (coalesce("root_id", "id"),"revision");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_templates_in_use" ON "contract_templates" USING btree ("contract_type",coalesce("applies_state", '')) WHERE "contract_templates"."state" = 'active' and "contract_templates"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "contract_templates_root" ON "contract_templates" USING btree ("root_id");--> statement-breakpoint
-ALTER TABLE "contracts" ADD CONSTRAINT "contracts_template_id_contract_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."contract_templates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contracts" ADD CONSTRAINT "contracts_template_id_contract_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."contract_templates"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_owner_users_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_estimate_id_estimates_id_fk" FOREIGN KEY ("estimate_id") REFERENCES "public"."estimates"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_supersedes_contracts_id_fk" FOREIGN KEY ("supersedes") REFERENCES "public"."contracts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -165,7 +165,7 @@ CREATE FUNCTION hearth_contract_steps() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   free jsonb := '{"state": null, "version": null, "updated_at": null, "updated_by": null, "deleted_at": null, "owner": null, "note": null, "conditions_met_on": null,
     "submitted_by": null, "approved_by": null, "sent_on": null, "envelope_id": null, "signed_on": null, "signed_on_paper": null, "signed_file": null, "supersedes": null,
-    "estimate_id": null}';
+    "estimate_id": null, "template_id": null}';
 BEGIN
   IF TG_OP = 'DELETE' THEN
     -- It goes with its project, or out of the bin while nobody has signed it.
@@ -174,8 +174,10 @@ BEGIN
     END IF;
     RETURN OLD;
   END IF;
-  IF OLD.state <> 'draft' AND ((to_jsonb(OLD) || free) IS DISTINCT FROM (to_jsonb(NEW) || free)
-    OR (NEW.estimate_id IS DISTINCT FROM OLD.estimate_id AND NEW.estimate_id IS NOT NULL)) THEN
+  -- The draft may take values along when it is left, and get them back when that is taken back.
+  IF OLD.state <> 'draft' AND NEW.state <> 'draft' AND ((to_jsonb(OLD) || free) IS DISTINCT FROM (to_jsonb(NEW) || free)
+    OR (NEW.estimate_id IS DISTINCT FROM OLD.estimate_id AND NEW.estimate_id IS NOT NULL)
+    OR (NEW.template_id IS DISTINCT FROM OLD.template_id AND NEW.template_id IS NOT NULL)) THEN
     PERFORM hearth_contract_refuse('contracts_frozen');
   END IF;
   IF OLD.signed_on IS NOT NULL AND (NEW.signed_on IS DISTINCT FROM OLD.signed_on OR NEW.envelope_id IS DISTINCT FROM OLD.envelope_id

@@ -12,8 +12,8 @@ export const contractTypeWords = texts({
 
 /** In which language a contract is written. */
 export const paperWords = texts({
-  en: { en: 'English', es: 'Inglés' },
-  es: { en: 'Spanish', es: 'Español' },
+  en: { en: 'In English', es: 'En inglés' },
+  es: { en: 'In Spanish', es: 'En español' },
   both: { en: 'Both, side by side', es: 'Ambos, lado a lado' },
 });
 export type PaperLanguage = keyof typeof paperWords;
@@ -44,7 +44,7 @@ export const paymentTriggers = ['signature', 'date', 'plan_approval', 'productio
 export type PaymentTrigger = (typeof paymentTriggers)[number];
 export const paymentTriggerWords = texts({
   signature: { en: 'On signature', es: 'A la firma' },
-  date: { en: 'On a day', es: 'En una fecha' },
+  date: { en: 'On a fixed date', es: 'En una fecha fija' },
   plan_approval: { en: 'On plan approval', es: 'Al aprobarse los planos' },
   production_start: { en: 'When production starts', es: 'Al iniciar la producción' },
   ship: { en: 'On shipment', es: 'Al enviarse' },
@@ -60,7 +60,7 @@ export const milestoneOfTrigger: Readonly<Partial<Record<PaymentTrigger, string>
 };
 
 export const paymentStateWords = texts({
-  planned: { en: 'Planned', es: 'Prevista' },
+  planned: { en: 'To come', es: 'Por venir' },
   overdue: { en: 'Overdue', es: 'Vencida' },
   part: { en: 'Partly paid', es: 'Pagada en parte' },
   paid: { en: 'Paid', es: 'Pagada' },
@@ -87,7 +87,7 @@ export const clauseFields = texts({
   'slot.month': { en: 'Month of the slot', es: 'Mes del turno reservado' },
   'project.number': { en: 'Number of the project', es: 'Número del proyecto' },
   'project.name': { en: 'Name of the project', es: 'Nombre del proyecto' },
-  'project.address': { en: 'Address of the site', es: 'Dirección de la obra' },
+  'project.address': { en: 'Address of the site', es: 'Dirección del sitio' },
   'unit.name': { en: 'Name of the home', es: 'Nombre de la casa' },
   'unit.plan': { en: 'Plan of the home', es: 'Plano de la casa' },
   'estimate.code': { en: 'Number of the estimate', es: 'Número de la estimación' },

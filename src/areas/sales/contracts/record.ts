@@ -271,7 +271,7 @@ export const contractRecord = defineRecord({
       declined: { en: 'Declined', es: 'Rechazado', tone: 'bad', waits: 'owner' },
       expired: { en: 'Expired', es: 'Vencido', tone: 'bad', waits: 'owner' },
       voided: { en: 'Voided', es: 'Anulado', tone: 'neutral' },
-      superseded: { en: 'Superseded', es: 'Sustituido', tone: 'neutral' },
+      superseded: { en: 'Replaced', es: 'Reemplazado', tone: 'neutral' },
       terminated: { en: 'Terminated', es: 'Rescindido', tone: 'bad' },
     },
     edges: [

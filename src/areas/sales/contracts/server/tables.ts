@@ -77,7 +77,7 @@ export const contracts = pgTable(
     unitId: uuid('unit_id'),
     contractType: text('contract_type').notNull(),
     title: text('title').notNull(),
-    templateId: uuid('template_id').references(() => contractTemplates.id),
+    templateId: uuid('template_id').references(() => contractTemplates.id, { onDelete: 'set null' }),
     language: text('language'),
     owner: uuid('owner').references(() => users.id),
     estimateId: uuid('estimate_id').references(() => estimates.id, { onDelete: 'set null' }),

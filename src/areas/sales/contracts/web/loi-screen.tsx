@@ -7,7 +7,7 @@ import { useContractParts } from './embeds.tsx';
 
 const t = texts({
   one: { en: 'Letter of Intent', es: 'Carta de intención' },
-  many: { en: 'Letters of Intent', es: 'Cartas de intención' },
+  many: { en: 'Letters of intent', es: 'Cartas de intención' },
 });
 
 const { fields } = contractRecord;

@@ -28,7 +28,7 @@ const t = texts({
   voided: { en: 'voided: {reason}', es: 'anulado: {reason}' },
   void: { en: 'Void the payment of {amount}', es: 'Anular el pago de {amount}' },
   voidText: { en: 'The note stays to be read, and counts no more.', es: 'La nota queda para leerse y ya no cuenta.' },
-  doVoid: { en: 'Void', es: 'Anular' },
+  doVoid: { en: 'Void it', es: 'Anularlo' },
   reason: { en: 'Reason', es: 'Motivo' },
 });
 
