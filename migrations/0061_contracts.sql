@@ -126,7 +126,8 @@ CREATE INDEX "contracts_template" ON "contracts" USING btree ("template_id");-->
 CREATE INDEX "contracts_estimate" ON "contracts" USING btree ("estimate_id");--> statement-breakpoint
 CREATE INDEX "contracts_supersedes" ON "contracts" USING btree ("supersedes");--> statement-breakpoint
 CREATE INDEX "contracts_parties" ON "contracts" USING gin ("parties" jsonb_path_ops);--> statement-breakpoint
-ALTER TABLE "contracts" ADD CONSTRAINT "contracts_state_named" CHECK ("contracts"."state" in ('draft', 'internal_review', 'ready', 'sent', 'partially_signed', 'completed', 'declined', 'expired', 'voided', 'superseded', 'terminated'));--> statement-breakpoint
+ALTER TABLE "contracts" ADD CONSTRAINT "contracts_state_named" CHECK ("contracts"."state" in ('draft', 'internal_review', 'ready', 'sent', 'partially_signed', 'completed', 'declined',
+        'expired', 'voided', 'superseded', 'terminated'));--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_title" CHECK (length("contracts"."title") between 1 and 140);--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_language" CHECK ("contracts"."language" in ('en', 'es', 'both'));--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_factory" CHECK ("contracts"."slot_factory" in ('loma_linda', 'butte', 'monterrey', 'reno'));--> statement-breakpoint

@@ -125,7 +125,8 @@ export const contracts = pgTable(
     check('contracts_type', sql`${table.contractType} in ${contractType}`),
     check(
       'contracts_state_named',
-      sql`${table.state} in ('draft', 'internal_review', 'ready', 'sent', 'partially_signed', 'completed', 'declined', 'expired', 'voided', 'superseded', 'terminated')`,
+      sql`${table.state} in ('draft', 'internal_review', 'ready', 'sent', 'partially_signed', 'completed', 'declined',
+        'expired', 'voided', 'superseded', 'terminated')`,
     ),
     check('contracts_title', sql`length(${table.title}) between 1 and 140`),
     check('contracts_language', sql`${table.language} in ('en', 'es', 'both')`),
