@@ -172,6 +172,20 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   },
   'signing-links': { anybody: 'open code enter read document sealed sign decline delegate' },
   verify: { anybody: 'number file' },
+  contracts: {
+    staff: 'rows groups export read history',
+    adminAndEmployees: 'bulk create change move remove restore',
+  },
+  'contracts-import': { adminAndEmployees: 'import' },
+  'contract-templates': { staff: 'rows groups export read history', admin: 'bulk create change move remove restore' },
+  'contract-templates-import': { admin: 'import' },
+  'contract-clauses': { staff: 'read', admin: 'write revise' },
+  'contract-terms': {
+    staff: 'whole',
+    adminAndEmployees: 'cashIn settings terms document send remind correct void meet receive voidReceipt convert',
+    admin: 'writeSettings paper',
+  },
+  'own-contracts': { staffAndPortals: 'list' },
   subtasks: { staff: 'list read create change remove restore bulk breakdown exportBreakdown' },
   'break-even': {
     staff: 'read readTarget',

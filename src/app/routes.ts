@@ -206,13 +206,18 @@ export const routes: readonly RouteEntry[] = [
   },
   { path: '/sales', zone: 'staff', missing: 'sales' },
   { path: '/sales/pipeline', zone: 'staff', missing: 'pipeline' },
-  { path: '/sales/loi', zone: 'staff', missing: 'loi' },
+  { path: '/sales/loi', zone: 'staff', screen: () => import('#areas/sales/contracts/web/loi-screen.tsx') },
   { path: '/sales/opportunities', zone: 'staff', missing: 'opportunities' },
-  { path: '/sales/contracts', zone: 'staff', missing: 'contracts' },
+  { path: '/sales/contracts', zone: 'staff', screen: () => import('#areas/sales/contracts/web/contracts-screen.tsx') },
   {
     path: '/sales/envelopes/$id',
     zone: 'staff',
     screen: () => import('#areas/sales/signing/web/envelope-screen.tsx'),
+  },
+  {
+    path: '/sales/contract-templates',
+    zone: 'staff',
+    screen: () => import('#areas/sales/contracts/web/templates-screen.tsx'),
   },
   { path: '/finance/rates', zone: 'staff', screen: () => import('#areas/finance/rates/web/rates-screen.tsx') },
   {

@@ -243,6 +243,7 @@ export const areaOrder: readonly string[] = [
   'design/estimates',
   'design/model-platform',
   'design/design',
+  'sales/contracts',
   'projects/break-even',
   'projects/schedule',
   'projects/subtasks',

@@ -113,6 +113,10 @@ import { mountSignOffs } from '#areas/quality/sign-offs/server/routes.ts';
 import { endEnvelopesTask, remindSignersTask } from '#areas/sales/signing/server/jobs.ts';
 import { mountSigning } from '#areas/sales/signing/server/routes.ts';
 import { envelopeBytesKept, sealEnvelopeTask } from '#areas/sales/signing/server/seal.ts';
+import { alertContractsTask } from '#areas/sales/contracts/server/alerts.ts';
+import { listenForContracts } from '#areas/sales/contracts/server/listeners.ts';
+import { mountContracts } from '#areas/sales/contracts/server/routes.ts';
+import { openEnvelopes } from '#areas/sales/signing/server/envelopes.ts';
 import { mountSheets } from '#areas/platform-services/sheets/server/routes.ts';
 import { listenForSubtasks } from '#areas/projects/subtasks/server/listeners.ts';
 import { mountDfma } from '#areas/design/dfma/server/routes.ts';
@@ -195,6 +199,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     wake_tickets: wakeTicketsTask(database.db),
     tell_ticket_edits: tellEditsTask(),
     tell_walks: tellWalksTask(settings, records),
+    alert_contracts: alertContractsTask(database.db),
     reckon_tickets: reckonTicketsTask(database.db),
     sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept, envelopeBytesKept]),
     tell_of_meeting: tellOfMeetingTask(settings),
@@ -281,6 +286,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountPunch(kernel, storage, settings);
   mountSignOffs(kernel, { punch: punchDoor, signingKey, brandName: settings.brandName });
   mountSigning(kernel, { storage, settings });
+  const envelopes = openEnvelopes({ storage, settings });
+  mountContracts(kernel, { envelopes, brandName: settings.brandName });
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
@@ -303,6 +310,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForModules(events);
   listenForPunch(events);
   listenForSignOffs(events);
+  listenForContracts(events);
 
   mountReference(app, kernel, settings.brandName);
   mountMetrics(app, {

@@ -94,6 +94,16 @@ export const capabilities = {
   // Which envelopes somebody signs or reads is judged by row: those that were sent to them, and for staff all.
   'signing.use': everyGroup,
   'signing.manage': staff,
+  // Money of a contract: staff of the house, not of others. Who of them approves and notes payments goes by their role on the project.
+  'contracts.read': staff,
+  'contracts.write': ['admin', 'employee'],
+  'contracts.money': ['admin', 'employee'],
+  'contracts.approve': ['admin', 'employee'],
+  'contracts.remove': ['admin', 'employee'],
+  'contracts.templates': admin,
+  'contracts.settings': admin,
+  // Their own, as one of its parties; which those are is judged by row.
+  'contracts.own': [...staff, 'home_owner', 'developer'],
 
   'search.use': everyGroup,
   'lessons.read': staff,

@@ -99,9 +99,10 @@ export interface StateWord {
 }
 
 export interface States<S extends string = string> {
-  first: S;
+  first: NoInfer<S>;
+  /** All states that there are; some are reached by no step that a person takes. */
   words: Readonly<Record<S, StateWord>>;
-  edges: readonly Edge<S>[];
+  edges: readonly Edge<NoInfer<S>>[];
 }
 
 /** What somebody is told when something becomes of a record. */

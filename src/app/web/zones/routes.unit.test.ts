@@ -70,6 +70,7 @@ const specified: Readonly<Record<Zone, readonly string[]>> = {
     '/sales/loi',
     '/sales/opportunities',
     '/sales/contracts',
+    '/sales/contract-templates',
     '/finance/rates',
     '/design',
     '/design/product-overview',
