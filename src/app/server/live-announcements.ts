@@ -115,6 +115,9 @@ export function announceChanges(events: EventBus): void {
   events.on('sign_off.changed', async ({ signOffId, people }, write) =>
     announce(write, { type: 'sign_off', id: signOffId }, people),
   );
+  events.on('change_order.offered', async ({ changeOrderId, people }, write) =>
+    announce(write, { type: 'change_decision', id: changeOrderId }, people),
+  );
   events.on('rate.changed', async ({ rateId }, write) => announce(write, { type: 'rate', id: rateId }));
   events.on('dfma.priority_set', async ({ projectId }, write) => announce(write, { type: 'dfma', id: projectId }));
   events.on('lesson.considered', async ({ lessonId }, write) => announce(write, { type: 'rundown', id: lessonId }));

@@ -106,6 +106,8 @@ import { mountTickets } from '#areas/company/tickets/server/routes.ts';
 import { mountWall } from '#areas/company/wall/server/routes.ts';
 import { unitWriter } from '#areas/projects/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/projects/units/server/listeners.ts';
+import { mountChangeOrders } from '#areas/sales/changes/server/routes.ts';
+import { listenForChangeOrders } from '#areas/sales/changes/server/listeners.ts';
 import { mountSignOffs } from '#areas/quality/sign-offs/server/routes.ts';
 import { mountSheets } from '#areas/platform-services/sheets/server/routes.ts';
 import { listenForSubtasks } from '#areas/projects/subtasks/server/listeners.ts';
@@ -118,6 +120,7 @@ import { mountViews } from '#areas/platform-services/views/server/routes.ts';
 import { emptiedBins } from './bins.ts';
 import { planWriters } from './kept-records.ts';
 import { meetingLinks } from './meeting-links.ts';
+import { planDoor } from './plan-door.ts';
 import { punchDoor } from './punch-door.ts';
 import { recordBins, recordRestorers, records } from '../records.ts';
 import { cadBoms, takeOffPorts } from './design-ports.ts';
@@ -266,6 +269,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountTickets(kernel);
   mountDeadlinePreview(kernel, { policy: servedDeadlinePolicies, calendar: servedBusinessCalendars });
   mountPunch(kernel, storage, settings);
+  mountChangeOrders(kernel, { plan: planDoor, brandName: settings.brandName });
   mountSignOffs(kernel, { punch: punchDoor, signingKey, brandName: settings.brandName });
   mountFiles(kernel, storage);
   mountAlbums(kernel);
@@ -289,6 +293,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForModules(events);
   listenForPunch(events);
   listenForSignOffs(events);
+  listenForChangeOrders(events);
 
   mountReference(app, kernel, settings.brandName);
   mountMetrics(app, {
