@@ -17,6 +17,7 @@ const circles = {
   staffAndFloor: ['admin', 'employee', 'third_party_staff', 'floor_manager'],
   staffAndDevelopers: ['admin', 'employee', 'third_party_staff', 'developer'],
   ownersAndDevelopers: ['home_owner', 'developer'],
+  adminAndClients: ['admin', 'home_owner', 'developer'],
   staff: ['admin', 'employee', 'third_party_staff'],
   adminAndEmployees: ['admin', 'employee'],
   admin: ['admin'],
@@ -141,6 +142,15 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'ticket-types-import': { adminAndEmployees: 'import' },
   'checklist-templates-import': { adminAndEmployees: 'import' },
   'saved-replies-import': { staff: 'import' },
+  'change-orders': {
+    staff: 'rows groups export bulk read create change history',
+    adminAndEmployees: 'remove restore',
+  },
+  'change-orders-import': { staff: 'import' },
+  'change-order-sheets': {
+    staff: 'read write sources dates step review comment remind bill contractLine exposure log',
+  },
+  'change-decisions': { adminAndClients: 'list read seen approve decline ask' },
   'sign-offs': {
     staff: 'rows groups export bulk read create change history',
     adminAndEmployees: 'remove restore',

@@ -4,6 +4,7 @@ import { DiscussedIn } from '#areas/company/meetings/web/embeds.tsx';
 import { LatestPosts } from '#areas/company/wall/web/latest.tsx';
 import { TicketsOf } from '#areas/company/tickets/web/embeds.tsx';
 import { PunchOf } from '#areas/quality/punch/web/embeds.tsx';
+import { ProjectChangeOrders } from '#areas/sales/changes/web/embeds.tsx';
 import { ProjectDeviations } from '#areas/design/deviations/web/embeds.tsx';
 import {
   DocumentsPanel,
@@ -28,6 +29,7 @@ const t = texts({
   overview: { en: 'Overview', es: 'Resumen' },
   units: { en: 'Units & modules', es: 'Unidades y módulos' },
   schedule: { en: 'Schedule', es: 'Cronograma' },
+  changes: { en: 'Change orders', es: 'Órdenes de cambio' },
   tickets: { en: 'Tickets', es: 'Tickets' },
   punch: { en: 'Punch lists', es: 'Pendientes' },
   quality: { en: 'Quality', es: 'Calidad' },
@@ -51,6 +53,12 @@ const tabs: readonly ProjectTab[] = [
     content: (project) => <ProjectUnits project={project} />,
   },
   { value: 'schedule', label: t.schedule, content: (project) => <Schedule project={project} /> },
+  {
+    value: 'changes',
+    label: t.changes,
+    fills: true,
+    content: (project) => <ProjectChangeOrders project={project} />,
+  },
   {
     value: 'tickets',
     label: t.tickets,

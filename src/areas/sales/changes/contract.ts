@@ -65,7 +65,8 @@ export const changeSheetsContract = contract({
   step: {
     method: 'POST',
     path: '/change-orders/:id/steps',
-    summary: 'Takes it a step further or back. Executing it moves the contract value, the demand of its bill and its dates.',
+    summary:
+      'Takes it a step further or back. Executing it moves the contract value, the demand of its bill and its dates.',
     access: 'change_orders.write',
     params: IdParams,
     body: StepDraft,

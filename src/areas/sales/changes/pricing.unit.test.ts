@@ -12,7 +12,10 @@ const fraction = (text: string): Fraction => {
   const top = BigInt(whole + places);
   return { top: text.startsWith('-') ? -top : top, bottom: 10n ** BigInt(places.length) };
 };
-const plus = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.bottom + b.top * a.bottom, bottom: a.bottom * b.bottom });
+const plus = (a: Fraction, b: Fraction): Fraction => ({
+  top: a.top * b.bottom + b.top * a.bottom,
+  bottom: a.bottom * b.bottom,
+});
 const by = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.top, bottom: a.bottom * b.bottom });
 const minus = (a: Fraction): Fraction => ({ top: -a.top, bottom: a.bottom });
 const size = (a: Fraction): Fraction => ({ top: a.top < 0n ? -a.top : a.top, bottom: a.bottom });
@@ -52,10 +55,12 @@ function onPaper({ lines, rework, tax, noCharge }: Given) {
 }
 
 const decimal = (most: number, places: number, least = 0) =>
-  fc.tuple(fc.integer({ min: least, max: most }), fc.integer({ min: 0, max: 10 ** places - 1 })).map(([whole, rest]) => {
-    const text = `${Math.abs(whole)}.${String(rest).padStart(places, '0')}`;
-    return whole < 0 && Number(text) !== 0 ? `-${text}` : text;
-  });
+  fc
+    .tuple(fc.integer({ min: least, max: most }), fc.integer({ min: 0, max: 10 ** places - 1 }))
+    .map(([whole, rest]) => {
+      const text = `${Math.abs(whole)}.${String(rest).padStart(places, '0')}`;
+      return whole < 0 && Number(text) !== 0 ? `-${text}` : text;
+    });
 const line = fc
   .record({
     change: fc.constantFrom('added', 'removed', 'modified'),
@@ -104,7 +109,8 @@ test('10,000 random change orders agree to the cent with a slow reckoning in fra
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(weight === 0 ? 0 : sums.total_cents);
       // Nobody bears a cent more or less than their exact share rounds to.
       for (const [at, part] of parts.entries())
-        if (weight > 0) expect(Math.abs(part - (sums.total_cents * Number(one.weights[at])) / weight)).toBeLessThan(1.01);
+        if (weight > 0)
+          expect(Math.abs(part - (sums.total_cents * Number(one.weights[at])) / weight)).toBeLessThan(1.01);
       if (one.noCharge) expect(sums.total_cents).toBe(0);
       // A revision that is taken back to what it was comes to what it did, and the difference of two sums up to what lies between them.
       const revised = one.lines.slice(1).map((each) => ({ ...each, new_cost: each.old_cost }));
@@ -136,8 +142,12 @@ test('a half cent goes away from zero, a credit shrinks by the rework that an ad
   const half = { new_quantity: '0.5', new_cost: '0.01' };
   expect(priceChange([one(half)], terms)).toMatchObject({ cost_cents: 1 });
   expect(priceChange([one({ old_quantity: '0.5', old_cost: '0.01' })], terms)).toMatchObject({ cost_cents: -1 });
-  expect(priceChange([one({ new_quantity: '1', new_cost: '100', rework: true })], terms)).toMatchObject({ cost_cents: 11_500 });
-  expect(priceChange([one({ old_quantity: '1', old_cost: '100', rework: true })], terms)).toMatchObject({ cost_cents: -8_500 });
+  expect(priceChange([one({ new_quantity: '1', new_cost: '100', rework: true })], terms)).toMatchObject({
+    cost_cents: 11_500,
+  });
+  expect(priceChange([one({ old_quantity: '1', old_cost: '100', rework: true })], terms)).toMatchObject({
+    cost_cents: -8_500,
+  });
   expect(marginPercent({ price_cents: 0, cost_cents: 500 })).toBeNull();
   expect(marginPercent({ price_cents: 712_957, cost_cents: 548_400 })).toBe(23.1);
 });

@@ -50,7 +50,10 @@ const percent = (value: number): bigint => exact(value.toFixed(4));
  *
  * Rework makes what is added dearer and what is credited smaller by the same share: taking out what is built already costs as well.
  */
-export function priceChange(lines: readonly UnpricedLine[], { reworkPercent, taxPercent, noCharge }: Terms): ChangeMoney {
+export function priceChange(
+  lines: readonly UnpricedLine[],
+  { reworkPercent, taxPercent, noCharge }: Terms,
+): ChangeMoney {
   const rework = percent(reworkPercent);
   const priced = lines.map((line): LineMoney => {
     // Dollars in units of 1e-12, then of 1e-20 with the rework, then of 1e-28 with the mark-up.
@@ -100,7 +103,10 @@ export function splitTotal(totalCents: number, weights: readonly string[]): numb
 }
 
 /** What part of the price stays, in percent with one place; null where nothing is charged. */
-export function marginPercent({ price_cents: price, cost_cents: cost }: Pick<ChangeMoney, 'price_cents' | 'cost_cents'>): number | null {
+export function marginPercent({
+  price_cents: price,
+  cost_cents: cost,
+}: Pick<ChangeMoney, 'price_cents' | 'cost_cents'>): number | null {
   return price === 0 ? null : Math.round(((price - cost) / Math.abs(price)) * 1000) / 10;
 }
 

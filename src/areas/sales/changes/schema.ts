@@ -5,15 +5,7 @@ import { Id } from '#platform/shared/ids.ts';
 import { parseDecimal } from '#platform/shared/decimal.ts';
 import { rule, rules } from '#platform/shared/rules.ts';
 import { SignatureDraft } from '#platform/shared/signature-mark.ts';
-import {
-  audiences,
-  changeStatuses,
-  lineChanges,
-  payments,
-  reviewRoles,
-  stages,
-  type ReviewRole,
-} from './choices.ts';
+import { audiences, changeStatuses, lineChanges, payments, reviewRoles, stages, type ReviewRole } from './choices.ts';
 
 const oneOf = <const T extends readonly [string, ...string[]]>(choices: T) =>
   z.enum(choices, { error: rules.oneOf(choices) });
@@ -193,8 +185,13 @@ const Revision = z.object({
 export const ChangeSheet = z.object({
   id: Id,
   version: z.int(),
+  code: z.string(),
+  title: z.string(),
+  project: z.object({ id: Id, project_number: z.string(), name: z.string() }),
   status: z.enum(changeStatuses),
   stage: z.enum(stages),
+  revision: z.int(),
+  schedule_days: z.int(),
   lines: z.array(ChangeLine),
   proposed: z.array(SeedChange),
   shares: z.array(z.object({ unit_id: Id, name: z.string(), weight: z.string(), cents: z.int() })),

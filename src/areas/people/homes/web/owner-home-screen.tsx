@@ -12,6 +12,7 @@ import { PleaseCard } from '#areas/company/inbox/web/latest.tsx';
 import { useProject } from '#areas/projects/projects/web/queries.ts';
 import type { Unit } from '#areas/projects/units/schema.ts';
 import { useUnits } from '#areas/projects/units/web/queries.ts';
+import { ClientChanges } from '#areas/sales/changes/web/embeds.tsx';
 import { SharedSignOffs } from '#areas/quality/sign-offs/web/embeds.tsx';
 import { AskBuilder, Requests } from '#areas/company/tickets/web/latest.tsx';
 import { SharedWall } from '#areas/company/wall/web/embeds.tsx';
@@ -154,6 +155,7 @@ function Home({ unit }: { unit: Unit }) {
         </Banner>
       )}
       {project !== undefined && project.status !== 6 && <HomeWay project={project} unit={unit} />}
+      <ClientChanges view="owner" unitId={unit.id} />
       <SharedSignOffs view="owner" unitId={unit.id} />
       <Requests asking={shared} hasButton={false} />
       <Section title={say(t.photos)}>

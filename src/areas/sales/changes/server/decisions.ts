@@ -56,7 +56,11 @@ const isPast = (offer: Offer) => offer.deadline !== null && offer.deadline < com
 export async function listDecisions(
   db: Executor,
   viewer: Viewer,
-  { view, project_id: project, unit_id: unit }: { view?: ClientView | undefined; project_id?: string | undefined; unit_id?: string | undefined },
+  {
+    view,
+    project_id: project,
+    unit_id: unit,
+  }: { view?: ClientView | undefined; project_id?: string | undefined; unit_id?: string | undefined },
 ): Promise<z.input<typeof DecisionHead>[]> {
   const { rows } = await db.execute<SentRow & { waits_for_me: boolean }>(sql`
     select v.change_order_id as id, ${standing} as status, v.revision, v.project_id, v.offer,
@@ -163,9 +167,7 @@ export async function approve(
       strokes = ${mark.method === 'drawn' ? JSON.stringify(mark.strokes) : null}::jsonb,
       statement = ${statement}, hash = ${hashOf(sent.offer, statement)}, ip = ${ip}
     where change_order_id = ${id} and revision = ${revision} and user_id = ${viewer.userId}`);
-  const open = (await approversOf(write.tx, id)).filter(
-    (each) => each.revision === revision && each.decision === null,
-  );
+  const open = (await approversOf(write.tx, id)).filter((each) => each.revision === revision && each.decision === null);
   const who = viewer.name;
   if (open.length > 0) {
     await noteOrder(write, order, 'signed', { new: { by: who } });

@@ -6,7 +6,14 @@ import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import { makePdf, type PdfCell, type PdfContent } from '#platform/server/pdf/make-pdf.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { paymentWords, reasonWords, statusWords, type ChangeReason, type ChangeStatus, type Payment } from '../choices.ts';
+import {
+  paymentWords,
+  reasonWords,
+  statusWords,
+  type ChangeReason,
+  type ChangeStatus,
+  type Payment,
+} from '../choices.ts';
 import { contractLineOf } from './rows.ts';
 
 const t = texts({

@@ -24,7 +24,13 @@ export async function comment(
     values (${newId()}, ${id}, ${viewer.userId}, ${audience}, ${body.trim()})`);
   await noteOrder(write, order, 'commented', { new: { audience } });
   if (audience === 'internal') return;
-  await tell(write, order, 'answer', (await askedFor(write, id)).map((each) => each.user_id), { who: viewer.name });
+  await tell(
+    write,
+    order,
+    'answer',
+    (await askedFor(write, id)).map((each) => each.user_id),
+    { who: viewer.name },
+  );
   await refreshClients(write, id);
 }
 
@@ -67,7 +73,11 @@ export function remind(write: Write, viewer: Viewer, ids: readonly string[]): Pr
 }
 
 /** Says how far the payment of executed ones is. */
-export function bill(write: Write, viewer: Viewer, { ids, payment, invoice_ref: invoice }: z.infer<typeof BillDraft>): Promise<Outcome> {
+export function bill(
+  write: Write,
+  viewer: Viewer,
+  { ids, payment, invoice_ref: invoice }: z.infer<typeof BillDraft>,
+): Promise<Outcome> {
   return toEach(write, viewer, ids, async (id) => {
     const order = await orderFor(write.tx, viewer, id);
     if (order.status !== 'executed') return rules.notBillable;
@@ -80,7 +90,11 @@ export function bill(write: Write, viewer: Viewer, { ids, payment, invoice_ref: 
 }
 
 /** What was approved, is pending and was declined, by the month in which it came there and its reason, of the last year. */
-export async function exposureOf(db: Executor, viewer: Viewer, projectId: string | undefined): Promise<z.infer<typeof Exposure>> {
+export async function exposureOf(
+  db: Executor,
+  viewer: Viewer,
+  projectId: string | undefined,
+): Promise<z.infer<typeof Exposure>> {
   const { rows } = await db.execute<z.infer<typeof Exposure>[number] & Record<string, unknown>>(sql`
     select to_char(at, 'YYYY-MM') as month, reason, coalesce(sum(cents) filter (where side = 'approved'), 0)::float8 as approved_cents,
       coalesce(sum(cents) filter (where side = 'pending'), 0)::float8 as pending_cents,
@@ -140,7 +154,8 @@ export async function sourcesFor(
 
 /** The project as staff see it, or `not_found`. */
 export async function requireOwnProject(db: Executor, viewer: Viewer, projectId: string): Promise<void> {
-  const { rows } = await db.execute(sql`select 1 from projects p where p.id = ${projectId} and ${visibleProjects(viewer)}`);
+  const { rows } = await db.execute(
+    sql`select 1 from projects p where p.id = ${projectId} and ${visibleProjects(viewer)}`,
+  );
   if (rows.length === 0) throw new AppError('not_found');
 }
-

@@ -14,7 +14,10 @@ const t = texts({
   declined: { en: '{order} was declined by {who}: {reason}', es: '{order} fue rechazada por {who}: {reason}' },
   executed: { en: '{order} is carried out', es: '{order} está ejecutada' },
   moved: { en: '{order} is carried out and moves dates', es: '{order} está ejecutada y mueve fechas' },
-  revised: { en: '{order} is being revised: wait for the next one', es: '{order} se está revisando: espera la siguiente' },
+  revised: {
+    en: '{order} is being revised: wait for the next one',
+    es: '{order} se está revisando: espera la siguiente',
+  },
   voided: { en: '{order} is void: {reason}', es: '{order} está anulada: {reason}' },
   question: { en: '{order}: {who} asks', es: '{order}: {who} pregunta' },
   answer: { en: '{order}: {who} wrote', es: '{order}: {who} escribió' },

@@ -14,7 +14,10 @@ export interface UnitPart {
 }
 
 /** What each unit bears of the total: by its weight where weights are given, else in equal parts. */
-export async function unitParts(db: Executor, order: Pick<OrderRow, 'units' | 'shares' | 'total_cents'>): Promise<UnitPart[]> {
+export async function unitParts(
+  db: Executor,
+  order: Pick<OrderRow, 'units' | 'shares' | 'total_cents'>,
+): Promise<UnitPart[]> {
   if (order.units.length === 0) return [];
   const { rows } = await db.execute<{ id: string; name: string }>(
     sql`select id, name from units where id = any(${sql.param(order.units)}::uuid[]) order by name collate hearth_en, id`,

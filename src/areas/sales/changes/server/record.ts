@@ -30,7 +30,6 @@ const inWork = (status: unknown) => status === 'draft' || status === 'pricing';
 const afterwards = new Set(['internal_notes', 'requested_by', 'requested_on', 'ticket', 'deviation', 'outcome']);
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-
 const names = sql`string_agg(distinct u.first_name || ' ' || u.last_name, ', ') from project_members m join users u on u.id = m.user_id
   where m.project_id = r.project_id`;
 
@@ -72,7 +71,8 @@ export const servedChangeOrders = serveRecord(changeOrder, {
     }
     await requireOwnPlaces(change);
     for (const field of ['rework_factor', 'tax_percent'])
-      if (Math.round(Number(after[field] ?? 0) * 1e4) !== Number(after[field] ?? 0) * 1e4) throw refuse(field, rules.places);
+      if (Math.round(Number(after[field] ?? 0) * 1e4) !== Number(after[field] ?? 0) * 1e4)
+        throw refuse(field, rules.places);
     if (after['site_only'] === true && idsIn(after['modules']).length > 0) throw refuse('site_only', rules.noModules);
     return reckoned(change);
   },

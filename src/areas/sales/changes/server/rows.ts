@@ -209,5 +209,9 @@ export async function toStatus(
     byId: viewer.userId,
     reason,
   });
-  await noteOrder(write, order, to === 'void' ? 'voided' : to, { old: { status: order.status }, new: { status: to }, reason });
+  await noteOrder(write, order, to === 'void' ? 'voided' : to, {
+    old: { status: order.status },
+    new: { status: to },
+    reason,
+  });
 }

@@ -13,7 +13,10 @@ export const rules = texts({
     es: 'Lo enviado o acordado se queda. Anúlala en su lugar.',
   },
   step: { en: 'It does not stand where this can be done.', es: 'No está donde esto se puede hacer.' },
-  empty: { en: 'It changes nothing yet: add a line or a date.', es: 'Aún no cambia nada: agrega una línea o una fecha.' },
+  empty: {
+    en: 'It changes nothing yet: add a line or a date.',
+    es: 'Aún no cambia nada: agrega una línea o una fecha.',
+  },
   contract: {
     en: 'The project has no signed contract with a value yet. A change needs one.',
     es: 'El proyecto aún no tiene un contrato firmado con valor. Un cambio lo necesita.',

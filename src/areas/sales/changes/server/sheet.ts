@@ -24,7 +24,11 @@ import {
 } from './rows.ts';
 import { rules } from './rules.ts';
 
-const roleOnProject: Readonly<Record<string, ReviewRole>> = { pm: 'pm', finance: 'finance', factory_planner: 'planner' };
+const roleOnProject: Readonly<Record<string, ReviewRole>> = {
+  pm: 'pm',
+  finance: 'finance',
+  factory_planner: 'planner',
+};
 const inWork = (order: Pick<OrderRow, 'status'>) => order.status === 'draft' || order.status === 'pricing';
 
 interface ReviewRow extends Record<string, unknown> {
@@ -47,7 +51,12 @@ async function reviewsOf(db: Executor, id: string): Promise<ReviewRow[]> {
 }
 
 /** As what somebody may pass it now: a part that is missing, theirs on this project (an admin has each), and nothing that they had a hand in. */
-async function reviewRolesOf(db: Executor, viewer: Viewer, order: OrderRow, reviews: readonly ReviewRow[]): Promise<ReviewRole[]> {
+async function reviewRolesOf(
+  db: Executor,
+  viewer: Viewer,
+  order: OrderRow,
+  reviews: readonly ReviewRow[],
+): Promise<ReviewRole[]> {
   if (order.status !== 'internal_review') return [];
   if ([order.created_by, order.priced_by, order.submitted_by].includes(viewer.userId)) return [];
   if (reviews.some((each) => each.counts && each.user_id === viewer.userId)) return [];
@@ -105,7 +114,10 @@ export async function mayApprove(
   return rows;
 }
 
-function revisionsShown(revisions: readonly RevisionRow[], approvers: readonly ApproverRow[]): ChangeSheet['revisions'] {
+function revisionsShown(
+  revisions: readonly RevisionRow[],
+  approvers: readonly ApproverRow[],
+): ChangeSheet['revisions'] {
   return revisions.map((each, at) => ({
     revision: each.revision,
     offer: each.offer,
@@ -139,8 +151,13 @@ export async function readSheet(db: Executor, viewer: Viewer, id: string, plan: 
   return {
     id,
     version: order.version,
+    code: order.code,
+    title: order.title,
+    project: { id: order.project_id, project_number: order.project_number, name: order.project_name },
     status: order.status,
     stage: order.stage,
+    revision: order.revision,
+    schedule_days: order.schedule_days,
     lines: order.lines,
     proposed: order.proposed,
     shares: await unitParts(db, order),
@@ -208,7 +225,9 @@ export async function writeSheet(
     ...(lines === undefined ? {} : { lines, priced_by: viewer.userId }),
     ...(approvers === undefined ? {} : { approvers: [...new Set(approvers)] }),
     ...(shares === undefined ? {} : { shares }),
-    ...(proposed === undefined ? {} : { proposed, schedule_days: await daysAfter(write.tx, viewer, order, proposed, plan) }),
+    ...(proposed === undefined
+      ? {}
+      : { proposed, schedule_days: await daysAfter(write.tx, viewer, order, proposed, plan) }),
   };
   await servedChangeOrders.life.change(write, viewer, id, values, version, () => readSheet(write.tx, viewer, id, plan));
 }
@@ -223,8 +242,10 @@ async function daysAfter(
   if (proposed.length === 0) return 0;
   const { moves, blocked } = await plan.preview(db, viewer, proposed);
   const [first] = blocked;
-  if (first !== undefined) throw new AppError('rule_broken', { said: first.said, details: [faultOf('proposed', first.said)] });
-  if (moves.some((move) => move.kind !== 'booking' && move.project !== order.project_id)) throw badInput('proposed', rules.other);
+  if (first !== undefined)
+    throw new AppError('rule_broken', { said: first.said, details: [faultOf('proposed', first.said)] });
+  if (moves.some((move) => move.kind !== 'booking' && move.project !== order.project_id))
+    throw badInput('proposed', rules.other);
   return daysOf(moves);
 }
 
@@ -233,7 +254,8 @@ function requireLines(lines: readonly ChangeLineDraft[]): void {
   for (const [at, line] of lines.entries()) {
     if (seen.has(line.uid)) throw badInput(`lines.${at}.uid`, rules.twice);
     seen.add(line.uid);
-    if (line.change === 'added' && Number(line.old_quantity) !== 0) throw badInput(`lines.${at}.old_quantity`, rules.addedOld);
+    if (line.change === 'added' && Number(line.old_quantity) !== 0)
+      throw badInput(`lines.${at}.old_quantity`, rules.addedOld);
     if (line.change === 'removed' && Number(line.new_quantity) !== 0)
       throw badInput(`lines.${at}.new_quantity`, rules.removedNew);
   }
@@ -246,7 +268,11 @@ async function requireApprovers(db: Executor, order: OrderRow, approvers: readon
 }
 
 function requireShares(order: OrderRow, shares: readonly { unit_id: string; weight: string }[]): void {
-  const wrong = shares.findIndex((share, at) => !order.units.includes(share.unit_id) || shares.findIndex((other) => other.unit_id === share.unit_id) !== at);
+  const wrong = shares.findIndex(
+    (share, at) =>
+      !order.units.includes(share.unit_id) || shares.findIndex((other) => other.unit_id === share.unit_id) !== at,
+  );
   if (wrong !== -1) throw badInput(`shares.${wrong}.unit_id`, rules.units);
-  if (shares.length > 0 && shares.every((share) => Number(share.weight) === 0)) throw badInput('shares', rules.noWeight);
+  if (shares.length > 0 && shares.every((share) => Number(share.weight) === 0))
+    throw badInput('shares', rules.noWeight);
 }

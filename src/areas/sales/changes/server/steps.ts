@@ -64,7 +64,9 @@ async function toReview(write: Write, viewer: Viewer, order: OrderRow): Promise<
     ...(order.total_cents === 0 && !order.no_charge ? [faultOf('no_charge', rules.zero)] : []),
     ...(order.no_charge && order.absorbed_by === null ? [faultOf('absorbed_by', rules.absorbed)] : []),
     // From pre-production on the factory has begun to rely on what was drawn.
-    ...(order.project_status >= 3 && order.modules.length === 0 && !order.site_only ? [faultOf('modules', rules.modules)] : []),
+    ...(order.project_status >= 3 && order.modules.length === 0 && !order.site_only
+      ? [faultOf('modules', rules.modules)]
+      : []),
   ];
   if (faults.length > 0) throw new AppError('rule_broken', { said: faults[0]?.said, details: faults });
   await toStatus(write, viewer, order, 'internal_review', {
@@ -76,7 +78,12 @@ async function toReview(write: Write, viewer: Viewer, order: OrderRow): Promise<
 }
 
 /** Passes it for one's part, or gives it back to pricing with what has to change. The database holds the four eyes. */
-export async function review(write: Write, viewer: Viewer, id: string, { role, is_ok: isOk, note }: ReviewDraft): Promise<void> {
+export async function review(
+  write: Write,
+  viewer: Viewer,
+  id: string,
+  { role, is_ok: isOk, note }: ReviewDraft,
+): Promise<void> {
   const order = await orderFor(write.tx, viewer, id, { held: true });
   if (order.status !== 'internal_review') throw refuse('', rules.step);
   const hands = [order.created_by, order.priced_by, order.submitted_by];
@@ -93,7 +100,13 @@ export async function review(write: Write, viewer: Viewer, id: string, { role, i
   if (isOk) return noteOrder(write, order, 'reviewed', { new: { role } });
   await endReviews(write, order);
   await toStatus(write, viewer, order, 'pricing', { reason: note });
-  await tell(write, order, 'returned', hands.filter((hand) => hand !== null), { reason: note ?? '' });
+  await tell(
+    write,
+    order,
+    'returned',
+    hands.filter((hand) => hand !== null),
+    { reason: note ?? '' },
+  );
 }
 
 /** Sends it: what the client gets is kept word by word, and what it costs the house beside it. */
@@ -121,7 +134,12 @@ async function send(write: Write, viewer: Viewer, order: OrderRow, plan: PlanDoo
       insert into change_order_approvers (id, change_order_id, revision, user_id, capacity, position, name)
       values (${newId()}, ${order.id}, ${order.revision}, ${person.id}, ${person.capacity}, ${at + 1}, ${person.name})`);
   await toStatus(write, viewer, order, 'sent', { set: [sql`sent_at = now()`] });
-  await tell(write, order, 'asked', people.map((person) => person.id));
+  await tell(
+    write,
+    order,
+    'asked',
+    people.map((person) => person.id),
+  );
   await refreshClients(write, order.id);
 }
 
@@ -150,7 +168,12 @@ async function backToDraft(write: Write, viewer: Viewer, order: OrderRow, reason
     reason,
   });
   if (order.status !== 'sent') return;
-  await tell(write, order, 'revised', (await askedFor(write, order.id)).map((each) => each.user_id));
+  await tell(
+    write,
+    order,
+    'revised',
+    (await askedFor(write, order.id)).map((each) => each.user_id),
+  );
   await refreshClients(write, order.id);
 }
 
@@ -169,7 +192,8 @@ export async function endRevision(
 async function execute(write: Write, viewer: Viewer, order: OrderRow, plan: PlanDoor): Promise<void> {
   if (order.status !== 'approved') throw refuse('to', rules.step);
   const isAdmin = viewer.groups.includes('admin');
-  if (!isAdmin && !(await rolesOn(write.tx, order.project_id, viewer.userId)).includes('pm')) throw refuse('to', rules.role);
+  if (!isAdmin && !(await rolesOn(write.tx, order.project_id, viewer.userId)).includes('pm'))
+    throw refuse('to', rules.role);
   if (order.proposed.length > 0)
     await plan.apply(write, viewer, order.proposed, `${order.code} ${order.title}`.slice(0, 500));
   await toStatus(write, viewer, order, 'executed', {

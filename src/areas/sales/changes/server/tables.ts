@@ -111,7 +111,10 @@ export const changeOrders = pgTable(
     check('change_orders_payment', sql`${table.payment} in ('not_billed', 'billed', 'paid', 'in_loan')`),
     check('change_orders_title_length', sql`length(${table.title}) between 1 and 120`),
     check('change_orders_revision', sql`${table.revision} > 0`),
-    check('change_orders_rework', sql`${table.reworkFactor} between 0 and 100 and ${table.reworkPercent} between 0 and 100`),
+    check(
+      'change_orders_rework',
+      sql`${table.reworkFactor} between 0 and 100 and ${table.reworkPercent} between 0 and 100`,
+    ),
     check('change_orders_tax', sql`${table.taxPercent} between 0 and 100`),
     // Reckoned once more: no sum stands beside lines that do not come to it.
     check(
@@ -124,14 +127,26 @@ export const changeOrders = pgTable(
       'change_orders_zero',
       sql`${table.status} in ('draft', 'pricing', 'void') or ${table.totalCents} <> 0 or ${table.noCharge}`,
     ),
-    check('change_orders_no_charge', sql`not ${table.noCharge} or ${table.status} in ('draft', 'pricing', 'void') or ${table.absorbedBy} is not null`),
+    check(
+      'change_orders_no_charge',
+      sql`not ${table.noCharge} or ${table.status} in ('draft', 'pricing', 'void') or ${table.absorbedBy} is not null`,
+    ),
     check(
       'change_orders_submitted',
       sql`${table.status} in ('draft', 'pricing', 'void') or (${table.submittedBy} is not null and ${table.submittedAt} is not null)`,
     ),
-    check('change_orders_sent', sql`${table.status} not in ('sent', 'approved', 'executed', 'declined') or ${table.sentAt} is not null`),
-    check('change_orders_approved', sql`${table.status} not in ('approved', 'executed') or ${table.approvedAt} is not null`),
-    check('change_orders_executed', sql`${table.status} <> 'executed' or (${table.executedAt} is not null and ${table.executedBy} is not null)`),
+    check(
+      'change_orders_sent',
+      sql`${table.status} not in ('sent', 'approved', 'executed', 'declined') or ${table.sentAt} is not null`,
+    ),
+    check(
+      'change_orders_approved',
+      sql`${table.status} not in ('approved', 'executed') or ${table.approvedAt} is not null`,
+    ),
+    check(
+      'change_orders_executed',
+      sql`${table.status} <> 'executed' or (${table.executedAt} is not null and ${table.executedBy} is not null)`,
+    ),
     check('change_orders_billed', sql`${table.payment} = 'not_billed' or ${table.status} in ('executed', 'void')`),
     check('change_orders_ended', sql`${table.status} not in ('void', 'declined') or ${table.endedReason} is not null`),
   ],
@@ -240,7 +255,10 @@ export const changeOrderApprovers = pgTable(
     check('change_order_approvers_capacity', sql`${table.capacity} in ('owner', 'developer')`),
     check('change_order_approvers_decision', sql`${table.decision} in ('approved', 'declined')`),
     check('change_order_approvers_decided', sql`(${table.decision} is null) = (${table.decidedAt} is null)`),
-    check('change_order_approvers_reason', sql`${table.decision} is distinct from 'declined' or ${table.reason} is not null`),
+    check(
+      'change_order_approvers_reason',
+      sql`${table.decision} is distinct from 'declined' or ${table.reason} is not null`,
+    ),
     check(
       'change_order_approvers_signed',
       sql`${table.decision} is distinct from 'approved' or (${table.statement} is not null and ${table.hash} ~ '^[0-9a-f]{64}$'
@@ -294,4 +312,3 @@ export const contractChanges = pgTable(
     index('contract_changes_project').on(table.projectId),
   ],
 );
-

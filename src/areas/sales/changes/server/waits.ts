@@ -17,7 +17,9 @@ export const waitingChangeOrders: WaitSource = {
   whose: { price: { role: 'estimator' }, review: { role: 'pm' }, execute: { role: 'pm' } },
   select(viewer, part) {
     if (!seesEverything(viewer)) return undefined;
-    const has = (role: ReturnType<typeof sql>) => sql`exists (select 1 from project_members k where k.project_id = r.project_id
+    const has = (
+      role: ReturnType<typeof sql>,
+    ) => sql`exists (select 1 from project_members k where k.project_id = r.project_id
       and k.user_id = ${viewer.userId} and ${role})`;
     const mine = sql`((r.status = 'pricing' and ${has(sql`k.role = 'estimator'`)})
       or (r.status = 'approved' and ${has(sql`k.role = 'pm'`)})

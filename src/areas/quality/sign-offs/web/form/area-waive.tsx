@@ -4,7 +4,7 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { ownWords } from '../form-words.ts';
 import { useWaive, type FormArea } from '../queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#platform/web/forms/reason-dialog.tsx';
 
 const t = texts({
   waive: { en: 'Does not apply here', es: 'Aquí no aplica' },
