@@ -19,6 +19,7 @@ const circles = {
   owners: ['home_owner'],
   adminAndOutside: ['admin', 'home_owner', 'developer'],
   ownersAndDevelopers: ['home_owner', 'developer'],
+  adminAndClients: ['admin', 'home_owner', 'developer'],
   staff: ['admin', 'employee', 'third_party_staff'],
   adminAndEmployees: ['admin', 'employee'],
   admin: ['admin'],
@@ -147,6 +148,15 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'ticket-types-import': { adminAndEmployees: 'import' },
   'checklist-templates-import': { adminAndEmployees: 'import' },
   'saved-replies-import': { staff: 'import' },
+  'change-orders': {
+    staff: 'rows groups export bulk read create change history',
+    adminAndEmployees: 'remove restore',
+  },
+  'change-orders-import': { staff: 'import' },
+  'change-order-sheets': {
+    staff: 'read write sources dates step review comment remind bill contractLine exposure log',
+  },
+  'change-decisions': { adminAndClients: 'list read seen approve decline ask' },
   'sign-offs': {
     staff: 'rows groups export bulk read create change history',
     adminAndEmployees: 'remove restore',

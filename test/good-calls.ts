@@ -39,6 +39,23 @@ const viewConfig = {
   sort: [{ column: 'name', descending: false }],
 };
 
+const aChangeLine = () => ({
+  uid: newId(),
+  change: 'added',
+  cost_code: '26 05 19',
+  description: 'Some words',
+  client_words: '',
+  uom: 'ea',
+  old_quantity: '0',
+  new_quantity: '1',
+  old_cost: '0',
+  new_cost: '100',
+  markup_percent: '30',
+  taxable: true,
+  rework: false,
+  source: null,
+});
+
 const aPunchItem = (rows: Rows) => ({
   title: 'Some words',
   phase: 'factory',
@@ -197,6 +214,19 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   'ticket-talk.relate': (rows) => ({ other_id: rows['tickets'], relation: 'relates_to', on: false }),
   'requests.say': () => ({ body: words }),
   'requests.notFixed': () => ({}),
+  'change-order-sheets.write': () => ({ lines: [aChangeLine()] }),
+  'change-order-sheets.step': () => ({ to: 'pricing' }),
+  'change-order-sheets.review': () => ({ role: 'pm', is_ok: true }),
+  'change-order-sheets.comment': () => ({ body: 'Some words', audience: 'shared' }),
+  'change-order-sheets.remind': (rows) => ({ ids: [rows['change-orders']] }),
+  'change-order-sheets.bill': (rows) => ({ ids: [rows['change-orders']], payment: 'billed' }),
+  'change-decisions.approve': () => ({
+    revision: 1,
+    mark: { method: 'typed', typed: 'Some words', language: 'en' },
+    consent: true,
+  }),
+  'change-decisions.decline': () => ({ revision: 1, reason: 'Some words' }),
+  'change-decisions.ask': () => ({ body: 'Some words' }),
   'sign-off-questions.write': () => ({
     areas: [
       {

@@ -120,6 +120,9 @@ export function announceChanges(events: EventBus): void {
   events.on('envelope.moved', async ({ envelopeId, people }, write) =>
     announce(write, { type: 'envelope', id: envelopeId }, people),
   );
+  events.on('change_order.offered', async ({ changeOrderId, people }, write) =>
+    announce(write, { type: 'change_decision', id: changeOrderId }, people),
+  );
   events.on('rate.changed', async ({ rateId }, write) => announce(write, { type: 'rate', id: rateId }));
   events.on('dfma.priority_set', async ({ projectId }, write) => announce(write, { type: 'dfma', id: projectId }));
   events.on('lesson.considered', async ({ lessonId }, write) => announce(write, { type: 'rundown', id: lessonId }));

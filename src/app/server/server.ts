@@ -109,6 +109,8 @@ import { mountTickets } from '#areas/company/tickets/server/routes.ts';
 import { mountWall } from '#areas/company/wall/server/routes.ts';
 import { unitWriter } from '#areas/projects/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/projects/units/server/listeners.ts';
+import { mountChangeOrders } from '#areas/sales/changes/server/routes.ts';
+import { listenForChangeOrders } from '#areas/sales/changes/server/listeners.ts';
 import { mountSignOffs } from '#areas/quality/sign-offs/server/routes.ts';
 import { endEnvelopesTask, remindSignersTask } from '#areas/sales/signing/server/jobs.ts';
 import { mountSigning } from '#areas/sales/signing/server/routes.ts';
@@ -128,6 +130,7 @@ import { mountViews } from '#areas/platform-services/views/server/routes.ts';
 import { emptiedBins } from './bins.ts';
 import { planWriters } from './kept-records.ts';
 import { meetingLinks } from './meeting-links.ts';
+import { planDoor } from './plan-door.ts';
 import { punchDoor } from './punch-door.ts';
 import { walkOfPunchItem } from './walks.ts';
 import { recordBins, recordRestorers, records } from '../records.ts';
@@ -284,6 +287,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountTickets(kernel);
   mountDeadlinePreview(kernel, { policy: servedDeadlinePolicies, calendar: servedBusinessCalendars });
   mountPunch(kernel, storage, settings);
+  mountChangeOrders(kernel, { plan: planDoor, brandName: settings.brandName });
   mountSignOffs(kernel, { punch: punchDoor, signingKey, brandName: settings.brandName });
   mountSigning(kernel, { storage, settings });
   const envelopes = openEnvelopes({ storage, settings });
@@ -311,6 +315,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForPunch(events);
   listenForSignOffs(events);
   listenForContracts(events);
+  listenForChangeOrders(events);
 
   mountReference(app, kernel, settings.brandName);
   mountMetrics(app, {

@@ -83,6 +83,12 @@ export const capabilities = {
   'punch.costs': staff,
   'punch.templates': ['admin', 'employee'],
 
+  // What a change costs the house never leaves it: those outside have calls of their own, judged by row.
+  'change_orders.read': staff,
+  'change_orders.write': staff,
+  'change_orders.remove': ['admin', 'employee'],
+  'change_orders.decide': ['admin', 'home_owner', 'developer'],
+
   // Which forms somebody outside staff sees and signs is judged by row, and so is whose work it is to check and to release.
   'sign_offs.use': everyGroup,
   'sign_offs.work': [...staff, 'floor_manager'],

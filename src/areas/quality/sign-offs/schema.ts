@@ -3,6 +3,7 @@ import { releaseGuards } from '#areas/projects/units/schema.ts';
 import { line, Moment, prose, Version, WholeNumber } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { issueOf, rule, rules } from '#platform/shared/rules.ts';
+import { signatureFields, signingMethods, typedOrDrawn } from '#platform/shared/signature-mark.ts';
 import {
   areaStates,
   audiences,
@@ -11,7 +12,6 @@ import {
   noteRules,
   photoRules,
   responseKinds,
-  signingMethods,
   signingRoles,
   signOffStatuses,
 } from './choices.ts';
@@ -155,38 +155,10 @@ export const Answers = z.strictObject({
   sent_at: Moment.optional(),
 });
 
-/** A drawing as strokes in a box of 600 × 200, and nothing else: no picture, no markup. */
-const Strokes = z
-  .array(
-    z
-      .array(z.tuple([z.number().min(0).max(600), z.number().min(0).max(200)]))
-      .min(1, { error: rules.oneEntry })
-      .max(2000, { error: rules.mostEntries(2000) }),
-    { error: rules.list },
-  )
-  .min(1, { error: rules.oneEntry })
-  .max(60, { error: rules.mostEntries(60) });
-
-const typedOrDrawn = (
-  signature: { method: string; typed?: string | undefined; strokes?: unknown },
-  context: z.RefinementCtx,
-): void => {
-  const field = signature.method === 'typed' ? 'typed' : 'strokes';
-  if (signature[field] === undefined) context.addIssue(issueOf([field], { en: 'Is required.', es: 'Es obligatorio.' }));
-};
-
-const signature = {
-  method: oneOf(signingMethods),
-  typed: line(120).optional(),
-  strokes: Strokes.optional(),
-  /** In which language the statement was read. */
-  language: oneOf(['en', 'es']),
-};
-export const SignatureDraft = z.strictObject(signature).superRefine(typedOrDrawn);
-export type SignatureDraft = z.infer<typeof SignatureDraft>;
+export { SignatureDraft } from '#platform/shared/signature-mark.ts';
 
 export const PartySignature = z
-  .strictObject({ ...signature, name: line(120), agency: line(120), licence_no: line(60) })
+  .strictObject({ ...signatureFields, name: line(120), agency: line(120), licence_no: line(60) })
   .superRefine(typedOrDrawn);
 export type PartySignature = z.infer<typeof PartySignature>;
 

@@ -9,7 +9,7 @@ import { Tooltip } from '#ui/overlays/tooltip.tsx';
 import { statementWords } from '#areas/quality/sign-offs/choices.ts';
 import { useApprove, useGiveBack, useSubmit, type FormArea, type FormRead } from '../queries.ts';
 import { PartyDialog } from './party-dialog.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#platform/web/forms/reason-dialog.tsx';
 import { SignatureDrawer } from './signature-drawer.tsx';
 import { ownWords, standingOf } from '../form-words.ts';
 

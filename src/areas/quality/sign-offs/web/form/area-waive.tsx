@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { ownWords } from '../form-words.ts';
 import { useWaive, type FormArea } from '../queries.ts';
 import { stepOfWaive } from './keep-answers.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#platform/web/forms/reason-dialog.tsx';
 import { useKeep } from './use-keep.ts';
 
 const t = texts({

@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { download } from '#platform/web/call/blobs.ts';
 import { statementWords } from '#areas/quality/sign-offs/choices.ts';
 import { useRelease, useReopen, useSign, type FormRead, type SignOffView } from '../queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#platform/web/forms/reason-dialog.tsx';
 import { SignatureDrawer } from './signature-drawer.tsx';
 import { ownWords } from '../form-words.ts';
 
