@@ -64,7 +64,7 @@ export function mountTickets(kernel: Kernel): void {
           calendars: [...calendars].map(([id, calendar]) => ({ id, calendar })),
         };
       },
-      read: ({ viewer, params, db }) => readTalk(db, viewer, params.id),
+      read: ({ viewer, params, query, db }) => readTalk(db, viewer, params.id, query.from_comment),
       async person({ viewer, params, body, write }) {
         const ticket = await ticketFor(write.tx, params.id, 'held');
         await requireNamed(write, viewer, 'user_id', [body.user_id], undefined);
