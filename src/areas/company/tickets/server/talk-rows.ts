@@ -102,7 +102,17 @@ async function commentsOf(
       const { id, audience, reply_to, body, plain, created_at, edited_at, pinned, merged_from, version, mark } = row;
       const isMine = row.author_id === viewer.userId;
       return {
-        ...{ id, audience, reply_to, body, plain, created_at, edited_at, pinned, merged_from, version, mark },
+        id,
+        audience,
+        reply_to,
+        body,
+        plain,
+        created_at,
+        edited_at,
+        pinned,
+        merged_from,
+        version,
+        mark,
         author: { id: row.author_id, name: row.author_name, is_staff: row.is_staff },
         files: files.filter((file) => file.comment_id === id),
         reactions: row.felt.map(({ reaction, people, names }) => ({
@@ -207,7 +217,13 @@ export async function readTalk(db: Executor, viewer: Viewer, id: string, from?: 
   const category = await categoryOf(db, row.type_id);
   return {
     ...said,
-    ...{ files, points, people, relations, children, draft, side },
+    files,
+    points,
+    people,
+    relations,
+    children,
+    draft,
+    side,
     readers: row.visibility === 'shared' ? await namesOf(db, await outsideReadersOf(db, row)) : null,
     clock:
       clocked === null

@@ -1,4 +1,4 @@
-import type { Talk, TicketComment } from '../../schema.ts';
+import type { Talk, TicketComment } from '#areas/company/tickets/schema.ts';
 
 /**
  * A conversation put together of what is held and what was read from the newest held comment on. Undefined where that is not what stands on

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Talk, TicketComment } from '../../schema.ts';
+import type { Talk, TicketComment } from '#areas/company/tickets/schema.ts';
 import { together } from './together.ts';
 
 const comment = (id: string, mark: number): TicketComment => ({
