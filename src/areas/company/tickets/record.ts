@@ -24,6 +24,7 @@ export const ticket = defineRecord({
   access: { read: 'tickets.read', write: 'tickets.write', remove: 'tickets.remove' },
   project: 'project_id',
   title: 'title',
+  hidesWaits: true,
   tells: [
     {
       when: 'lead_id',
@@ -39,7 +40,7 @@ export const ticket = defineRecord({
       required: true,
       found: 'title',
       label: { en: 'Title', es: 'Título' },
-      table: { width: 290 },
+      table: { width: 270 },
       form: { wide: true },
     },
     kind: {
@@ -53,7 +54,7 @@ export const ticket = defineRecord({
       kind: 'choice',
       choices: priorityWords,
       label: { en: 'Priority', es: 'Prioridad' },
-      table: { width: 110 },
+      table: { width: 100 },
     },
     next_due_at: {
       kind: 'moment',
