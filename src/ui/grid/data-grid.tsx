@@ -5,7 +5,6 @@ import { cellId } from './grid-row.tsx';
 import { gridStyle } from './grid-model.ts';
 import type { CellPlace } from './grid-model.ts';
 import { useRowClicks } from './use-row-clicks.ts';
-import { useFollowedRow } from './use-followed-row.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
 import type { DataGridProps } from './grid-parts.ts';
 import { actOnKey, copyFromGrid, type GridHands, pasteIntoGrid } from './grid-commands.ts';
@@ -30,8 +29,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     line: Math.min(cursor.at.line, lineCount - 1),
     column: Math.min(cursor.at.column, columns.length - 1),
   };
-  const { items, height, reveal } = useGridWindow(props, scroller, editing?.line);
-  useFollowedRow(cursor, props, items);
+  const { items, height, reveal } = useGridWindow(props, scroller, { cursor, editingLine: editing?.line });
   const firstColumn = picking === undefined ? 1 : 2;
   const pinned = columns.filter((column) => column.pinned).length;
   const style = useMemo(() => gridStyle(columns, rowHeight), [columns, rowHeight]);
