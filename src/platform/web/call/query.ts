@@ -61,7 +61,15 @@ export function keyOf(endpoint: Address, input?: { params?: unknown; query?: unk
   return input === undefined ? [root, endpoint.path] : [root, endpoint.path, input.params ?? null, input.query ?? null];
 }
 
-interface ReadOptions {
+/** A reading that grows: what is held already is not fetched again. */
+export interface Growth<E extends Endpoint> {
+  /** What to ask when this is held; undefined: for all of it. */
+  asks: (held: ReplyOf<E>) => InputOf<E> | undefined;
+  /** Both as one; undefined where they do not fit: then all of it is read. */
+  together: (held: ReplyOf<E>, newer: ReplyOf<E>) => ReplyOf<E> | undefined;
+}
+
+interface ReadOptions<E extends Endpoint> {
   enabled?: boolean | undefined;
   /** The words of the error when this read fails, where the catalogue has its own. */
   failure?: string | undefined;
@@ -70,17 +78,25 @@ interface ReadOptions {
   keepsPrevious?: boolean | undefined;
   /** Kept on the device, so that the screen works without network: see offline/kept-reads.ts. Only for whom that device belongs to. */
   keeps?: boolean | undefined;
+  grows?: Growth<E> | undefined;
 }
 
 /** Reads an endpoint and keeps it fresh. Old data stays while new loads; it is forgotten 60 seconds after its last use. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: ReadOptions = {},
+  options: ReadOptions<E> = {},
 ): UseQueryResult<ReplyOf<E>, CallError> {
+  const queryKey = keyOf(endpoint, input);
   return useQuery<ReplyOf<E>, CallError>({
-    queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => readOnce(endpoint, input, signal, options.failure),
+    queryKey,
+    async queryFn({ signal }) {
+      const read = (asked: InputOf<E>) => readOnce(endpoint, asked, signal, options.failure);
+      const held = options.grows && queryClient.getQueryData<ReplyOf<E>>(queryKey);
+      const asked = held === undefined ? undefined : options.grows?.asks(held);
+      if (held === undefined || asked === undefined) return read(input);
+      return options.grows?.together(held, await read(asked)) ?? read(input);
+    },
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.refetchIntervalMs === undefined ? {} : { refetchInterval: options.refetchIntervalMs }),
     ...(options.keepsPrevious === false ? {} : { placeholderData: keepPreviousData }),
