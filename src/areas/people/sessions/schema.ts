@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Group, NewPassword } from '#areas/people/accounts/schema.ts';
-import { factories } from '#areas/projects/projects/schema.ts';
+import { factories } from '#platform/shared/factories.ts';
 import { Email, line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { languages } from '#platform/shared/text.ts';

@@ -1,5 +1,5 @@
 import type { Text } from '#platform/shared/text.ts';
-import type { channels, dateStatuses, factories, holdReasons, milestoneKinds, projectTypes } from './schema.ts';
+import type { channels, dateStatuses, holdReasons, milestoneKinds, projectTypes } from './schema.ts';
 
 /** The words of a closed list, one for each of its values: a missing one does not compile. */
 type Words<L extends readonly string[]> = Record<L[number], Text>;
@@ -15,12 +15,7 @@ export const statusChoices = {
   8: { en: 'Archived', es: 'Archivado' },
 } as const satisfies Record<number, Text>;
 
-export const factoryChoices: Words<typeof factories> = {
-  loma_linda: { en: 'Loma Linda', es: 'Loma Linda' },
-  butte: { en: 'Butte', es: 'Butte' },
-  monterrey: { en: 'Monterrey', es: 'Monterrey' },
-  reno: { en: 'Reno', es: 'Reno' },
-};
+export { factoryChoices } from '#platform/shared/factories.ts';
 
 export const channelChoices: Words<typeof channels> = {
   dtc: { en: 'Direct to consumer', es: 'Directo al cliente' },

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { CalendarDate, Cents, line, Percent, Said, TimeZone, Version } from '#platform/shared/fields.ts';
 import { daysBetween, workingDaysBetween } from '#platform/shared/dates.ts';
+import { factories } from '#platform/shared/factories.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { reservedProjectNumbers } from './choices.ts';
 import { projectRules } from './rules.ts';
 
-export const factories = ['loma_linda', 'butte', 'monterrey', 'reno'] as const;
+export { factories };
 export const channels = ['dtc', 'b2b'] as const;
 export const projectTypes = [
   'single_family',

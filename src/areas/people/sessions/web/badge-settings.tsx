@@ -7,7 +7,7 @@ import { refresh } from '#platform/web/call/query.ts';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { factoryChoices } from '#areas/projects/projects/choices.ts';
+import { factoryChoices } from '#platform/shared/factories.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { toString as qrText } from 'qrcode';
 import type { z } from 'zod';
-import { factories } from '#areas/projects/projects/schema.ts';
+import { factories } from '#platform/shared/factories.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { iso, personName } from '#platform/server/database/sql-words.ts';
