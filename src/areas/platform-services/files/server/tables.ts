@@ -12,7 +12,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '#areas/people/accounts/server/tables.ts';
 import { projects } from '#areas/projects/projects/server/tables.ts';
 import { bytes, moment, now, recordColumns } from '#platform/server/tables.ts';
 import type { FileUpload, Mark } from '../schema.ts';
@@ -156,9 +155,8 @@ export const photoLayers = pgTable(
     fileId: uuid('file_id')
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
-    authorId: uuid('author_id')
-      .notNull()
-      .references(() => users.id),
+    // References users, by the migration: accounts stand on files.
+    authorId: uuid('author_id').notNull(),
     marks: jsonb('marks').$type<Mark[]>().notNull(),
     madeAt: moment('made_at').notNull().default(now),
     changedAt: moment('changed_at').notNull().default(now),

@@ -1,4 +1,3 @@
-import { recordKinds } from '#areas/platform-services/changes/choices.ts';
 import { call } from '#platform/web/call/call.ts';
 import { useRead } from '#platform/web/call/query.ts';
 import { searchContract } from '../contract.ts';
@@ -11,6 +10,8 @@ export function useFound(q: string) {
   return useRead(searchContract.find, { query: { q: typed } }, { enabled: typed.length > 1 });
 }
 
+const isNumber = (words: string) => /^[A-Z]{1,4}-[\d-]+$/u.test(words);
+
 /** What is found among what one sees, of these kinds, named as a choice. */
 async function optionsFor(words: string, kinds: readonly string[], valueOf: (kind: string, id: string) => string) {
   const answer = await call(searchContract.find, { query: { q: words, types: kinds.join(','), limit: 20 } });
@@ -19,8 +20,8 @@ async function optionsFor(words: string, kinds: readonly string[], valueOf: (kin
     ? []
     : answer.data.items.map(({ kind, id, title, subtitle, project_number: number, unit_name: unit }) => ({
         value: valueOf(kind, id),
-        // A record goes by its number as well: two may have the same title.
-        label: [unit, Object.hasOwn(recordKinds, kind) ? plain(subtitle) : '', plain(title)].filter(Boolean).join(' '),
+        // A record goes by its number as well, as T-1042: two may have the same title.
+        label: [unit, isNumber(plain(subtitle)) ? plain(subtitle) : '', plain(title)].filter(Boolean).join(' '),
         detail: number ?? undefined,
       }));
 }
