@@ -115,9 +115,6 @@ export function announceChanges(events: EventBus): void {
   events.on('sign_off.changed', async ({ signOffId, people }, write) =>
     announce(write, { type: 'sign_off', id: signOffId }, people),
   );
-  events.on('envelope.moved', async ({ envelopeId, people }, write) =>
-    announce(write, { type: 'envelope', id: envelopeId }, people),
-  );
   events.on('rate.changed', async ({ rateId }, write) => announce(write, { type: 'rate', id: rateId }));
   events.on('dfma.priority_set', async ({ projectId }, write) => announce(write, { type: 'dfma', id: projectId }));
   events.on('lesson.considered', async ({ lessonId }, write) => announce(write, { type: 'rundown', id: lessonId }));

@@ -18,7 +18,7 @@ export async function note(
   await write.tx.execute(sql`
     insert into envelope_log (envelope_id, seq, at, event, recipient_id, actor, actor_id, facts)
     values (${envelope.id}, 0, now(), ${event}, ${recipient?.id ?? null}, ${write.actor.name}, ${write.actor.id}, ${JSON.stringify(facts)}::jsonb)`);
-  // What happened is for staff alone to read; those who sign hear of it by `envelope.moved`.
+  // What happened is for staff alone to read; those who sign hear of what moves it.
   announce(write, { type: 'envelope', id: envelope.id });
   write.audit({
     action: `envelope.${event}`,
@@ -41,6 +41,7 @@ export async function moved(
       where r.envelope_id = e.id and r.user_id is not null and r.state <> 'waiting'), '{}') as people
     from envelopes e where e.id = ${envelope.id}`);
   const [now] = rows;
+  announce(write, { type: 'envelope', id: envelope.id }, now?.people ?? []);
   await write.publish('envelope.moved', {
     what,
     envelopeId: envelope.id,
