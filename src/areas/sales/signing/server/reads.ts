@@ -3,8 +3,6 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import type { EnvelopeSubject, FieldKind, RecipientRole } from '../choices.ts';
 import type { EnvelopeHead } from '../schema.ts';
 
-export { headsOf } from './heads.ts';
-
 /** Where a field stands: by the name of a place that the PDF itself knows, or by page and rectangle in shares of the page. */
 export type FieldPlace =
   | {
