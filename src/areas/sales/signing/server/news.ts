@@ -129,7 +129,7 @@ export async function handOver(
         name: recipient.name,
         news: news[language],
         message: '',
-        link: `${settings.publicUrl}${await makeLink(write, recipient, { kind: 'mail' })}`,
+        link: `${settings.publicUrl}${await makeLink(write, recipient, { kind: 'mail', beside: true })}`,
         until: say(t.keep, language, { verify: `${settings.publicUrl}/verify` }),
       }),
     });

@@ -10,6 +10,7 @@ import type { SignatureDraft } from '../schema.ts';
 import { documentBytes } from './documents.ts';
 import { acts, documentsOf, fieldsOf, recipientsOf, type EnvelopeRow, type RecipientRow } from './envelope-rows.ts';
 import { filledIn } from './filled-in.ts';
+import { endLinks } from './links.ts';
 import { moved, note } from './log.ts';
 import { heldRecipient, requireLive } from './manage.ts';
 import { tellAll, tellSender, type MailSettings } from './news.ts';
@@ -114,7 +115,13 @@ export async function signDocuments(
       places: filled.size,
     },
   });
+  await leaveDevice(write, standing);
   await goOn(write, settings, envelope, recipient);
+}
+
+/** The device of the house goes to the next person: whoever comes after reads nothing on it. */
+async function leaveDevice(write: Write, standing: Standing): Promise<void> {
+  if (standing.identified === 'in_person') await endLinks(write, standing.recipientId);
 }
 
 async function goOn(
@@ -152,6 +159,7 @@ export async function declineDocuments(write: Write, standing: Standing, reason:
   await write.tx.execute(sql`
     update envelopes set state = 'declined', ended_at = now(), end_reason = ${reason}, updated_at = now(), version = version + 1
     where id = ${envelope.id}`);
+  await leaveDevice(write, standing);
   await note(write, envelope, 'declined', { recipient, facts: { reason, ip: standing.ip } });
   await tellAll(write, envelope, recipients, 'declined', { who: recipient.name, reason, but: recipient.id });
   await moved(write, envelope, 'declined', { recipient, reason });

@@ -56,6 +56,13 @@ export function ByLink({ token, pass, canDelegate }: { token: string; pass: stri
   const decline = useDeclineByLink();
   const delegate = useDelegateByLink();
   useEffect(() => load({ params: { token }, body: { pass } }, { onSuccess: setEnvelope }), [load, token, pass]);
+  const isSealing = envelope?.state === 'completed' && !envelope.is_sealed;
+  useEffect(() => {
+    if (!isSealing) return undefined;
+    // The file comes a moment after the last signature.
+    const timer = setInterval(() => load({ params: { token }, body: { pass } }, { onSuccess: setEnvelope }), 4000);
+    return () => clearInterval(timer);
+  }, [isSealing, load, token, pass]);
   const read = useCallback(
     async (document: SentDocument, signal: AbortSignal) => {
       const input = { params: { token }, body: { pass, document_id: document.id } };
@@ -63,7 +70,7 @@ export function ByLink({ token, pass, canDelegate }: { token: string; pass: stri
     },
     [token, pass],
   );
-  if (isError) return <GoneLink />;
+  if (isError && envelope === undefined) return <GoneLink />;
   if (isHanded) return <Said title={say(t.handed)} text={say(t.handedText)} />;
   const save = async () => {
     const blob = await sendForBlob(signingLinksContract.sealed, { params: { token }, body: { pass } });
