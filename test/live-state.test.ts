@@ -97,8 +97,6 @@ const untried: Record<string, string> = {
   ...because(
     'Is for whom the documents were sent to, or before or after they are out; it tells of the envelope like its neighbours.',
     [
-      'envelopes.open',
-      'envelopes.sign',
       'envelopes.decline',
       'envelopes.delegate',
       'envelopes.place',
