@@ -53,6 +53,22 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/areas/projects/schedule/server/undo.ts ${entityType}.undone': ['booking.undone', 'resource.undone'],
   'inbox.${mark.mark}': ['inbox.done', 'inbox.snoozed', 'inbox.open'],
+  // The steps of a change order.
+  'change_order.${verb}': [
+    'pricing',
+    'internal_review',
+    'reviewed',
+    'sent',
+    'draft',
+    'signed',
+    'approved',
+    'declined',
+    'executed',
+    'voided',
+    'commented',
+    'reminded',
+    'billed',
+  ].map((verb) => `change_order.${verb}`),
   // The steps of a sign-off.
   'sign_off.${verb}': [
     'answered',
@@ -67,6 +83,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'signed',
     'released',
     'reopened',
+    'adopted',
   ].map((verb) => `sign_off.${verb}`),
   // The events of an envelope.
   'envelope.${event}': envelopeEvents.map((event) => `envelope.${event}`),

@@ -4,7 +4,7 @@ import { queryClient } from '#platform/web/call/query.ts';
 import { setSocketTickets } from '#platform/web/call/socket.ts';
 import { FakeSocket } from '#test/fake-socket.ts';
 import { refreshedBy } from '../live-refreshes.ts';
-import { gatherMs, longestJitterMs, startLiveUpdates } from '../live-updates.ts';
+import { gatherMs, longestJitterMs, startLiveUpdates, togetherMs } from '../live-updates.ts';
 
 const reload = vi.spyOn(queryClient, 'invalidateQueries');
 const last = () => FakeSocket.all.at(-1)!;
@@ -113,6 +113,19 @@ test('each known type refreshes its own lists, once for all that come close toge
     await vi.advanceTimersByTimeAsync(gatherMs);
     expect(words(), type).toEqual(lists);
   }
+});
+
+test('a message that comes alone waits for no other; what comes close after it is gathered', async () => {
+  reload.mockClear();
+  hear('rate');
+  await vi.advanceTimersByTimeAsync(togetherMs);
+  const once = words();
+  expect(once).toContain('rates');
+  for (let count = 0; count < 5; count += 1) hear('rate');
+  await vi.advanceTimersByTimeAsync(gatherMs - 1);
+  expect(words()).toEqual(once);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(words()).toEqual([...once, ...once]);
 });
 
 test('any other type reloads everything, at a moment of chance within three seconds, and one at a time', async () => {

@@ -24,7 +24,6 @@ const t = texts({
   areas: { en: '{approved} of {areas} areas approved', es: '{approved} de {areas} áreas aprobadas' },
 });
 
-export { Lines, SignaturePad, type Strokes } from './form/signature-pad.tsx';
 
 const addressOf = (number: string, id: string, type: FormType, view?: SignOffView): string =>
   `/${view ?? 'projects'}/${encodeURIComponent(number)}/manufacturing-sign-offs/${id}/${type}/`;

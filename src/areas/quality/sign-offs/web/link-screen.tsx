@@ -13,7 +13,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { formTypeWords } from '../choices.ts';
-import { SignaturePad, type Strokes } from './form/signature-pad.tsx';
+import { SignaturePad, type Strokes } from '#platform/web/signature/signature-pad.tsx';
 import { ownWords } from './form-words.ts';
 import { useOpenLink, useSignLink } from './queries.ts';
 

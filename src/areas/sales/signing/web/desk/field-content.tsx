@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { Lines } from '#areas/quality/sign-offs/web/embeds.tsx';
+import { Lines } from '#platform/web/signature/signature-pad.tsx';
 import { formatDay } from '#platform/shared/dates.ts';
 import { useLanguage } from '#platform/web/texts/language.ts';
 import type { Mark } from '#areas/sales/signing/schema.ts';

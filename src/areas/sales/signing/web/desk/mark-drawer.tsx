@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SignaturePad, type Strokes } from '#areas/quality/sign-offs/web/embeds.tsx';
+import { SignaturePad, type Strokes } from '#platform/web/signature/signature-pad.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
