@@ -483,6 +483,20 @@ const rowRules: Record<string, string> = {
     ]),
   ),
   ...Object.fromEntries(
+    ['developer', 'floor_manager'].flatMap((actor) =>
+      ['read', 'document', 'sealed'].map((act) => [
+        `envelopes.${act} as ${actor} on own`,
+        'Documents are read by those whom they were sent to; of this world an owner was.',
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['admin', 'employee', 'third_party_staff', 'home_owner'].map((actor) => [
+      `envelopes.sealed as ${actor} on own`,
+      'An envelope that somebody has still to sign has no sealed file.',
+    ]),
+  ),
+  ...Object.fromEntries(
     ['employee', 'third_party_staff'].flatMap((actor) =>
       ['change', 'remove'].flatMap((act) =>
         ['own', 'foreign'].map((target) => [

@@ -59,6 +59,7 @@ const idle: Record<string, string> = {
     'feature-flags.test',
     'take-offs.preview',
     'deadline-preview.preview',
+    'verify.number',
     'schedule.preview',
   ]),
   ...because('Finds every row as it is wanted already; it publishes what the change of one row does.', [
@@ -94,6 +95,30 @@ const untried: Record<string, string> = {
     'sign-off-links.open',
     'sign-off-links.sign',
   ]),
+  ...because(
+    'Is for whom the documents were sent to, or before or after they are out; it tells of the envelope like its neighbours.',
+    [
+      'envelopes.decline',
+      'envelopes.delegate',
+      'envelopes.place',
+      'envelopes.send',
+      'envelopes.remind',
+      'envelopes.correct',
+      'envelopes.inPerson',
+    ],
+  ),
+  ...because('Needs the secret of a link, which only its recipient has.', [
+    'signing-links.open',
+    'signing-links.code',
+    'signing-links.enter',
+    'signing-links.read',
+    'signing-links.document',
+    'signing-links.sealed',
+    'signing-links.sign',
+    'signing-links.decline',
+    'signing-links.delegate',
+  ]),
+  'verify.file': 'Takes a file, and changes nothing.',
   ...because('Needs a meeting under way; it publishes record.changed like its neighbours.', [
     'meeting-agenda.bring',
     'meeting-agenda.current',

@@ -17,6 +17,7 @@ const severalThings: Readonly<Record<string, string>> = {
   'Design Agreement': 'A name alone, and in a sentence of a notification with its article.',
   'Letter of Intent': 'A name alone, and in a sentence of a notification with its article.',
   'Manufacturing Agreement': 'A name alone, and in a sentence of a notification with its article.',
+  Envelope: 'The outer shell of a house (envolvente), and documents on their way to be signed (sobre).',
   Done: 'The button that ends something, and the state of a date.',
   Duplicate: 'The verb on a button, and why a project is archived.',
   Fee: 'What an authority asks (derechos), and what the builder asks (honorario).',

@@ -117,9 +117,6 @@ export function announceChanges(events: EventBus): void {
   events.on('sign_off.changed', async ({ signOffId, people }, write) =>
     announce(write, { type: 'sign_off', id: signOffId }, people),
   );
-  events.on('envelope.moved', async ({ envelopeId, people }, write) =>
-    announce(write, { type: 'envelope', id: envelopeId }, people),
-  );
   events.on('change_order.offered', async ({ changeOrderId, people }, write) =>
     announce(write, { type: 'change_decision', id: changeOrderId }, people),
   );

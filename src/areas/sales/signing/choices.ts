@@ -67,7 +67,7 @@ export const envelopeStateWords = texts({
 });
 
 export const recipientStateWords = texts({
-  waiting: { en: 'Not yet', es: 'Aún no' },
+  waiting: { en: 'Not yet', es: 'Todavía no' },
   sent: { en: 'Sent', es: 'Enviado' },
   opened: { en: 'Opened', es: 'Abierto' },
   signed: { en: 'Signed', es: 'Firmado' },

@@ -38,7 +38,7 @@ export const salesActionWords: Readonly<Record<string, Text>> = {
   'envelope.consented': { en: 'agreed to sign electronically', es: 'aceptó firmar electrónicamente' },
   'envelope.signed': { en: 'signed documents', es: 'firmó documentos' },
   'envelope.approved': { en: 'approved documents', es: 'aprobó documentos' },
-  'envelope.declined': { en: 'declined to sign', es: 'no quiso firmar' },
+  'envelope.declined': { en: 'declined to sign', es: 'rechazó firmar' },
   'envelope.delegated': { en: 'handed a signature on', es: 'delegó una firma' },
   'envelope.corrected': { en: 'corrected the address of a signer', es: 'corrigió el correo de un firmante' },
   'envelope.reminded': { en: 'reminded a signer', es: 'recordó a un firmante' },

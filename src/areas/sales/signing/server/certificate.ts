@@ -54,7 +54,7 @@ const t = texts({
   how: { en: 'How they were identified', es: 'Cómo se identificó' },
   delegated: { en: 'in the place of {name}', es: 'en lugar de {name}' },
   agreed: { en: 'What they agreed to', es: 'Lo que aceptaron' },
-  happened: { en: 'What happened', es: 'Lo que ocurrió' },
+  happened: { en: 'What happened', es: 'Qué pasó' },
   event: { en: 'Event', es: 'Suceso' },
   chain: { en: 'Hash over this and all before it', es: 'Hash de este y todos los anteriores' },
   utc: { en: 'All times are UTC.', es: 'Todas las horas son UTC.' },

@@ -10,16 +10,16 @@ const readDays = 90;
 const tabletMinutes = 60;
 
 /**
- * Makes the way in for one recipient without an account, and ends those that they had. Only its hash is kept: the address is told once, in
+ * Makes the way in for one recipient without an account, and ends those that they had, unless it is made beside them. Only its hash is kept: the address is told once, in
  * their mail or to the tablet that they are handed.
  */
 export async function makeLink(
   write: Write,
   recipient: Pick<RecipientRow, 'id' | 'envelope_id'>,
-  as: { kind: 'mail' } | { kind: 'in_person'; hostId: string; identified: string },
+  as: { kind: 'mail'; beside?: true } | { kind: 'in_person'; hostId: string; identified: string },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  if (as.kind === 'mail') await endLinks(write, recipient.id);
+  if (as.kind === 'mail' && as.beside !== true) await endLinks(write, recipient.id);
   const ends =
     as.kind === 'mail' ? sql`make_interval(days => ${readDays})` : sql`make_interval(mins => ${tabletMinutes})`;
   await write.tx.execute(sql`

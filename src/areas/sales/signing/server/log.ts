@@ -18,8 +18,8 @@ export async function note(
   await write.tx.execute(sql`
     insert into envelope_log (envelope_id, seq, at, event, recipient_id, actor, actor_id, facts)
     values (${envelope.id}, 0, now(), ${event}, ${recipient?.id ?? null}, ${write.actor.name}, ${write.actor.id}, ${JSON.stringify(facts)}::jsonb)`);
-  // What happened is for staff alone to read; those who sign hear of it by `envelope.moved`.
-  announce(write, { type: 'envelope', id: envelope.id });
+  // What happened is for staff alone to read; those who sign hear of what moves it.
+  announce(write, { type: 'envelope', id: envelope.id, inbox: '' });
   write.audit({
     action: `envelope.${event}`,
     entityType: 'envelope',
@@ -41,6 +41,10 @@ export async function moved(
       where r.envelope_id = e.id and r.user_id is not null and r.state <> 'waiting'), '{}') as people
     from envelopes e where e.id = ${envelope.id}`);
   const [now] = rows;
+  const people = now?.people ?? [];
+  // It waits for those who are asked, and the sender waits for them.
+  const inbox = [...people, envelope.created_by ?? ''].join(' ');
+  announce(write, { type: 'envelope', id: envelope.id, inbox }, people);
   await write.publish('envelope.moved', {
     what,
     envelopeId: envelope.id,
@@ -54,6 +58,6 @@ export async function moved(
         ? null
         : { id: recipient.id, name: recipient.name, role: recipient.role, userId: recipient.user_id },
     reason,
-    people: now?.people ?? [],
+    people,
   });
 }

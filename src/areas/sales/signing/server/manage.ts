@@ -143,7 +143,9 @@ export async function beginInPerson(
   if (!acts(recipient)) throw refuse('', rules.notAsked);
   if (recipient.state !== 'sent' && recipient.state !== 'opened')
     throw refuse('', recipient.state === 'waiting' ? rules.turn : rules.step);
-  const path = await makeLink(write, recipient, { kind: 'in_person', hostId: viewer.userId, identified });
+  // On the certificate stands who of the house stood beside them.
+  const how = `${identified} (${viewer.name})`.slice(0, 200);
+  const path = await makeLink(write, recipient, { kind: 'in_person', hostId: viewer.userId, identified: how });
   await note(write, envelope, 'in_person', { recipient, facts: { identified } });
   return path;
 }

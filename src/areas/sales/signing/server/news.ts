@@ -39,11 +39,17 @@ const t = texts({
 type Envelope = Pick<EnvelopeRow, 'id' | 'number' | 'title' | 'message' | 'created_by' | 'sender' | 'project_id'>;
 
 /** Where somebody with an account signs or reads an envelope, and where staff look after one. */
-export const signingPath = (id: string): string => `/signing/${id}`;
-export const envelopePath = (id: string): string => `/sales/envelopes/${id}`;
+const signingPath = (id: string): string => `/signing/${id}`;
+const envelopePath = (id: string): string => `/sales/envelopes/${id}`;
 
 /** Says something to people with an account, by the ways that they chose. */
-async function tellPeople(write: Write, envelope: Envelope, ids: readonly string[], text: Text): Promise<void> {
+async function tellPeople(
+  write: Write,
+  envelope: Envelope,
+  ids: readonly string[],
+  text: Text,
+  staff = envelopePath(envelope.id),
+): Promise<void> {
   const to = [...new Set(ids)].filter((id) => id !== write.actor.id);
   if (to.length === 0) return;
   await write.publish('record.told', {
@@ -53,7 +59,7 @@ async function tellPeople(write: Write, envelope: Envelope, ids: readonly string
     projectId: null,
     to,
     outside: to,
-    links: { staff: signingPath(envelope.id), outside: signingPath(envelope.id) },
+    links: { staff, outside: signingPath(envelope.id) },
     type: 'proj_contract',
     text,
     reason: 'assigned',
@@ -76,7 +82,8 @@ export async function ask(
         ? t.approves
         : t.reads;
   const news = sentence(words, { sender: envelope.sender ?? settings.brandName, title: envelope.title });
-  if (recipient.user_id !== null) return tellPeople(write, envelope, [recipient.user_id], news);
+  if (recipient.user_id !== null)
+    return tellPeople(write, envelope, [recipient.user_id], news, signingPath(envelope.id));
   if (recipient.email === null) return;
   const link = `${settings.publicUrl}${await makeLink(write, recipient, { kind: 'mail' })}`;
   const { language } = recipient;
@@ -122,7 +129,7 @@ export async function handOver(
         name: recipient.name,
         news: news[language],
         message: '',
-        link: `${settings.publicUrl}${await makeLink(write, recipient, { kind: 'mail' })}`,
+        link: `${settings.publicUrl}${await makeLink(write, recipient, { kind: 'mail', beside: true })}`,
         until: say(t.keep, language, { verify: `${settings.publicUrl}/verify` }),
       }),
     });

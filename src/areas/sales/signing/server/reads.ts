@@ -3,12 +3,10 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import type { EnvelopeSubject, FieldKind, RecipientRole } from '../choices.ts';
 import type { EnvelopeHead } from '../schema.ts';
 
-export { headsOf } from './heads.ts';
-
 /** Where a field stands: by the name of a place that the PDF itself knows, or by page and rectangle in shares of the page. */
 export type FieldPlace =
   | {
-      /** A named destination of the document: `{ text: 'Buyer', id: 'buyer.signature' }` of `makePdf`. The field’s upper left is that line’s: leave room below it. */
+      /** A named destination of the document: `{ text: 'Buyer', id: 'buyer-signature' }` of `makePdf`. The field’s upper left is that line’s: leave room below it. */
       anchor: string;
       /** In points. Left out: as large as its kind usually is. */
       width?: number;

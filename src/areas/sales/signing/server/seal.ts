@@ -103,7 +103,7 @@ export function sealEnvelopeTask(ports: Ports): Task {
       const { id } = z.object({ id: Id }).parse(payload);
       const bytes = await sealEnvelope(ports, id);
       if (bytes === undefined) return;
-      const kept = await keep(ports.storage, bytes, 'sealed.pdf');
+      const kept = await keep(ports.storage, bytes, 'Sealed.pdf');
       await inWrite(async (write) => {
         const envelope = await heldEnvelope(write, id);
         if (envelope.sealed_at !== null) return;

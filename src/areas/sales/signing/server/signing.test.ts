@@ -229,6 +229,10 @@ describe('how an envelope ends otherwise', () => {
     const { rows } = await at.database.db.execute(
       sql`select identified, identified_note from envelope_signatures where envelope_id = ${id}`,
     );
-    expect(rows).toEqual([{ identified: 'in_person', identified_note: 'Driving licence seen' }]);
+    expect(rows).toEqual([{ identified: 'in_person', identified_note: `Driving licence seen (${admin.name})` }]);
+    expect(
+      (await at.call(null, 'POST', `/signing-links/${token}/read`, { pass })).status,
+      'the device shows it to nobody else',
+    ).toBe(404);
   });
 });

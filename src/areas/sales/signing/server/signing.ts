@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { AppError, refuse, refuseAs } from '#platform/shared/errors.ts';
-import { todayIn } from '#platform/shared/dates.ts';
-import { CalendarDate } from '#platform/shared/fields.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
@@ -10,15 +8,9 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { consentWords, type IdentifiedBy } from '../choices.ts';
 import type { SignatureDraft } from '../schema.ts';
 import { documentBytes } from './documents.ts';
-import {
-  acts,
-  documentsOf,
-  fieldsOf,
-  recipientsOf,
-  type EnvelopeRow,
-  type FieldRow,
-  type RecipientRow,
-} from './envelope-rows.ts';
+import { acts, documentsOf, fieldsOf, recipientsOf, type EnvelopeRow, type RecipientRow } from './envelope-rows.ts';
+import { filledIn } from './filled-in.ts';
+import { endLinks } from './links.ts';
 import { moved, note } from './log.ts';
 import { heldRecipient, requireLive } from './manage.ts';
 import { tellAll, tellSender, type MailSettings } from './news.ts';
@@ -74,36 +66,6 @@ export function hashOfDocuments(documents: readonly { sha256: string }[]): strin
     .digest('hex');
 }
 
-/** What a signature puts into each field of its signer; every fault at its field. */
-function filledIn(recipient: RecipientRow, fields: readonly FieldRow[], draft: SignatureDraft): Map<string, string> {
-  const own = fields.filter((field) => field.recipient_id === recipient.id);
-  const given = draft.values ?? {};
-  const stranger = Object.keys(given).find((id) => !own.some((field) => field.id === id));
-  if (stranger !== undefined) throw refuse(`values.${stranger}`, rules.otherField);
-  const filled = new Map<string, string>();
-  for (const field of own) {
-    const path = `values.${field.id}`;
-    const value = given[field.id];
-    if (field.kind === 'signature' || field.kind === 'initials') {
-      const mark = field.kind === 'signature' ? draft.mark : draft.initials;
-      if (mark !== undefined) filled.set(field.id, field.kind);
-      else if (field.required)
-        throw refuse(
-          field.kind === 'signature' ? 'mark' : 'initials',
-          field.kind === 'signature' ? rules.markMissing : rules.initialsMissing,
-        );
-    } else if (field.kind === 'name') filled.set(field.id, recipient.name);
-    else if (field.kind === 'date') {
-      if (value !== undefined && !CalendarDate.safeParse(value).success) throw refuse(path, rules.dateValue);
-      filled.set(field.id, value ?? todayIn(recipient.time_zone));
-    } else if (value === undefined) {
-      if (field.required) throw refuse(path, rules.missing);
-    } else if (field.kind === 'check' && value !== 'true') throw refuse(path, rules.checkValue);
-    else filled.set(field.id, value);
-  }
-  return filled;
-}
-
 /** The documents that are about to be signed are still those that were sent. */
 async function requireUnchanged(
   storage: FileStorage,
@@ -153,7 +115,13 @@ export async function signDocuments(
       places: filled.size,
     },
   });
+  await leaveDevice(write, standing);
   await goOn(write, settings, envelope, recipient);
+}
+
+/** The device of the house goes to the next person: whoever comes after reads nothing on it. */
+async function leaveDevice(write: Write, standing: Standing): Promise<void> {
+  if (standing.identified === 'in_person') await endLinks(write, standing.recipientId);
 }
 
 async function goOn(
@@ -191,6 +159,7 @@ export async function declineDocuments(write: Write, standing: Standing, reason:
   await write.tx.execute(sql`
     update envelopes set state = 'declined', ended_at = now(), end_reason = ${reason}, updated_at = now(), version = version + 1
     where id = ${envelope.id}`);
+  await leaveDevice(write, standing);
   await note(write, envelope, 'declined', { recipient, facts: { reason, ip: standing.ip } });
   await tellAll(write, envelope, recipients, 'declined', { who: recipient.name, reason, but: recipient.id });
   await moved(write, envelope, 'declined', { recipient, reason });

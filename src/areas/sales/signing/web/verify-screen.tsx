@@ -21,7 +21,11 @@ const t = texts({
   file: { en: 'Choose the signed PDF', es: 'Elegir el PDF firmado' },
   drop: { en: 'or drop it here', es: 'o suéltalo aquí' },
   number: { en: 'Number', es: 'Número' },
-  check: { en: 'Check', es: 'Comprobar' },
+  check: { en: 'Check it', es: 'Comprobarlo' },
+  numberHelp: {
+    en: 'As it stands on the certificate: HE and twelve letters and digits.',
+    es: 'Como está en el certificado: HE y doce letras y dígitos.',
+  },
   valid: { en: 'Valid', es: 'Válido' },
   validFile: {
     en: 'This is the file that was signed, unchanged.',
@@ -31,7 +35,7 @@ const t = texts({
     en: 'A file was signed under this number. Check the file itself to know that it is unchanged.',
     es: 'Con este número se firmó un archivo. Comprueba el archivo mismo para saber que no cambió.',
   },
-  changed: { en: 'Changed', es: 'Modificado' },
+  changed: { en: 'Changed', es: 'Cambiado' },
   changedText: {
     en: 'A file was signed under the number in it, and this is not that file any more.',
     es: 'Con el número que lleva se firmó un archivo, y este ya no es ese archivo.',
@@ -78,18 +82,17 @@ function Verify() {
         accept="application/pdf,.pdf"
         onFiles={([file]) => file !== undefined && void ask('file', () => sendAsIs(verifyContract.file, file))}
       />
-      <form onSubmit={onNumber} className="flex items-end gap-2">
-        <Field label={say(t.number)} className="flex-1">
+      <form onSubmit={onNumber} className="flex items-start gap-2">
+        <Field label={say(t.number)} help={say(t.numberHelp)} className="flex-1">
           <TextInput
             size="large"
-            placeholder="HE-0000-0000-0000"
             value={number}
             maxLength={40}
             autoCapitalize="characters"
             onChange={(event) => setNumber(event.target.value)}
           />
         </Field>
-        <Button type="submit" size="large" disabled={number.trim() === ''}>
+        <Button type="submit" size="large" className="mt-6.5" disabled={number.trim() === ''}>
           {say(t.check)}
         </Button>
       </form>

@@ -4,7 +4,7 @@ import { texts } from '#platform/shared/text.ts';
 export const deskWords = texts({
   from: { en: 'From {sender}', es: 'De {sender}' },
   pages: { en: '{n, plural, one {# page} other {# pages}}', es: '{n, plural, one {# página} other {# páginas}}' },
-  until: { en: 'Answer by {day}', es: 'Responde a más tardar el {day}' },
+  until: { en: 'Reply by {day}', es: 'Responde a más tardar el {day}' },
   who: { en: 'Who signs', es: 'Quién firma' },
   you: { en: 'You', es: 'Tú' },
   now: { en: 'now', es: 'ahora' },

@@ -4,7 +4,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Field } from '#ui/inputs/field.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
-import { AskDialog } from '../desk/ask-dialogs.tsx';
+import { AskDialog } from '../desk/ask-dialog.tsx';
 import { useCorrect, useInPerson, useVoid, type EnvelopeRead, type Recipient } from '../queries.ts';
 import { staffWords as t } from './staff-words.ts';
 

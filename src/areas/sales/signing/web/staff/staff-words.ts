@@ -7,7 +7,7 @@ export const staffWords = texts({
   gone: { en: 'This envelope is not there', es: 'Este sobre no existe' },
   number: { en: 'Number {number}', es: 'Número {number}' },
   order: { en: 'Order', es: 'Orden' },
-  happened: { en: 'What happened', es: 'Lo que ocurrió' },
+  happened: { en: 'What happened', es: 'Qué pasó' },
   waits: { en: 'Waits for {names}', es: 'Espera a {names}' },
   ends: { en: 'Ends on {day}', es: 'Termina el {day}' },
   frozen: {
@@ -15,7 +15,7 @@ export const staffWords = texts({
     es: 'Lo enviado no cambia. Anular empieza de nuevo.',
   },
   remind: { en: 'Remind now', es: 'Recordar ahora' },
-  void: { en: 'Void', es: 'Anular' },
+  void: { en: 'Void it', es: 'Anularlo' },
   voidTitle: { en: 'Void what was sent?', es: '¿Anular lo enviado?' },
   voidText: {
     en: 'Nobody can sign it any more. All who were asked read your reason.',
@@ -29,7 +29,7 @@ export const staffWords = texts({
     en: 'The link that went out ends, and a new one goes to the new address.',
     es: 'El enlace enviado deja de valer y uno nuevo va al correo nuevo.',
   },
-  inPerson: { en: 'Sign here', es: 'Firmar aquí' },
+  inPerson: { en: 'In person', es: 'En persona' },
   inPersonTitle: { en: 'Sign in person on this device', es: 'Firmar en persona en este dispositivo' },
   inPersonText: {
     en: 'Say how you know who it is; it stands on the certificate. Then hand the device over.',

@@ -1,0 +1,64 @@
+// Seals a contract of 60 pages with 30 fields, five times: `npm run bench:signing`. Promised: at most one second.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { makePdf } from '#platform/server/pdf/make-pdf.ts';
+import { judgePdf, sealPdf, type Stamp } from '#platform/server/pdf/pdf-desk.ts';
+import { signPdf } from '#platform/server/pdf/sign-pdf.ts';
+import { openSigningKey } from '#platform/server/pdf/signing-key.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const draft = (title: string, paragraphs: number) => ({
+  title,
+  language: 'en' as const,
+  author: 'Hearth',
+  header: title,
+  footer: title,
+  pageWords: 'Page {page} of {pages}',
+  content: Array.from({ length: paragraphs }, (_, at) => ({
+    text: `${at + 1}. ${'The Builder reserves one production slot of two modules, and the Buyer may cancel without cost. '.repeat(12)}`,
+  })),
+});
+
+const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
+try {
+  const key = await openSigningKey(folder, 'Hearth');
+  const contract = await makePdf(draft('Manufacturing Agreement', 372));
+  const last = await makePdf(draft('Certificate', 6));
+  const judged = await judgePdf(contract, 500);
+  if (typeof judged === 'string') throw new Error(judged);
+  const stamps = Array.from({ length: 30 }, (_, at): Stamp => ({
+    document: 0,
+    page: ((at * 2) % judged.pages.length) + 1,
+    x: 0.1,
+    y: 0.8,
+    width: 0.3,
+    height: 0.05,
+    what:
+      at % 2 === 0
+        ? { text: 'Ingrid Lindqvist', style: 'hand' }
+        : { strokes: [Array.from({ length: 200 }, (__, point) => [point * 3, 100 + Math.sin(point / 5) * 80])] },
+  }));
+  const times: number[] = [];
+  let bytes = 0;
+  for (let run = 0; run < 5; run += 1) {
+    const began = performance.now();
+    const sealed = await sealPdf({
+      documents: [contract],
+      stamps,
+      last,
+      title: 'Manufacturing Agreement',
+      author: 'Hearth',
+      language: 'en',
+      keywords: 'HE-2345-6789-ABCD',
+    });
+    bytes = (await signPdf(sealed, key, { name: 'Hearth', reason: 'HE-2345-6789-ABCD', at: new Date() })).length;
+    times.push(performance.now() - began);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  say(`${judged.pages.length} pages, ${stamps.length} fields, ${Math.round(bytes / 1024)} KB sealed`);
+  say(`median ${Math.round(sorted[2] ?? 0)} ms, slowest ${Math.round(sorted[4] ?? 0)} ms; promised 1,000 ms`);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
