@@ -295,14 +295,14 @@ export const contractRecord = defineRecord({
         from: ['internal_review', 'ready'],
         to: 'draft',
         label: { en: 'Give back', es: 'Devolver' },
-        who: 'contracts.write',
+        who: 'contracts.approve',
         reason: true,
       },
       {
         from: ['declined', 'expired', 'voided'],
         to: 'draft',
         label: { en: 'Revise', es: 'Revisar' },
-        who: 'contracts.write',
+        who: 'contracts.approve',
       },
       {
         from: ['completed'],
