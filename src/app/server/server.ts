@@ -87,6 +87,7 @@ import { mountSignUp } from '#areas/people/sessions/server/sign-in/sign-up-route
 import { mountSessions } from '#areas/people/sessions/server/sign-in/session-routes.ts';
 import { foundKind } from '#areas/platform-services/search/server/declared.ts';
 import { mountSearch } from '#areas/platform-services/search/server/routes.ts';
+import { sampleContractsJob, sendSampleContractsTask } from '#sample/contracts.ts';
 import { loadSampleDesignTask, sampleDesignJob } from '#sample/design.ts';
 import { sampleSignIns } from '#sample/load.ts';
 import { listenForSchedule } from '#areas/projects/schedule/server/cascade/proposals.ts';
@@ -175,6 +176,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const readingQueue = new ReadingQueue();
   let opening: Promise<SigningKey> | undefined;
   const signingKey = () => (opening ??= openSigningKey(settings.dataFolder, settings.brandName));
+  const contractPorts = { envelopes: openEnvelopes({ storage, settings }), brandName: settings.brandName };
   const tasks: TaskTable = {
     send_mail: sendMailTask(database.db, settings),
     clean_up: cleanUpTask(database.db),
@@ -198,6 +200,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     read_model: readModelTask(database.db, storage, readingQueue),
     map_run: mapRunTask,
     [sampleDesignJob]: loadSampleDesignTask(storage, { takeOffs: takeOffPorts, boms: cadBoms }),
+    [sampleContractsJob]: sendSampleContractsTask(database.db, contractPorts),
     make_viewer: makeViewerTask(database.db, storage),
   };
   await prepareJobs(database.pool, log);
@@ -272,8 +275,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountDeadlinePreview(kernel, { policy: servedDeadlinePolicies, calendar: servedBusinessCalendars });
   mountPunch(kernel, storage, settings);
   mountSignOffs(kernel, { punch: punchDoor, signingKey, brandName: settings.brandName });
-  const envelopes = openEnvelopes({ storage, settings });
-  mountContracts(kernel, { envelopes, brandName: settings.brandName });
+  mountContracts(kernel, contractPorts);
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));

@@ -13,6 +13,7 @@ import { useProject } from '#areas/projects/projects/web/queries.ts';
 import type { Unit } from '#areas/projects/units/schema.ts';
 import { useUnits } from '#areas/projects/units/web/queries.ts';
 import { SharedSignOffs } from '#areas/quality/sign-offs/web/embeds.tsx';
+import { OwnContracts } from '#areas/sales/contracts/web/embeds.tsx';
 import { AskBuilder, Requests } from '#areas/company/tickets/web/latest.tsx';
 import { SharedWall } from '#areas/company/wall/web/embeds.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -57,7 +58,7 @@ const t = texts({
   documents: { en: 'Documents', es: 'Documentos' },
 });
 
-/** An owner's home: how it grows and what comes next, in plain words. Nothing here carries money. */
+/** An owner's home: how it grows and what comes next, in plain words. No money stands here but that of their own contracts. */
 export function Screen() {
   const say = useSay();
   useDocumentTitle(say(t.title));
@@ -154,6 +155,7 @@ function Home({ unit }: { unit: Unit }) {
         </Banner>
       )}
       {project !== undefined && project.status !== 6 && <HomeWay project={project} unit={unit} />}
+      <OwnContracts />
       <SharedSignOffs view="owner" unitId={unit.id} />
       <Requests asking={shared} hasButton={false} />
       <Section title={say(t.photos)}>
