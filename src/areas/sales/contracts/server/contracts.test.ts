@@ -318,16 +318,17 @@ test('finance notes what came in: only for lines of signed contracts, and a note
   await expect(run(sql`update contract_receipts set amount = 1 where id = ${first.id}`)).rejects.toMatchObject({
     cause: { constraint: 'contract_receipts_kept' },
   });
-  const voided = await call(finance, 'POST', `/contracts/${id}/receipts/${first.id}/void`, {
+  const voided = await call(finance, 'POST', `/contracts/${id}/receipts/void`, {
+    receipt_id: first.id,
     reason: 'Another contract',
   });
   expect(voided.body).toMatchObject({
     schedule: [{ received: 0 }, {}, {}],
     receipts: [{ void_reason: 'Another contract' }],
   });
-  expect((await call(finance, 'POST', `/contracts/${id}/receipts/${first.id}/void`, { reason: 'Again' })).status).toBe(
-    422,
-  );
+  expect(
+    (await call(finance, 'POST', `/contracts/${id}/receipts/void`, { receipt_id: first.id, reason: 'Again' })).status,
+  ).toBe(422);
   const { rows } = await run(
     sql`select action from audit_log where entity_id = ${id} and action like 'contract.pa%' order by id`,
   );
