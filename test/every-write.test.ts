@@ -243,6 +243,7 @@ const untried: Record<string, string> = {
     'sign-off-links.open',
     'sign-off-links.sign',
     'contract-clauses.write',
+    'contracts.move',
     'contract-terms.send',
     'contract-terms.remind',
     'contract-terms.correct',
