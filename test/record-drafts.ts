@@ -153,6 +153,14 @@ const particulars: Readonly<Record<string, Particulars>> = {
       open: () => ({ resolution: `'fixed'`, resolved_at: 'now()' }),
     },
   },
+  change_order: {
+    // What it touches and that it touches nothing do not go together.
+    values: (rows) => ({ site_only: false, modules: [rows['modules']] }),
+    apart: {
+      site_only: 'Goes with no module.',
+      no_charge: 'Is no where nothing is said, never nothing.',
+    },
+  },
   sign_off: {
     values: (rows) => ({ form_type: 'site_final', module_id: null, unit_id: rows['units'], template_id: null }),
     apart: {

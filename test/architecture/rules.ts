@@ -248,6 +248,7 @@ export const areaOrder: readonly string[] = [
   'projects/schedule',
   'projects/subtasks',
   'company/meetings',
+  'sales/changes',
   'design/dfma',
   'people/admin',
   'people/homes',

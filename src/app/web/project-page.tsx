@@ -4,6 +4,7 @@ import { DiscussedIn } from '#areas/company/meetings/web/embeds.tsx';
 import { LatestPosts } from '#areas/company/wall/web/latest.tsx';
 import { TicketsOf } from '#areas/company/tickets/web/embeds.tsx';
 import { PunchOf } from '#areas/quality/punch/web/embeds.tsx';
+import { ProjectChangeOrders } from '#areas/sales/changes/web/embeds.tsx';
 import { ProjectDeviations } from '#areas/design/deviations/web/embeds.tsx';
 import {
   DocumentsPanel,
@@ -30,6 +31,7 @@ const t = texts({
   units: { en: 'Units & modules', es: 'Unidades y módulos' },
   schedule: { en: 'Schedule', es: 'Cronograma' },
   contracts: { en: 'Contracts', es: 'Contratos' },
+  changes: { en: 'Change orders', es: 'Órdenes de cambio' },
   tickets: { en: 'Tickets', es: 'Tickets' },
   punch: { en: 'Punch lists', es: 'Pendientes' },
   quality: { en: 'Quality', es: 'Calidad' },
@@ -58,6 +60,12 @@ const tabs: readonly ProjectTab[] = [
     label: t.contracts,
     fills: true,
     content: (project) => <ProjectContracts project={project} />,
+  },
+  {
+    value: 'changes',
+    label: t.changes,
+    fills: true,
+    content: (project) => <ProjectChangeOrders project={project} />,
   },
   {
     value: 'tickets',

@@ -117,3 +117,25 @@ export const envelopeBounds = {
   pages: 500,
   bytes: 50 * 1024 * 1024,
 } as const;
+
+/** What happened to an envelope, in a word. */
+export const eventWords = texts({
+  prepared: { en: 'Prepared', es: 'Preparado' },
+  sent: { en: 'Sent', es: 'Enviado' },
+  delivered: { en: 'Delivered', es: 'Entregado' },
+  code_sent: { en: 'Code sent', es: 'Código enviado' },
+  identified: { en: 'Code entered', es: 'Código escrito' },
+  opened: { en: 'Opened', es: 'Abierto' },
+  consented: { en: 'Agreed to sign electronically', es: 'Aceptó firmar electrónicamente' },
+  signed: { en: 'Signed', es: 'Firmado' },
+  approved: { en: 'Approved', es: 'Aprobado' },
+  declined: { en: 'Declined', es: 'Rechazado' },
+  delegated: { en: 'Handed on', es: 'Delegado' },
+  corrected: { en: 'Address corrected', es: 'Correo corregido' },
+  reminded: { en: 'Reminded', es: 'Recordado' },
+  in_person: { en: 'Begun in person', es: 'Iniciado en persona' },
+  expired: { en: 'Time was over', es: 'Plazo vencido' },
+  voided: { en: 'Voided', es: 'Anulado' },
+  completed: { en: 'Completed', es: 'Completado' },
+  sealed: { en: 'Sealed', es: 'Sellado' },
+});

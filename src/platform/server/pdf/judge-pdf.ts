@@ -1,5 +1,4 @@
 import {
-  EncryptedPDFError,
   PDFArray,
   PDFDict,
   PDFDocument,
@@ -34,8 +33,9 @@ export async function judge(bytes: Uint8Array, mostPages: number): Promise<Judge
   let document: PDFDocument;
   try {
     document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
-  } catch (error) {
-    return error instanceof EncryptedPDFError || /encrypt/iu.test(String(error)) ? 'encrypted' : 'unreadable';
+  } catch {
+    // The way to the key of a locked file stands unlocked, at its end.
+    return Buffer.from(bytes).includes('/Encrypt') ? 'encrypted' : 'unreadable';
   }
   if (document.isEncrypted || document.context.trailerInfo.Encrypt !== undefined) return 'encrypted';
   const fault = faultInside(document);
@@ -110,7 +110,8 @@ function anchorsOf(document: PDFDocument, pages: readonly PDFPage[]): JudgedPdf[
     const names = dictionary.lookupMaybe(name('Names'), PDFArray)?.asArray() ?? [];
     for (let at = 0; at + 1 < names.length; at += 2) {
       const key = names[at];
-      const target = names[at + 1] instanceof PDFRef ? document.context.lookup(names[at + 1] as PDFRef) : names[at + 1];
+      const named = names[at + 1];
+      const target = named instanceof PDFRef ? document.context.lookup(named) : named;
       if (!(key instanceof PDFString || key instanceof PDFHexString) || !(target instanceof PDFArray)) continue;
       const [on, , left, top] = target.asArray();
       const place = on instanceof PDFRef ? places.get(on.toString()) : undefined;

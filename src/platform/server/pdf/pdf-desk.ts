@@ -91,9 +91,10 @@ async function atDesk(work: DeskWork): Promise<DeskAnswer> {
       const timer = setTimeout(() => reject(new DeskGaveUp('The document took too long.')), timeoutMs);
       timer.unref();
       worker.once('message', (answer: DeskAnswer) => resolve(answer));
-      worker.once('error', (error) =>
-        reject('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new DeskGaveUp(error.message) : error),
-      );
+      worker.once('error', (error: Error) => {
+        const isTooMuch = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+        reject(isTooMuch ? new DeskGaveUp(error.message) : error);
+      });
       worker.once('exit', () => reject(new DeskGaveUp('The thread ended without an answer.')));
     });
   } finally {

@@ -14,6 +14,8 @@ import { useProject } from '#areas/projects/projects/web/queries.ts';
 import { words } from '#areas/projects/projects/web/words.ts';
 import { useModules, useUnits } from '#areas/projects/units/web/queries.ts';
 import { OwnContracts } from '#areas/sales/contracts/web/embeds.tsx';
+import { SharedPunch } from '#areas/quality/punch/web/latest.tsx';
+import { ClientChanges } from '#areas/sales/changes/web/embeds.tsx';
 import { SharedSignOffs } from '#areas/quality/sign-offs/web/embeds.tsx';
 import { Requests } from '#areas/company/tickets/web/latest.tsx';
 import { SharedWall } from '#areas/company/wall/web/embeds.tsx';
@@ -132,7 +134,9 @@ function ProjectHome({ project }: { project: ProjectRead }) {
           <DeveloperAhead project={project} modules={modules.data ?? []} />
         </div>
         <OwnContracts projectId={project.id} />
+        <ClientChanges view="developer" projectId={project.id} />
         <SharedSignOffs view="developer" projectId={project.id} />
+        <SharedPunch view="developer" projectId={project.id} quiet />
         <Requests asking={shared} />
         <Section title={say(t.photos)}>
           <FileOfAddress view="developer" />

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import { isCriticalItem, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { visiblePunchItems } from '#areas/company/tickets/server/reads.ts';
 import { companyToday, companyZone } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
@@ -33,7 +33,7 @@ export async function readGrid(
     order by m.set_sequence nulls last, m.module_no, m.id limit 300`);
   const cells = await db.execute<{ area: string; module_id: string | null; open: number; critical: number }>(sql`
     select min(r.area) as area, r.module_id, count(*)::int as open,
-      (count(*) filter (where r.priority = 'urgent' or r.severity = 'safety'))::int as critical
+      (count(*) filter (where ${isCriticalItem(sql`r`)}))::int as critical
     from tickets r where ${visiblePunchItems(viewer)} and ${openItem} and r.project_id = ${project} and r.phase = ${phase}
     group by lower(r.area), r.module_id order by 1`);
   return { modules: modules.rows, cells: cells.rows };
@@ -114,10 +114,14 @@ export async function readCharts(
       from (select r.closed_at, r.created_at, r.reopen_count = 0 and not exists (select 1 from status_history h
           where h.entity_type = 'ticket' and h.entity_id = r.id and h.to_state = 'punch_not_accepted') as first
         from tickets r where ${mine} and r.state = 'punch_closed') once`),
+    // What stood open at the end of each of those days, by the events that the clock counts too: they are never changed.
     db.execute<{ on: string; open: number }>(sql`
-      select day."on"::text as "on", (select count(*)::int from tickets r
-        where ${mine} and r.state <> 'punch_draft' and r.created_at < day.ends_at
-          and (r.state not in ('punch_closed', 'punch_void') or coalesce(r.closed_at, r.updated_at) >= day.ends_at)) as open
+      with spans as (
+        select e.state, e.at as since, lead(e.at) over (partition by e.ticket_id order by e.at, e.id) as until
+        from ticket_events e join tickets r on r.id = e.ticket_id where ${mine} and e.kind in ('created', 'state'))
+      select day."on"::text as "on", (select count(*)::int from spans s
+        where s.since < day.ends_at and (s.until is null or s.until >= day.ends_at)
+          and s.state not in ('punch_draft', 'punch_closed', 'punch_void')) as open
       from generate_series(${weeks}::int, 0, -1) as week(ago)
         cross join lateral (select ${companyToday()}::date - 7 * week.ago as "on",
           (${companyToday()}::date - 7 * week.ago + 1)::timestamp at time zone ${companyZone}::text as ends_at) day

@@ -17,7 +17,7 @@ import {
   type AreaRow,
   type FormRow,
 } from './form-rows.ts';
-import { outsideOf, refreshOutside, tell, withRoles } from './news.ts';
+import { outsideOf, tell, withRoles } from './news.ts';
 import { areaRights, requireQuality, requireWorks, roleToSign, standpointOn } from './rights.ts';
 import { rules } from './rules.ts';
 import { seal } from './seals.ts';
@@ -67,7 +67,6 @@ export async function submitArea(write: Write, viewer: Viewer, areaId: string, m
   const checkers = inspectors.length > 0 ? inspectors : await withRoles(write, form.project_id, ['pm']);
   const { floor } = await outsideOf(write, form);
   await tell(write, form, 'submitted', [...checkers, ...floor], nameOf(area));
-  await refreshOutside(write, form);
   return form;
 }
 
@@ -89,12 +88,11 @@ export async function approveArea(
   await seal(write, form, areaId, { role: 'checker', userId: viewer.userId, name: viewer.name }, mark);
   await noteForm(write, form, 'approved', { new: { area: area.name } });
   await completeForm(write, form);
-  await refreshOutside(write, form);
   return form;
 }
 
 /** Takes a form to “all areas approved” where they are, and tells those whose signature it waits for. */
-async function completeForm(write: Write, form: FormRow): Promise<void> {
+export async function completeForm(write: Write, form: FormRow): Promise<void> {
   const areas = await areasOf(write.tx, form.id);
   const isComplete = areas.every((area) => area.state === 'approved' || area.not_applicable_reason !== null);
   if (!isComplete || !areas.some((area) => area.state === 'approved')) return;
@@ -127,7 +125,6 @@ export async function returnArea(write: Write, viewer: Viewer, areaId: string, r
     [...makers, ...(form.inspector_id === null ? [] : [form.inspector_id])],
     nameOf(area),
   );
-  await refreshOutside(write, form);
   return form;
 }
 
@@ -146,7 +143,6 @@ export async function waiveArea(write: Write, viewer: Viewer, areaId: string, re
     ...(reason === null ? {} : { reason }),
   });
   if (reason !== null) await completeForm(write, form);
-  await refreshOutside(write, form);
   return form;
 }
 
@@ -180,7 +176,6 @@ export async function signForm(write: Write, viewer: Viewer, id: string, mark: S
       ...(form.asks_developer ? developer : []),
     ]);
   }
-  await refreshOutside(write, form);
   return form;
 }
 
@@ -192,7 +187,6 @@ export async function releaseForm(write: Write, viewer: Viewer, id: string): Pro
   await write.tx.execute(sql`update sign_offs set status = 'released', released_at = now() where id = ${id}`);
   await noteForm(write, form, 'released');
   await tell(write, form, 'released', await withRoles(write, form.project_id, ['pm', 'factory_planner']));
-  await refreshOutside(write, form);
   return form;
 }
 
@@ -227,11 +221,11 @@ export async function reopenForm(
       reason,
     },
   );
-  await refreshOutside(write, form);
   return form;
 }
 
-async function supersede(write: Write, which: ReturnType<typeof sql>, reason: string): Promise<void> {
+/** Lets signatures count no more; they stay to be read. */
+export async function supersede(write: Write, which: ReturnType<typeof sql>, reason: string): Promise<void> {
   await write.tx.execute(sql`
     update sign_off_signatures set superseded_at = now(), superseded_reason = ${reason} where superseded_at is null and ${which}`);
 }

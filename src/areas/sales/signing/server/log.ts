@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { announce } from '#platform/server/live/live.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { EnvelopeEvent } from '../choices.ts';
 import type { EnvelopeRow, RecipientRow } from './envelope-rows.ts';
@@ -17,6 +18,8 @@ export async function note(
   await write.tx.execute(sql`
     insert into envelope_log (envelope_id, seq, at, event, recipient_id, actor, actor_id, facts)
     values (${envelope.id}, 0, now(), ${event}, ${recipient?.id ?? null}, ${write.actor.name}, ${write.actor.id}, ${JSON.stringify(facts)}::jsonb)`);
+  // What happened is for staff alone to read; those who sign hear of it by `envelope.moved`.
+  announce(write, { type: 'envelope', id: envelope.id });
   write.audit({
     action: `envelope.${event}`,
     entityType: 'envelope',
