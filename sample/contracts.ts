@@ -3,13 +3,9 @@ import type { ContractType, PaymentTrigger } from '#areas/sales/contracts/choice
 import { sharedOut } from '#areas/sales/contracts/rules.ts';
 import type { Condition, Party, Payment } from '#areas/sales/contracts/schema.ts';
 import { contractReceipts, contracts } from '#areas/sales/contracts/server/tables.ts';
-import { sendContract, type SendingPorts } from '#areas/sales/contracts/server/sending.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import type { Task } from '#platform/server/jobs/jobs.ts';
 import { addDays } from '#platform/shared/dates.ts';
 import { nextCode } from '#platform/server/writes/numbers.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import { viewerOf } from './design.ts';
 import { owners } from './homes.ts';
 import { sampleId } from './ids.ts';
 import { people } from './people.ts';
@@ -177,7 +173,7 @@ async function loadOpen(write: Write, today: string): Promise<void> {
   await putOwners(write, today);
 }
 
-/** A contract of the sample's own owner and one of its developer, so that they find theirs where they sign in. */
+/** A contract of the sample's own owner and one of its developer, ready to be sent: from then on they find theirs where they sign in. */
 async function putOwners(write: Write, today: string): Promise<void> {
   for (const [number, title] of [
     ['25-098', 'Design Agreement, garden room'],
@@ -270,24 +266,3 @@ async function put(
   });
   return id;
 }
-
-export const sampleContractsJob = 'send_sample_contracts';
-
-/**
- * Sends what of the sample's contracts its own owner and developer find to sign, as any contract is sent: laid out, judged and put into an
- * envelope. A job after the first start, as laying out takes longer than anybody likes to wait for a sign-in.
- */
-export function sendSampleContractsTask(db: Database, ports: SendingPorts): Task {
-  return {
-    async run(_payload, { inWrite }) {
-      for (const { id, by } of toSend) {
-        const { rows } = await db.execute<{ is_ready: boolean }>(
-          sql`select state = 'ready' as is_ready from contracts where id = ${id} and deleted_at is null`,
-        );
-        if (rows[0]?.is_ready === true) await sendContract({ db, viewer: viewerOf(by), inWrite }, id, {}, ports);
-      }
-    },
-  };
-}
-
-const toSend = ['25-098', '26-041'].map((number) => ({ id: sampleId(`${number} Design Agreement next`), by: 'admin' }));

@@ -80,7 +80,7 @@ async function isWanted(write: Write): Promise<boolean> {
   return rows.length > 0;
 }
 
-export function viewerOf(username: string): Viewer {
+function viewerOf(username: string): Viewer {
   const person = people.find((each) => each.username === username);
   if (person === undefined) throw new Error(`The sample company has nobody called ${username}.`);
   return {

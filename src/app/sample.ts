@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { sampleContractsJob } from '#sample/contracts.ts';
 import { sampleDesignJob } from '#sample/design.ts';
 import { isEmpty, isLoaded, loadSampleCompany, sampleSignIns, wasRemoved } from '#sample/load.ts';
 import { loadWalls } from '#sample/wall.ts';
@@ -42,7 +41,6 @@ export async function prepareSampleCompany(
     await loadWalls(write);
     step?.end();
     write.job(sampleDesignJob, {}, { key: sampleDesignJob });
-    write.job(sampleContractsJob, {}, { key: sampleContractsJob });
     return sampleSignIns;
   });
 }

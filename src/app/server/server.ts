@@ -90,7 +90,6 @@ import { mountSignUp } from '#areas/people/sessions/server/sign-in/sign-up-route
 import { mountSessions } from '#areas/people/sessions/server/sign-in/session-routes.ts';
 import { foundKind } from '#areas/platform-services/search/server/declared.ts';
 import { mountSearch } from '#areas/platform-services/search/server/routes.ts';
-import { sampleContractsJob, sendSampleContractsTask } from '#sample/contracts.ts';
 import { loadSampleDesignTask, sampleDesignJob } from '#sample/design.ts';
 import { sampleSignIns } from '#sample/load.ts';
 import { listenForSchedule } from '#areas/projects/schedule/server/cascade/proposals.ts';
@@ -212,7 +211,6 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     read_model: readModelTask(database.db, storage, readingQueue),
     map_run: mapRunTask,
     [sampleDesignJob]: loadSampleDesignTask(storage, { takeOffs: takeOffPorts, boms: cadBoms }),
-    [sampleContractsJob]: sendSampleContractsTask(database.db, contractPorts),
     make_viewer: makeViewerTask(database.db, storage),
     seal_envelope: sealEnvelopeTask({ db: database.db, storage, settings, signingKey }),
     end_envelopes: endEnvelopesTask(database.db),
