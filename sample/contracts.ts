@@ -173,7 +173,7 @@ async function loadOpen(write: Write, today: string): Promise<void> {
   await putOwners(write, today);
 }
 
-/** A contract of the sample's own owner and one of its developer, so that they find theirs where they sign in. */
+/** A contract of the sample's own owner and one of its developer, ready to be sent: from then on they find theirs where they sign in. */
 async function putOwners(write: Write, today: string): Promise<void> {
   for (const [number, title] of [
     ['25-098', 'Design Agreement, garden room'],

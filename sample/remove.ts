@@ -43,6 +43,8 @@ export async function removeSampleCompany(
       or (approver_id::text like ${mine} and state = 'punch_closed')`,
   );
   await tx.execute(sql`update tickets set approver_id = null where approver_id::text like ${mine}`);
+  for (const column of ['submitted_by', 'approved_by'].map((name) => sql.identifier(name)))
+    await tx.execute(sql`update contracts set ${column} = null where ${column}::text like ${mine}`);
   for (const { table, declaration } of records) await removeRecords(write, mine, table, declaration);
   await tx.execute(sql`delete from post_replies where author_id::text like ${mine}`);
   await tx.execute(sql`delete from posts where project_id::text like ${mine} or author_id::text like ${mine}`);
@@ -137,7 +139,9 @@ async function removeRecords(
 ): Promise<void> {
   const name = sql.identifier(table);
   const ofProject = project === undefined ? sql`false` : sql`${sql.identifier(project)}::text like ${mine}`;
-  await tx.execute(sql`delete from ${name} where id::text like ${mine} or ${ofProject}`);
+  // A signed contract goes with its project alone.
+  const isGone = table === 'contracts' ? sql`signed_on is null and` : sql``;
+  await tx.execute(sql`delete from ${name} where ${isGone} (id::text like ${mine} or ${ofProject})`);
   for (const [field, declared] of Object.entries(fields)) {
     const column = sql.identifier(field);
     if (declared.derived === true) continue;

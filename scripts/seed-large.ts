@@ -17,6 +17,7 @@ import { newId } from '#platform/shared/ids.ts';
 const projects = 500;
 const unitsEach = 10;
 const photosEach = 20;
+const contractsEach = 40;
 const auditRows = 200_000;
 const auditSlice = 20_000;
 
@@ -114,6 +115,7 @@ async function seed(): Promise<void> {
     [admin],
   );
   await seedPhotos(admin);
+  await seedContracts(admin);
   say(`${auditRows} rows of the audit log …`);
   await client.query(
     `create temp table entities on commit drop as select (row_number() over ())::int - 1 as place, * from (
@@ -132,6 +134,30 @@ async function seed(): Promise<void> {
     );
   await client.query('commit');
   await client.query('vacuum analyze');
+}
+
+/** Contracts in every state; those that were signed have half of their money. */
+async function seedContracts(admin: string): Promise<void> {
+  say(`${projects * contractsEach} contracts …`);
+  await client.query(
+    `insert into contracts (id, code, state, title, project_id, contract_type, owner, amount, schedule, parties, expires_on, price_hold_until, sent_on, signed_on, signed_on_paper, created_by, created_at)
+     select gen_random_uuid(), 'L-' || p.project_number || '-' || n, s.state, left(t.kind || ', ' || p.name || ' ' || n, 140), p.id, t.kind, $1, (n + 1) * 100000,
+       jsonb_build_array(jsonb_build_object('key', 'a', 'label', 'First half', 'label_es', 'Primera mitad', 'percent', 50, 'amount', (n + 1) * 50000, 'trigger', 'signature', 'due_on', null),
+         jsonb_build_object('key', 'b', 'label', 'Second half', 'label_es', 'Segunda mitad', 'percent', 50, 'amount', (n + 1) * 50000, 'trigger', 'handover', 'due_on', null)),
+       jsonb_build_array(jsonb_build_object('key', 'buyer', 'role', 'buyer', 'part', 'signer', 'name', 'Buyer ' || n, 'email', 'buyer@example.com', 'user_id', null, 'title', null, 'language', 'en')),
+       current_date + n, current_date + n, case when s.state <> 'draft' then current_date - n end, case when s.state in ('completed', 'superseded', 'terminated') then current_date - n end,
+       s.state in ('completed', 'superseded', 'terminated'), $1, now() - n * interval '1 day'
+     from projects p cross join generate_series(1, ${contractsEach}) n
+       cross join lateral (select (array['draft','completed','completed','declined','expired','voided','superseded','completed'])[1 + n % 8] as state) s
+       cross join lateral (select (array['Design Agreement','Letter of Intent','Manufacturing Agreement'])[1 + n % 3] as kind) t
+     where p.project_number like 'L-%'`,
+    [admin],
+  );
+  await client.query(
+    `insert into contract_receipts (id, contract_id, payment_key, amount, received_on, reference, noted_by)
+     select gen_random_uuid(), c.id, 'a', c.amount / 2, c.signed_on + 3, 'Wire', $1 from contracts c where c.code like 'L-%' and c.signed_on is not null`,
+    [admin],
+  );
 }
 
 /** Small real pictures, a dozen of them; each row has a name of its own for the same bytes on the disk. */

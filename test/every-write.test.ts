@@ -261,6 +261,7 @@ const untried: Record<string, string> = {
     'envelopes.send',
     'envelopes.remind',
     'contract-clauses.write',
+    'contracts.move',
     'contract-terms.send',
     'contract-terms.remind',
     'contract-terms.correct',

@@ -324,7 +324,7 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   'contract-terms.paper': (rows) => ({ signed_on: '2026-01-05', file_id: rows['files'] }),
   'contract-terms.meet': () => ({ key: 'a', met_on: '2026-01-05' }),
   'contract-terms.receive': () => ({ payment_key: 'a', amount: 100, received_on: '2026-01-05' }),
-  'contract-terms.voidReceipt': () => ({ reason: 'Some words' }),
+  'contract-terms.voidReceipt': (rows) => ({ receipt_id: rows['contracts'], reason: 'Some words' }),
   'wall.create': (rows) => ({ project_id: rows['projects'], body: words }),
   'wall.reply': () => ({ body: words }),
   'wall.change': () => ({ body: words }),

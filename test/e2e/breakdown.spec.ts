@@ -152,10 +152,16 @@ describe('active projects', () => {
     const card = page.getByRole('article').filter({ hasText: '26-049' });
     await card.getByText('Missing: Signed Design Agreement or LOI').waitFor();
     const { id } = await project('26-049');
-    const signed = await callAs('employee', 'PUT', `/projects/${id}`, {
-      contracts: [{ contract_type: 'Letter of Intent', signed_on: '2026-01-15' }],
-    });
-    expect(signed.status).toBe(200);
+    const draft = { title: 'Letter', contract_type: 'Letter of Intent', project_id: id, amount: 100 };
+    const { body: letter } = await callAs('employee', 'POST', '/contracts', draft);
+    const form = new FormData();
+    form.append('owner_type', 'project');
+    form.append('owner_id', id);
+    form.append('file', new File(['Signed'], 'signed.txt'));
+    const { body: files } = await callAs('admin', 'POST', '/files', form);
+    const paper = { signed_on: '2026-01-15', file_id: files[0].id };
+    const signed = await callAs('admin', 'POST', `/contracts/${letter.id}/paper`, paper);
+    expect(signed.status, JSON.stringify(signed.body)).toBe(200);
     await card.getByText('Ready to move on').waitFor();
   });
 

@@ -321,9 +321,9 @@ export async function callAs(
       method,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
   // A sign-in for each call would keep the portal busy with passwords while a journey waits for it.
   let answer = await ask(await (tokens.get(username) ?? freshToken(username)));

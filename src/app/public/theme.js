@@ -9,7 +9,8 @@ try {
     root.dataset.theme = 'dark';
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#0e1116');
   }
-  if (JSON.parse(localStorage.getItem('hearth.device') ?? 'null')?.moreContrast === true) root.dataset.contrast = 'high';
+  if (JSON.parse(localStorage.getItem('hearth.device') ?? 'null')?.moreContrast === true)
+    root.dataset.contrast = 'high';
   if (typeof settings?.language === 'string') root.lang = settings.language;
 } catch {
   // Storage may be refused or hold anything at all; the light theme is the answer to both.

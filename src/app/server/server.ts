@@ -186,6 +186,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const readingQueue = new ReadingQueue();
   let opening: Promise<SigningKey> | undefined;
   const signingKey = () => (opening ??= openSigningKey(settings.dataFolder, settings.brandName));
+  const contractPorts = { envelopes: openEnvelopes({ storage, settings }), brandName: settings.brandName };
   const tasks: TaskTable = {
     send_mail: sendMailTask(database.db, settings),
     clean_up: cleanUpTask(database.db),
@@ -291,8 +292,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountChangeOrders(kernel, { plan: planDoor, brandName: settings.brandName });
   mountSignOffs(kernel, { punch: punchDoor, signingKey, brandName: settings.brandName });
   mountSigning(kernel, { storage, settings });
-  const envelopes = openEnvelopes({ storage, settings });
-  mountContracts(kernel, { envelopes, brandName: settings.brandName });
+  mountContracts(kernel, contractPorts);
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));

@@ -29,7 +29,6 @@ export const holdReasons = [
   'other',
 ] as const;
 export const archiveReasons = ['completed', 'cancelled', 'lost', 'duplicate', 'test'] as const;
-export const contractTypes = ['Design Agreement', 'Letter of Intent', 'Manufacturing Agreement'] as const;
 export const percentMethods = ['manual', 'subtasks', 'modules', 'milestones'] as const;
 export const projectRoles = [
   'pm',

@@ -20,7 +20,6 @@ export type PaperLanguage = keyof typeof paperWords;
 
 /** What somebody is to a contract. */
 export const partyRoles = ['buyer', 'builder', 'developer', 'lender', 'witness'] as const;
-export type PartyRole = (typeof partyRoles)[number];
 export const partyRoleWords = texts({
   buyer: { en: 'Buyer', es: 'Comprador' },
   builder: { en: 'Builder', es: 'Constructor' },
@@ -37,7 +36,6 @@ export const partyPartWords = texts({
   copy: { en: 'Gets a copy', es: 'Recibe copia' },
 });
 export const partyParts = ['signer', 'approver', 'viewer', 'copy'] as const;
-export type PartyPart = (typeof partyParts)[number];
 
 /** When a payment falls due. */
 export const paymentTriggers = ['signature', 'date', 'plan_approval', 'production_start', 'ship', 'handover'] as const;

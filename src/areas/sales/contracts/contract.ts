@@ -15,6 +15,7 @@ import {
   Sending,
   TemplateText,
   Terms,
+  VoidedReceipt,
   WholeContract,
 } from './schema.ts';
 
@@ -45,8 +46,6 @@ export const contractTextsContract = contract({
     reply: TemplateText,
   },
 });
-
-const ReceiptParams = z.strictObject({ id: Id, receipt: Id });
 
 export const contractsContract = contract({
   cashIn: {
@@ -162,11 +161,11 @@ export const contractsContract = contract({
   },
   voidReceipt: {
     method: 'POST',
-    path: '/contracts/:id/receipts/:receipt/void',
+    path: '/contracts/:id/receipts/void',
     summary: 'Voids a note of money with a reason.',
     access: 'contracts.money',
-    params: ReceiptParams,
-    body: Reason,
+    params: IdParams,
+    body: VoidedReceipt,
     reply: WholeContract,
   },
   convert: {

@@ -43,3 +43,21 @@ export function fieldsIn({ content }: RichDocument): string[] {
 /** Those of them that no contract has. */
 export const unknownFields = (document: RichDocument): string[] =>
   fieldsIn(document).filter((name) => !Object.hasOwn(clauseFields, name));
+
+/** The words of a paragraph with each field in one piece, in the looks of where it begins: a name may be half bold. */
+export function withWholeFields(nodes: readonly RichNode[]): RichNode[] {
+  const whole: RichNode[] = [];
+  for (const node of nodes) {
+    const last = whole.at(-1);
+    const open = last?.text ?? '';
+    if (last === undefined || node.text === undefined || open.lastIndexOf('{{') <= open.lastIndexOf('}}')) {
+      whole.push({ ...node });
+      continue;
+    }
+    const end = node.text.indexOf('}}');
+    const taken = end < 0 ? node.text.length : end + 2;
+    last.text = open + node.text.slice(0, taken);
+    if (taken < node.text.length) whole.push({ ...node, text: node.text.slice(taken) });
+  }
+  return whole;
+}

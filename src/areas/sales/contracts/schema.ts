@@ -147,6 +147,7 @@ export const Sending = z.strictObject({
 });
 
 export const Reason = z.strictObject({ reason: line(500, 3) });
+export const VoidedReceipt = z.strictObject({ receipt_id: Id, reason: line(500, 3) });
 export const Address = z.strictObject({ recipient_id: Id, name: line(120), email: Email });
 export const Met = z.strictObject({ key, met_on: CalendarDate.nullable() });
 export const NotedSignature = z.strictObject({ signed_on: CalendarDate, file_id: Id });

@@ -15,6 +15,7 @@ import { useUnits } from '#areas/projects/units/web/queries.ts';
 import { SharedPunch } from '#areas/quality/punch/web/latest.tsx';
 import { ClientChanges } from '#areas/sales/changes/web/embeds.tsx';
 import { SharedSignOffs } from '#areas/quality/sign-offs/web/embeds.tsx';
+import { OwnContracts } from '#areas/sales/contracts/web/embeds.tsx';
 import { AskBuilder, Requests } from '#areas/company/tickets/web/latest.tsx';
 import { SharedWall } from '#areas/company/wall/web/embeds.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -59,7 +60,7 @@ const t = texts({
   documents: { en: 'Documents', es: 'Documentos' },
 });
 
-/** An owner's home: how it grows and what comes next, in plain words. Nothing here carries money. */
+/** An owner's home: how it grows and what comes next, in plain words. No money stands here but that of their own contracts. */
 export function Screen() {
   const say = useSay();
   useDocumentTitle(say(t.title));
@@ -156,6 +157,7 @@ function Home({ unit }: { unit: Unit }) {
         </Banner>
       )}
       {project !== undefined && project.status !== 6 && <HomeWay project={project} unit={unit} />}
+      <OwnContracts />
       <ClientChanges view="owner" unitId={unit.id} />
       <SharedSignOffs view="owner" unitId={unit.id} />
       <SharedPunch view="owner" projectId={unit.project} unitId={unit.id} quiet />

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
+import pino from 'pino';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '#platform/server/writes/transaction.ts';
+import { addDays, companyToday } from '#platform/shared/dates.ts';
+import { inTransaction, systemActor, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { pdfOf } from '#test/pdf-of.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { getBytes, postForm } from '#test/uploads.ts';
+import { alertContractsTask } from './alerts.ts';
 
 let at: TestPortal;
 let admin: Viewer;
@@ -318,16 +321,17 @@ test('finance notes what came in: only for lines of signed contracts, and a note
   await expect(run(sql`update contract_receipts set amount = 1 where id = ${first.id}`)).rejects.toMatchObject({
     cause: { constraint: 'contract_receipts_kept' },
   });
-  const voided = await call(finance, 'POST', `/contracts/${id}/receipts/${first.id}/void`, {
+  const voided = await call(finance, 'POST', `/contracts/${id}/receipts/void`, {
+    receipt_id: first.id,
     reason: 'Another contract',
   });
   expect(voided.body).toMatchObject({
     schedule: [{ received: 0 }, {}, {}],
     receipts: [{ void_reason: 'Another contract' }],
   });
-  expect((await call(finance, 'POST', `/contracts/${id}/receipts/${first.id}/void`, { reason: 'Again' })).status).toBe(
-    422,
-  );
+  expect(
+    (await call(finance, 'POST', `/contracts/${id}/receipts/void`, { receipt_id: first.id, reason: 'Again' })).status,
+  ).toBe(422);
   const { rows } = await run(
     sql`select action from audit_log where entity_id = ${id} and action like 'contract.pa%' order by id`,
   );
@@ -448,4 +452,31 @@ test('a decline takes the contract back with its reason, and an envelope that al
     paid_percent: 0,
   });
   expect((await call(seller, 'GET', `/contracts/${letter}`)).body.state).toBe('superseded');
+});
+
+test('whoever is in charge of a letter is told 30, 14 and 7 days before its price ends, each once', async () => {
+  const id = await aContract(
+    {
+      contract_type: 'Letter of Intent',
+      title: 'Letter',
+      owner: finance.userId,
+      price_hold_until: addDays(companyToday(), 12),
+    },
+    { schedule: [] },
+  );
+  await signedOnPaper(id);
+  const { run: tell } = alertContractsTask(at.database.db);
+  const context = {
+    attempt: 1,
+    maxAttempts: 1,
+    log: pino({ level: 'silent' }),
+    signal: new AbortController().signal,
+    inWrite: <T>(work: (write: Write) => Promise<T>) => inTransaction(at.portal.kernel, systemActor, work),
+  };
+  await tell({}, context);
+  await tell({}, context);
+  const { rows } = await run(sql`
+    select message from notifications where user_id = ${finance.userId} and type = 'proj_contract' and message like '%12 days%'`);
+  expect(rows).toHaveLength(1);
+  expect((await run(sql`select days from contract_alerts where contract_id = ${id}`)).rows).toEqual([{ days: 14 }]);
 });

@@ -4,7 +4,7 @@ import type { RichDocument, RichNode } from '#platform/shared/rich-text.ts';
 import { say, texts, type Language } from '#platform/shared/text.ts';
 import { makePdf, type PdfCell, type PdfContent, type PdfWords } from '#platform/server/pdf/make-pdf.ts';
 import { contractTypeWords, partyRoleWords, paymentTriggerWords, type ClauseField } from '../choices.ts';
-import { bracePattern } from '../rules.ts';
+import { bracePattern, withWholeFields } from '../rules.ts';
 import type { Clause } from '../schema.ts';
 import { valuesOf, type ContractRow } from './values.ts';
 
@@ -38,7 +38,7 @@ const plain = (nodes: readonly RichNode[] = []): string =>
   nodes.map(({ text = '', content }) => text + plain(content)).join('');
 
 function words(nodes: readonly RichNode[], values: Record<string, string | null>): PdfWords[] {
-  return nodes.map(({ type, text = '', marks = [] }) => {
+  return withWholeFields(nodes).map(({ type, text = '', marks = [] }) => {
     if (type === 'hardBreak') return { text: '\n' };
     const has = (name: string) => marks.some((mark) => mark.type === name);
     return {

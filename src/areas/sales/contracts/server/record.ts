@@ -116,12 +116,15 @@ export async function requireSeller(db: Executor, viewer: Viewer, projectId: str
 async function settle(change: Change): Promise<Change['after'] | undefined> {
   const { write, viewer, before, after } = change;
   await requireTemplate(write, after);
-  const [from, to] = [before?.['state'] ?? 'draft', after['state'] ?? 'draft'];
+  const [from, to] = [stateOf(before), stateOf(after)];
   if (from === 'draft' && to === 'draft') return sharesOf(after, before);
   if (from === to) return undefined;
   await requireSeller(write.tx, viewer, String(after['project_id']), 'to');
-  return peopleOfStep(change, String(from), String(to));
+  return peopleOfStep(change, from, to);
 }
+
+const stateOf = (row: Change['after'] | undefined): string =>
+  typeof row?.['state'] === 'string' ? row['state'] : 'draft';
 
 async function requireTemplate(write: Write, after: Change['after']): Promise<void> {
   const { template_id: wanted, contract_type: kind } = after;

@@ -83,7 +83,7 @@ export function mountContracts(kernel: Kernel, ports: SendingPorts): void {
         return readWhole(write.tx, viewer, params.id);
       },
       async voidReceipt({ viewer, params, body, write }) {
-        await voidReceipt(write, viewer, params.id, { receiptId: params.receipt, reason: body.reason });
+        await voidReceipt(write, viewer, params.id, { receiptId: body.receipt_id, reason: body.reason });
         return readWhole(write.tx, viewer, params.id);
       },
       async paper({ viewer, params, body, write }) {

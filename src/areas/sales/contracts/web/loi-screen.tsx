@@ -12,7 +12,6 @@ const t = texts({
 
 const { fields } = contractRecord;
 const hidden = { table: { hidden: true } } as const;
-const shown = { table: {} } as const;
 
 /** The same records, seen as letters: what of them ends when, and what they still wait for. */
 const letters = {
@@ -23,16 +22,16 @@ const letters = {
   feminine: true,
   fields: {
     title: fields.title,
-    project_id: fields.project_id,
-    unit_id: { ...fields.unit_id, ...shown },
+    days_left: { ...fields.days_left, table: { width: 110 } },
+    price_hold_until: { ...fields.price_hold_until, table: { width: 130 } },
+    deposit_refundable_until: { ...fields.deposit_refundable_until, table: { width: 130 } },
+    slot_month: { ...fields.slot_month, table: { width: 130 } },
+    conditions_met: { ...fields.conditions_met, table: { width: 100 } },
+    signatures: { ...fields.signatures, table: { width: 100 } },
     amount: fields.amount,
-    deposit_refundable_until: { ...fields.deposit_refundable_until, ...shown },
-    price_hold_until: { ...fields.price_hold_until, ...shown },
-    slot_factory: { ...fields.slot_factory, ...shown },
-    slot_month: { ...fields.slot_month, ...shown },
-    days_left: { ...fields.days_left, ...shown },
-    conditions_met: { ...fields.conditions_met, ...shown },
-    signatures: { ...fields.signatures, ...shown },
+    project_id: fields.project_id,
+    unit_id: { ...fields.unit_id, table: { width: 140 } },
+    slot_factory: fields.slot_factory,
     contract_type: { ...fields.contract_type, ...hidden },
     waiting_on: fields.waiting_on,
     expires_on: { ...fields.expires_on, ...hidden },

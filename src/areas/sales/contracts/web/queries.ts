@@ -3,6 +3,8 @@ import { requestKey } from '#platform/web/call/call.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
 import { contractsContract, contractTextsContract, ownContractsContract } from '../contract.ts';
 
+export { scheduleTotal, sharedOut } from '../rules.ts';
+
 export type Whole = ReplyOf<typeof contractsContract.whole>;
 export type Line = NonNullable<Whole['schedule']>[number];
 export type OwnContract = ReplyOf<typeof ownContractsContract.list>[number];

@@ -103,7 +103,7 @@ function VoidDialog({ id, receipt, onClose }: { id: string; receipt: Receipt; on
       text={say(t.voidText)}
       button={say(t.doVoid)}
       disabled={reason.trim().length < 3}
-      onDo={() => change.mutateAsync({ params: { id, receipt: receipt.id }, body: { reason: reason.trim() } })}
+      onDo={() => change.mutateAsync({ params: { id }, body: { receipt_id: receipt.id, reason: reason.trim() } })}
       onClose={onClose}
     >
       <Field label={say(t.reason)} required>

@@ -9,9 +9,8 @@ import { NumberInput } from '#ui/inputs/number-input.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { paymentTriggers, paymentTriggerWords } from '#areas/sales/contracts/choices.ts';
-import { scheduleTotal, sharedOut } from '#areas/sales/contracts/rules.ts';
 import type { Payment } from '#areas/sales/contracts/schema.ts';
-import { newKey, replaced } from '../queries.ts';
+import { newKey, replaced, scheduleTotal, sharedOut } from '../queries.ts';
 import { LineFrame } from './line-frame.tsx';
 import type { Faults } from './terms-editor.tsx';
 
