@@ -451,7 +451,8 @@ async function forced(id: string, to: string, cents: number, people: People): Pr
     await tried(sql`insert into change_order_revisions (change_order_id, revision, project_id, offer, total_cents)
       select id, revision, project_id, '{}', total_cents from change_orders where id = ${id} and status = 'internal_review' on conflict do nothing`);
     await tried(sql`insert into change_order_approvers (id, change_order_id, revision, user_id, capacity, position, name)
-      select ${newId()}, id, revision, ${people.owner.userId}, 'owner', 1, 'Maya' from change_orders where id = ${id} and status = 'internal_review' on conflict do nothing`);
+      select ${newId()}, id, revision, ${people.owner.userId}, 'owner', 1, 'Maya' from change_orders
+      where id = ${id} and status = 'internal_review' on conflict do nothing`);
     await tried(sql`update change_orders set status = 'sent', sent_at = now() where id = ${id}`);
   }
   if (to === 'approved' || to === 'declined') {
@@ -468,6 +469,7 @@ async function forced(id: string, to: string, cents: number, people: People): Pr
   if (to === 'void') await tried(sql`update change_orders set status = 'void', ended_reason = 'Void' where id = ${id}`);
   if (to === 'draft')
     await tried(
-      sql`update change_orders set revision = revision + case when status in ('sent', 'declined') then 1 else 0 end, status = 'draft', ended_reason = null where id = ${id}`,
+      sql`update change_orders set revision = revision + case when status in ('sent', 'declined') then 1 else 0 end, status = 'draft',
+        ended_reason = null where id = ${id}`,
     );
 }

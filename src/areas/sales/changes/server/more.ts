@@ -122,7 +122,8 @@ export async function sourcesFor(
   const found =
     of === 'estimate'
       ? sql`select e.id, l.line_uid, e.code || ' ' || e.name as "from", l.cost_code, l.description, l.uom, l.quantity, l.unit_cost,
-          coalesce(l.markup_override, case when e.direct_cents > 0 then round((e.price_cents - e.tax_cents - e.direct_cents) * 100.0 / e.direct_cents, 2) end, 0) as markup,
+          coalesce(l.markup_override, case when e.direct_cents > 0
+            then round((e.price_cents - e.tax_cents - e.direct_cents) * 100.0 / e.direct_cents, 2) end, 0) as markup,
           l.taxable, l.position
         from estimates e join estimate_lines l on l.estimate_id = e.id
         where e.project_id = ${order.project_id} and e.deleted_at is null and e.status in ('approved', 'sent', 'accepted')`
