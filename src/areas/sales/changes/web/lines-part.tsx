@@ -8,13 +8,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
-import { lineChangeWords } from '#areas/sales/changes/choices.ts';
-import { marginPercent } from '#areas/sales/changes/rules.ts';
-import { OfferCard } from '../client/offer-card.tsx';
-import type { Sheet, SheetLine } from '../queries.ts';
-import { LineDialog } from './line-dialog.tsx';
-import { SourceDialog } from './source-dialog.tsx';
-import { useSheetWrites } from './use-sheet-writes.ts';
+import { lineChangeWords } from '../choices.ts';
+import { marginPercent } from '../rules.ts';
+import { OfferCard } from './client/offer-card.tsx';
+import type { Sheet, SheetLine } from './queries.ts';
+import { LineDialog } from './sheet/line-dialog.tsx';
+import { SourceDialog } from './sheet/source-dialog.tsx';
+import { useSheetWrites } from './sheet/use-sheet-writes.ts';
 
 const t = texts({
   title: { en: 'What changes', es: 'Qué cambia' },
