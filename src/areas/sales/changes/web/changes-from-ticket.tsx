@@ -13,6 +13,7 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { changeOrder } from '../record.ts';
+import { figureIn, wordsIn } from './row-values.ts';
 
 const t = texts({
   title: { en: 'Change orders', es: 'Órdenes de cambio' },
@@ -39,9 +40,9 @@ export function ChangesFromTicket({ ticket }: { ticket: { id: string; title: str
         {(data?.rows ?? []).map((row) => (
           <li key={row.id} className="flex justify-between gap-3">
             <Link to={`/projects/change-orders/${row.id}`} className="link min-w-0 truncate">
-              {String(row['code'])} {String(row['title'])}
+              {wordsIn(row, 'code')} {wordsIn(row, 'title')}
             </Link>
-            <span className="tabular-nums">{formatMoney(Number(row['total_cents']), language)}</span>
+            <span className="tabular-nums">{formatMoney(figureIn(row, 'total_cents'), language)}</span>
           </li>
         ))}
       </ul>

@@ -13,6 +13,7 @@ import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { changeOrder } from '../record.ts';
 import { useBill, useRemind } from './queries.ts';
+import { wordsIn } from './row-values.ts';
 
 const t = texts({
   remind: { en: 'Remind', es: 'Recordar' },
@@ -111,7 +112,7 @@ function ManyDialog({ does, onClose }: { does: 'bill' | 'remind'; onClose: () =>
           {rows.map((row) => (
             <Checkbox
               key={row.id}
-              label={`${String(row['code'])} ${String(row['title'])}`}
+              label={`${wordsIn(row, 'code')} ${wordsIn(row, 'title')}`}
               checked={!left.includes(row.id)}
               onChange={(event) =>
                 setLeft(event.target.checked ? left.filter((id) => id !== row.id) : [...left, row.id])
