@@ -61,6 +61,11 @@ const idle: Record<string, string> = {
     'deadline-preview.preview',
     'schedule.preview',
   ]),
+  ...because('Names each that it refuses, and the change order of the world is a draft.', [
+    'change-order-sheets.remind',
+    'change-order-sheets.bill',
+  ]),
+  'change-decisions.seen': 'That somebody has opened what they are asked stands nowhere but on their own line.',
   ...because('Finds every row as it is wanted already; it publishes what the change of one row does.', [
     'modules-table.bulk',
     'estimates-table.bulk',
@@ -92,6 +97,11 @@ const untried: Record<string, string> = {
     'sign-off-forms.reopen',
     'sign-off-links.open',
     'sign-off-links.sign',
+  ]),
+  ...because('Needs a change order that is reviewed, out or carried out; it publishes what its neighbours do.', [
+    'change-order-sheets.review',
+    'change-decisions.approve',
+    'change-decisions.decline',
   ]),
   ...because('Needs a meeting under way; it publishes record.changed like its neighbours.', [
     'meeting-agenda.bring',
