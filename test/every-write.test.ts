@@ -166,8 +166,8 @@ const unnoted: Record<string, string> = {
     'notifications.remove',
     'notifications.removeAll',
     'wall.seen',
-    'change-decisions.seen',
   ]),
+  'change-decisions.seen': 'Notes it of who is asked, the first time, and the walk is made by an admin.',
   ...because('Names each that it refuses, and the change order of the world is a draft.', [
     'change-order-sheets.remind',
     'change-order-sheets.bill',

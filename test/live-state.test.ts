@@ -65,7 +65,7 @@ const idle: Record<string, string> = {
     'change-order-sheets.remind',
     'change-order-sheets.bill',
   ]),
-  'change-decisions.seen': 'That somebody has opened what they are asked stands nowhere but on their own line.',
+  'change-decisions.seen': 'Notes it of who is asked, the first time, and the walk is made by an admin.',
   ...because('Finds every row as it is wanted already; it publishes what the change of one row does.', [
     'modules-table.bulk',
     'estimates-table.bulk',

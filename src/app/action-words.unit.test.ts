@@ -66,6 +66,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'voided',
     'commented',
     'reminded',
+    'seen',
     'billed',
   ].map((verb) => `change_order.${verb}`),
   // The steps of a sign-off.

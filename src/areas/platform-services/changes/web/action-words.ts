@@ -111,6 +111,7 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'change_order.voided': { en: 'made a change order void', es: 'anuló una orden de cambio' },
   'change_order.commented': { en: 'wrote about a change order', es: 'escribió sobre una orden de cambio' },
   'change_order.reminded': { en: 'reminded of a change order', es: 'recordó una orden de cambio' },
+  'change_order.seen': { en: 'opened a change order', es: 'abrió una orden de cambio' },
   'change_order.billed': { en: 'said how far a change order is paid', es: 'indicó el pago de una orden de cambio' },
   'sign_off.answered': { en: 'answered in a sign-off', es: 'respondió en una aprobación' },
   'sign_off.submitted': { en: 'handed an area over', es: 'entregó un área' },

@@ -218,7 +218,9 @@ export async function ask(write: Write, viewer: Viewer, id: string, body: string
 
 /** That somebody has opened what they are asked, the first time. */
 export async function noteSeen(write: Write, viewer: Viewer, id: string): Promise<void> {
-  await sentFor(write.tx, viewer, id);
-  await write.tx.execute(sql`
-    update change_order_approvers set seen_at = now() where change_order_id = ${id} and user_id = ${viewer.userId} and seen_at is null`);
+  const sent = await sentFor(write.tx, viewer, id);
+  const { rows } = await write.tx.execute(sql`
+    update change_order_approvers set seen_at = now()
+    where change_order_id = ${id} and revision = ${sent.revision} and user_id = ${viewer.userId} and seen_at is null returning id`);
+  if (rows.length > 0) await noteOrder(write, { id, project_id: sent.project_id }, 'seen');
 }
