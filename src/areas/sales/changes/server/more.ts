@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
-import { AppError } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Text } from '#platform/shared/text.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
@@ -151,12 +150,4 @@ export async function sourcesFor(
     markup_percent: markup,
     source: { kind: of, id: from, line_uid: uid },
   }));
-}
-
-/** The project as staff see it, or `not_found`. */
-export async function requireOwnProject(db: Executor, viewer: Viewer, projectId: string): Promise<void> {
-  const { rows } = await db.execute(
-    sql`select 1 from projects p where p.id = ${projectId} and ${visibleProjects(viewer)}`,
-  );
-  if (rows.length === 0) throw new AppError('not_found');
 }
