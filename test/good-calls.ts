@@ -1,5 +1,6 @@
 import type { Endpoint } from '#platform/shared/contract.ts';
 import { newId } from '#platform/shared/ids.ts';
+import { typed } from './envelopes.ts';
 import { recordBodies } from './record-drafts.ts';
 import { goodInput, shapeOf, type Hint } from './inputs.ts';
 
@@ -279,6 +280,7 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     email: 'someone@example.test',
   }),
   'sign-off-forms.reopen': (rows) => ({ reason: 'Some words', area_ids: [rows['sign-off-areas']] }),
+  'sign-off-forms.adopt': () => ({ template_id: newId(), reason: 'Some words' }),
   'sign-off-links.sign': () => ({
     method: 'typed',
     typed: 'Some words',
@@ -287,6 +289,42 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     agency: 'Some words',
     licence_no: 'A-1',
   }),
+  'envelopes.sign': () => typed,
+  'signing-links.sign': () => ({ pass: 'some-words', signature: typed }),
+  'envelopes.place': (rows) => ({
+    fields: [
+      {
+        document_id: rows['documents'],
+        recipient_id: rows['recipients'],
+        kind: 'signature',
+        page: 1,
+        x: 0.1,
+        y: 0.1,
+        width: 0.2,
+        height: 0.05,
+      },
+    ],
+  }),
+  'contract-clauses.write': () => ({
+    clauses: [{ key: 'a', title: 'Some words', title_es: 'Unas palabras', body: words, body_es: words }],
+  }),
+  'contract-terms.writeSettings': () => ({ review_above: 100 }),
+  'contract-terms.terms': () => ({
+    parties: [],
+    schedule: [],
+    conditions: [{ key: 'a', text: 'Some words', text_es: null }],
+  }),
+  'contract-terms.send': () => ({}),
+  'contract-terms.correct': (rows) => ({
+    recipient_id: rows['users'],
+    name: 'Some words',
+    email: 'someone@example.test',
+  }),
+  'contract-terms.void': () => ({ reason: 'Some words' }),
+  'contract-terms.paper': (rows) => ({ signed_on: '2026-01-05', file_id: rows['files'] }),
+  'contract-terms.meet': () => ({ key: 'a', met_on: '2026-01-05' }),
+  'contract-terms.receive': () => ({ payment_key: 'a', amount: 100, received_on: '2026-01-05' }),
+  'contract-terms.voidReceipt': () => ({ reason: 'Some words' }),
   'wall.create': (rows) => ({ project_id: rows['projects'], body: words }),
   'wall.reply': () => ({ body: words }),
   'wall.change': () => ({ body: words }),

@@ -5,6 +5,7 @@ import type { Group } from '#platform/shared/access.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makeDesignRows } from './design-rows.ts';
+import { openDesk } from './envelopes.ts';
 import { words, type Rows } from './good-calls.ts';
 import { houseIfc } from './house-ifc.ts';
 import { sendModel } from './models.ts';
@@ -347,6 +348,18 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   });
   if (given.status !== 200)
     throw new Error(`The answers of the world are ${given.status} ${JSON.stringify(given.body)}`);
+  const reference = new FormData();
+  reference.append('picture', new File([await picture({ width: 60, format: 'png' })], 'reference.png'));
+  const pictured = await at.call(admin, 'POST', '/sign-off-pictures', reference);
+  const desk = await openDesk(at, admin);
+  const { id: envelope } = await desk.send({
+    projectId: project,
+    recipients: [
+      { role: 'signer', userId: side.owner.userId },
+      { role: 'signer', name: 'Somebody', email: `signer-${side.number}@example.test` },
+    ],
+  });
+  const inside = (await at.call(admin, 'GET', `/envelopes/${envelope}`)).body;
   const photo = new FormData();
   photo.append('file', new File([await picture({ width: 600, height: 600, format: 'png' })], 'me.png'));
   const kept = await at.call(side.owner, 'PUT', '/me/photo', photo);
@@ -367,6 +380,11 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     'sign-off-areas': frame.id,
     'sign-off-items': frame.items[0].id,
     'sign-off-links': 'no-such-link',
+    'sign-off-pictures': pictured.body.id,
+    envelopes: envelope,
+    documents: inside.documents[0].id,
+    recipients: inside.recipients[0].id,
+    'signing-links': 'no-such-link',
     'table-views': view,
     notifications: notification,
     resources: crane,

@@ -20,6 +20,7 @@ import {
 import { restoreTicket } from '#areas/company/tickets/server/punch-items.ts';
 import { servedPunchTemplates } from '#areas/quality/punch/server/record.ts';
 import { servedSignOffs, servedTemplates } from '#areas/quality/sign-offs/server/record.ts';
+import { servedContracts, servedContractTemplates } from '#areas/sales/contracts/server/record.ts';
 import { servedChangeOrders } from '#areas/sales/changes/server/record.ts';
 import { servedSubtasks } from '#areas/projects/subtasks/server/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
@@ -40,6 +41,8 @@ export const records: readonly ServedRecord[] = [
   servedSavedReplies,
   servedChecklistTemplates,
   servedPunchTemplates,
+  servedContracts,
+  servedContractTemplates,
   servedSignOffs,
   servedTemplates,
   servedDeviations,

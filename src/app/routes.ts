@@ -71,9 +71,12 @@ export const routes: readonly RouteEntry[] = [
     zone: 'public',
     screen: () => import('#areas/quality/sign-offs/web/link-screen.tsx'),
   },
+  { path: '/sign/$token', zone: 'public', screen: () => import('#areas/sales/signing/web/link-screen.tsx') },
+  { path: '/verify', zone: 'public', screen: () => import('#areas/sales/signing/web/verify-screen.tsx') },
   { path: '/site_manual', zone: 'public', missing: 'siteManual' },
 
   { path: '/settings', zone: 'signed_in', screen: () => import('./web/settings-page.tsx') },
+  { path: '/signing/$id', zone: 'signed_in', screen: () => import('#areas/sales/signing/web/signing-screen.tsx') },
 
   { path: '/', zone: 'staff', screen: () => import('#areas/company/dashboards/web/dashboard-screen.tsx') },
   { path: '/inbox', zone: 'staff', screen: () => import('./web/inbox-screen.tsx') },
@@ -212,9 +215,19 @@ export const routes: readonly RouteEntry[] = [
   },
   { path: '/sales', zone: 'staff', missing: 'sales' },
   { path: '/sales/pipeline', zone: 'staff', missing: 'pipeline' },
-  { path: '/sales/loi', zone: 'staff', missing: 'loi' },
+  { path: '/sales/loi', zone: 'staff', screen: () => import('#areas/sales/contracts/web/loi-screen.tsx') },
   { path: '/sales/opportunities', zone: 'staff', missing: 'opportunities' },
-  { path: '/sales/contracts', zone: 'staff', missing: 'contracts' },
+  { path: '/sales/contracts', zone: 'staff', screen: () => import('#areas/sales/contracts/web/contracts-screen.tsx') },
+  {
+    path: '/sales/envelopes/$id',
+    zone: 'staff',
+    screen: () => import('#areas/sales/signing/web/envelope-screen.tsx'),
+  },
+  {
+    path: '/sales/contract-templates',
+    zone: 'staff',
+    screen: () => import('#areas/sales/contracts/web/templates-screen.tsx'),
+  },
   { path: '/finance/rates', zone: 'staff', screen: () => import('#areas/finance/rates/web/rates-screen.tsx') },
   {
     path: '/design/catalogue',

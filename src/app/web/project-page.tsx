@@ -18,6 +18,7 @@ import type { ProjectRead } from '#areas/projects/projects/schema.ts';
 import { MilestoneEditor } from '#areas/projects/projects/web/milestones/milestone-editor.tsx';
 import { ProjectScreen, type ProjectTab } from '#areas/projects/projects/web/project-screen.tsx';
 import { ProjectUnits } from '#areas/projects/projects/web/units/project-units.tsx';
+import { ProjectContracts } from '#areas/sales/contracts/web/embeds.tsx';
 import { ProjectSignOffs } from '#areas/quality/sign-offs/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
@@ -29,6 +30,7 @@ const t = texts({
   overview: { en: 'Overview', es: 'Resumen' },
   units: { en: 'Units & modules', es: 'Unidades y módulos' },
   schedule: { en: 'Schedule', es: 'Cronograma' },
+  contracts: { en: 'Contracts', es: 'Contratos' },
   changes: { en: 'Change orders', es: 'Órdenes de cambio' },
   tickets: { en: 'Tickets', es: 'Tickets' },
   punch: { en: 'Punch lists', es: 'Pendientes' },
@@ -53,6 +55,12 @@ const tabs: readonly ProjectTab[] = [
     content: (project) => <ProjectUnits project={project} />,
   },
   { value: 'schedule', label: t.schedule, content: (project) => <Schedule project={project} /> },
+  {
+    value: 'contracts',
+    label: t.contracts,
+    fills: true,
+    content: (project) => <ProjectContracts project={project} />,
+  },
   {
     value: 'changes',
     label: t.changes,

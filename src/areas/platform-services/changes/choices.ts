@@ -79,6 +79,21 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     many: { en: 'Departments', es: 'Departamentos' },
     one: { en: 'a department', es: 'un departamento' },
   },
+  contract: {
+    path: 'contracts',
+    screen: '/sales/contracts',
+    many: { en: 'Contracts', es: 'Contratos' },
+    one: { en: 'a contract', es: 'un contrato' },
+    // A project stands on it, and its parties see their own.
+    also: ['own-contracts', 'projects', 'active-projects'],
+  },
+  contract_template: {
+    path: 'contract-templates',
+    screen: '/sales/contract-templates',
+    many: { en: 'Contract templates', es: 'Plantillas de contrato' },
+    one: { en: 'a contract template', es: 'una plantilla de contrato' },
+    also: ['contracts'],
+  },
   deadline_policy: {
     path: 'deadline-policies',
     screen: '/admin?tab=deadlines',

@@ -19,14 +19,25 @@ interface ReasonDialogProps {
   /** What else is to be said. */
   children?: ReactNode;
   disabled?: boolean;
+  /** What stands there as the reason at first. */
+  first?: string;
   onDo: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** A step that is taken with a reason, which everybody reads afterwards. */
-export function ReasonDialog({ title, text, button, children, disabled = false, onDo, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  text,
+  button,
+  children,
+  disabled = false,
+  first = '',
+  onDo,
+  onClose,
+}: ReasonDialogProps) {
   const say = useSay();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(first);
   const [fault, setFault] = useState<string>();
   const [isDoing, setDoing] = useState(false);
   const run = async () => {

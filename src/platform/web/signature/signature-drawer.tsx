@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { SignatureDraft } from '#platform/shared/signature-mark.ts';
 import { texts } from '#platform/shared/text.ts';
 import { CallError } from '../call/query.ts';
+import { useNeedsConnection } from '../offline/needs-connection.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
@@ -54,6 +55,7 @@ export function SignatureDrawer({
   const [agreed, setAgreed] = useState(consent === undefined);
   const [fault, setFault] = useState<string>();
   const [isSigning, setSigning] = useState(false);
+  const away = useNeedsConnection();
   const isEmpty = method === 'drawn' ? strokes.length === 0 : typed.trim() === '';
   const sign = async () => {
     setSigning(true);
@@ -87,7 +89,8 @@ export function SignatureDrawer({
             size="large"
             wide
             icon={<PenLine />}
-            disabled={isEmpty || !agreed}
+            disabled={(isEmpty || !agreed) && away === undefined}
+            disabledReason={away}
             loading={isSigning}
             onClick={() => void sign()}
           >

@@ -13,6 +13,7 @@ import { ProjectStatusChip } from '#areas/projects/projects/web/embeds.tsx';
 import { useProject } from '#areas/projects/projects/web/queries.ts';
 import { words } from '#areas/projects/projects/web/words.ts';
 import { useModules, useUnits } from '#areas/projects/units/web/queries.ts';
+import { SharedPunch } from '#areas/quality/punch/web/latest.tsx';
 import { ClientChanges } from '#areas/sales/changes/web/embeds.tsx';
 import { SharedSignOffs } from '#areas/quality/sign-offs/web/embeds.tsx';
 import { Requests } from '#areas/company/tickets/web/latest.tsx';
@@ -133,6 +134,7 @@ function ProjectHome({ project }: { project: ProjectRead }) {
         </div>
         <ClientChanges view="developer" projectId={project.id} />
         <SharedSignOffs view="developer" projectId={project.id} />
+        <SharedPunch view="developer" projectId={project.id} quiet />
         <Requests asking={shared} />
         <Section title={say(t.photos)}>
           <FileOfAddress view="developer" />
