@@ -24,6 +24,7 @@ import { loadDeadlines } from './deadlines.ts';
 import { sampleId } from './ids.ts';
 import { loadMeetings } from './meetings.ts';
 import { loadRecords } from './records.ts';
+import { loadChangeOrders } from './change-orders.ts';
 import { loadSignOffs } from './sign-offs.ts';
 import { loadTickets } from './tickets.ts';
 import { loadPlan } from './schedule.ts';
@@ -83,6 +84,7 @@ export async function loadSampleCompany(write: Write, passwordHash: string): Pro
   await loadMeetings(write, today);
   await loadTickets(write);
   await loadSignOffs(write);
+  await loadChangeOrders(write);
   await loadContracts(write, today);
   await write.tx.insert(installationFacts).values({ key: 'sample_company', value: { loaded_on: today } });
   write.audit({ action: 'sample_company.loaded', entityType: 'installation', entityId: 'sample_company' });

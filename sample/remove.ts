@@ -45,6 +45,15 @@ export async function removeSampleCompany(
   await tx.execute(sql`update tickets set approver_id = null where approver_id::text like ${mine}`);
   for (const column of ['submitted_by', 'approved_by'].map((name) => sql.identifier(name)))
     await tx.execute(sql`update contracts set ${column} = null where ${column}::text like ${mine}`);
+  // A change order of the sample, or with the hand of one of its people in it, goes with its reviews, versions and signatures.
+  await tx.execute(sql`select set_config('hearth.sample_leaves', 'on', true)`);
+  await tx.execute(sql`
+    delete from change_orders c where c.project_id::text like ${mine} or c.created_by::text like ${mine} or c.priced_by::text like ${mine}
+      or c.submitted_by::text like ${mine} or c.executed_by::text like ${mine} or c.requested_by::text like ${mine}
+      or exists (select 1 from change_order_reviews v where v.change_order_id = c.id and v.user_id::text like ${mine})
+      or exists (select 1 from change_order_revisions v where v.change_order_id = c.id and v.sent_by::text like ${mine})
+      or exists (select 1 from change_order_approvers a where a.change_order_id = c.id and a.user_id::text like ${mine})
+      or exists (select 1 from change_order_comments a where a.change_order_id = c.id and a.author_id::text like ${mine})`);
   for (const { table, declaration } of records) await removeRecords(write, mine, table, declaration);
   await tx.execute(sql`delete from post_replies where author_id::text like ${mine}`);
   await tx.execute(sql`delete from posts where project_id::text like ${mine} or author_id::text like ${mine}`);

@@ -169,6 +169,11 @@ const unnoted: Record<string, string> = {
     'notifications.removeAll',
     'wall.seen',
   ]),
+  'change-decisions.seen': 'Notes it of who is asked, the first time, and the walk is made by an admin.',
+  ...because('Names each that it refuses, and the change order of the world is a draft.', [
+    'change-order-sheets.remind',
+    'change-order-sheets.bill',
+  ]),
   ...because('What somebody has begun to write is theirs until they send it.', ['ticket-talk.keepDraft']),
   'agenda-item-notes.park': 'What lies in the backlog already stays there, as the walk has left it.',
   'sessions.signOut': 'Ends the session of a cookie, and the walk has none.',
@@ -246,6 +251,9 @@ const untried: Record<string, string> = {
     'requests.accept',
     'requests.notFixed',
     'requests.rate',
+    'change-order-sheets.review',
+    'change-decisions.approve',
+    'change-decisions.decline',
     'sign-off-questions.write',
     'sign-off-forms.approve',
     'sign-off-forms.giveBack',
@@ -496,7 +504,10 @@ function idsSaidTo(who: (typeof outside)[number], messages: readonly Said[]): st
 }
 
 /** Rows that people outside the office read by a call of another name. */
-const readAs: Record<string, string> = { '/sign-offs/:id': '/sign-off-forms/:id' };
+const readAs: Record<string, string> = {
+  '/sign-offs/:id': '/sign-off-forms/:id',
+  '/change-orders/:id': '/change-decisions/:id',
+};
 
 /** Of the rows that this person is asked about, those that they may not read: of others', and what is the staff's of their own. */
 async function unreadBy(who: (typeof outside)[number]): Promise<Map<string, string>> {

@@ -62,6 +62,11 @@ const idle: Record<string, string> = {
     'verify.number',
     'schedule.preview',
   ]),
+  ...because('Names each that it refuses, and the change order of the world is a draft.', [
+    'change-order-sheets.remind',
+    'change-order-sheets.bill',
+  ]),
+  'change-decisions.seen': 'Notes it of who is asked, the first time, and the walk is made by an admin.',
   ...because('Finds every row as it is wanted already; it publishes what the change of one row does.', [
     'modules-table.bulk',
     'estimates-table.bulk',
@@ -119,6 +124,11 @@ const untried: Record<string, string> = {
     'signing-links.delegate',
   ]),
   'verify.file': 'Takes a file, and changes nothing.',
+  ...because('Needs a change order that is reviewed, out or carried out; it publishes what its neighbours do.', [
+    'change-order-sheets.review',
+    'change-decisions.approve',
+    'change-decisions.decline',
+  ]),
   ...because('Needs a meeting under way; it publishes record.changed like its neighbours.', [
     'meeting-agenda.bring',
     'meeting-agenda.current',

@@ -67,6 +67,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'voided',
     'commented',
     'reminded',
+    'seen',
     'billed',
   ].map((verb) => `change_order.${verb}`),
   // The steps of a sign-off.

@@ -42,12 +42,7 @@ const parts: PartsOfOthers = {
 };
 
 const ticketParts: TicketPartsOfOthers = {
-  DiscussedIn: part(async () => {
-    const { DiscussedIn } = await import('#areas/company/meetings/web/embeds.tsx');
-    return function TicketDiscussed({ id }) {
-      return <DiscussedIn kind="ticket" id={id} />;
-    };
-  }),
+  DiscussedIn: part(async () => (await import('./ticket-parts.tsx')).TicketParts),
 };
 
 /** Stands around every screen, and gives those of projects and units the parts of other areas. */

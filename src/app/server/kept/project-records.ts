@@ -116,6 +116,7 @@ export const keptProject = (declared: readonly ServedRecord[]): KeptRecord => ({
     label: sql`r.project_number || ' ' || r.name`,
     unless: sql`exists (select 1 from contracts c where c.project_id = r.id and c.signed_on is not null)
       or ${signedFor(sql`project_id`, sql`r.id`)}
+      or exists (select 1 from change_order_revisions v where v.project_id = r.id)
       or exists (select 1 from units u where u.project_id = r.id and (${legalUnit(sql`u`)}))
       or exists (select 1 from modules m where m.project_id = r.id and (${legalModule(sql`m`)}))`,
     // What it was sold by stays with it: estimates, bills of materials and the models they were taken from.

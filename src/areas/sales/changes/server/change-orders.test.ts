@@ -367,6 +367,38 @@ test('what is asked for before it goes on is named, and above the limit an admin
   await good(step(writer, bare, 'void', 'Only a test'));
 });
 
+test('who decides is reminded once a day, only what is carried out is billed, and log, exposure and sources answer', async () => {
+  const id = await sent({}, { shares: [{ unit_id: unit, weight: '2.5' }] });
+  const many = { ids: [id] };
+  expect(await good(post(writer, '/change-order-reminders', many))).toMatchObject({ done: 1, refused: [] });
+  expect(await good(post(writer, '/change-order-reminders', many))).toMatchObject({ done: 0, refused: [{ id }] });
+  expect(await good(post(writer, '/change-order-bills', { ...many, payment: 'billed' }))).toMatchObject({ done: 0 });
+  await good(approve(owner, id));
+  await good(step(manager, id, 'executed'));
+  const billed = { ...many, payment: 'billed', invoice_ref: 'INV-7' };
+  expect(await good(post(writer, '/change-order-bills', billed))).toMatchObject({ done: 1 });
+  expect(await good(at.call(writer, 'GET', `/change-orders/${id}`))).toMatchObject({
+    payment: 'billed',
+    invoice_ref: 'INV-7',
+  });
+  for (const language of ['en', 'es']) {
+    const log = await at.call(writer, 'GET', `/change-order-log?language=${language}&project_id=${project}`);
+    expect(log.headers['content-type']).toBe('application/pdf');
+  }
+  const exposure = await good(at.call(writer, 'GET', `/change-order-exposure?project_id=${project}`));
+  expect(exposure).toContainEqual(
+    expect.objectContaining({ reason: 'client_request', approved_cents: expect.any(Number) }),
+  );
+  for (const of of ['estimate', 'bom'])
+    expect(await good(at.call(writer, 'GET', `/change-orders/${id}/sources?of=${of}&q=50%25`))).toEqual([]);
+  // Made void by an admin, it is taken back to the cent, and what was agreed stays to be read.
+  const before = (await value()).value;
+  expect((await step(manager, id, 'void', 'It was wrong')).status).toBe(403);
+  await good(step(admin, id, 'void', 'It was wrong'));
+  expect((await value()).value).toBe(before - 130_000);
+  expect(await good(at.call(owner, 'GET', `/change-decisions/${id}`))).toMatchObject({ status: 'void' });
+});
+
 test(
   'the contract is its original value and what was executed, after every history of up to forty steps',
   { timeout: 60_000 },
@@ -451,7 +483,8 @@ async function forced(id: string, to: string, cents: number, people: People): Pr
     await tried(sql`insert into change_order_revisions (change_order_id, revision, project_id, offer, total_cents)
       select id, revision, project_id, '{}', total_cents from change_orders where id = ${id} and status = 'internal_review' on conflict do nothing`);
     await tried(sql`insert into change_order_approvers (id, change_order_id, revision, user_id, capacity, position, name)
-      select ${newId()}, id, revision, ${people.owner.userId}, 'owner', 1, 'Maya' from change_orders where id = ${id} and status = 'internal_review' on conflict do nothing`);
+      select ${newId()}, id, revision, ${people.owner.userId}, 'owner', 1, 'Maya' from change_orders
+      where id = ${id} and status = 'internal_review' on conflict do nothing`);
     await tried(sql`update change_orders set status = 'sent', sent_at = now() where id = ${id}`);
   }
   if (to === 'approved' || to === 'declined') {
@@ -468,6 +501,7 @@ async function forced(id: string, to: string, cents: number, people: People): Pr
   if (to === 'void') await tried(sql`update change_orders set status = 'void', ended_reason = 'Void' where id = ${id}`);
   if (to === 'draft')
     await tried(
-      sql`update change_orders set revision = revision + case when status in ('sent', 'declined') then 1 else 0 end, status = 'draft', ended_reason = null where id = ${id}`,
+      sql`update change_orders set revision = revision + case when status in ('sent', 'declined') then 1 else 0 end, status = 'draft',
+        ended_reason = null where id = ${id}`,
     );
 }

@@ -136,7 +136,8 @@ async function asked(write: Write, viewer: Viewer, id: string, revision: number)
   const order = await heldOrder(write, id);
   const sent = await sentFor(write.tx, viewer, id);
   const { rows } = await write.tx.execute<{ capacity: ClientView; decision: string | null; is_client: boolean }>(sql`
-    select a.capacity, a.decision, hearth_change_order_client(a.user_id, ${order.project_id}, ${sql.param(order.units)}::uuid[]) is not distinct from a.capacity as is_client
+    select a.capacity, a.decision,
+      hearth_change_order_client(a.user_id, ${order.project_id}, ${sql.param(order.units)}::uuid[]) is not distinct from a.capacity as is_client
     from change_order_approvers a where a.change_order_id = ${id} and a.revision = ${sent.revision} and a.user_id = ${viewer.userId}`);
   const [row] = rows;
   if (row === undefined) throw new AppError('forbidden', { said: rules.client });
@@ -217,7 +218,9 @@ export async function ask(write: Write, viewer: Viewer, id: string, body: string
 
 /** That somebody has opened what they are asked, the first time. */
 export async function noteSeen(write: Write, viewer: Viewer, id: string): Promise<void> {
-  await sentFor(write.tx, viewer, id);
-  await write.tx.execute(sql`
-    update change_order_approvers set seen_at = now() where change_order_id = ${id} and user_id = ${viewer.userId} and seen_at is null`);
+  const sent = await sentFor(write.tx, viewer, id);
+  const { rows } = await write.tx.execute(sql`
+    update change_order_approvers set seen_at = now()
+    where change_order_id = ${id} and revision = ${sent.revision} and user_id = ${viewer.userId} and seen_at is null returning id`);
+  if (rows.length > 0) await noteOrder(write, { id, project_id: sent.project_id }, 'seen');
 }

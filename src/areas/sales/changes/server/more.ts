@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
-import { AppError } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Text } from '#platform/shared/text.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
@@ -122,7 +121,8 @@ export async function sourcesFor(
   const found =
     of === 'estimate'
       ? sql`select e.id, l.line_uid, e.code || ' ' || e.name as "from", l.cost_code, l.description, l.uom, l.quantity, l.unit_cost,
-          coalesce(l.markup_override, case when e.direct_cents > 0 then round((e.price_cents - e.tax_cents - e.direct_cents) * 100.0 / e.direct_cents, 2) end, 0) as markup,
+          coalesce(l.markup_override, case when e.direct_cents > 0
+            then round((e.price_cents - e.tax_cents - e.direct_cents) * 100.0 / e.direct_cents, 2) end, 0) as markup,
           l.taxable, l.position
         from estimates e join estimate_lines l on l.estimate_id = e.id
         where e.project_id = ${order.project_id} and e.deleted_at is null and e.status in ('approved', 'sent', 'accepted')`
@@ -150,12 +150,4 @@ export async function sourcesFor(
     markup_percent: markup,
     source: { kind: of, id: from, line_uid: uid },
   }));
-}
-
-/** The project as staff see it, or `not_found`. */
-export async function requireOwnProject(db: Executor, viewer: Viewer, projectId: string): Promise<void> {
-  const { rows } = await db.execute(
-    sql`select 1 from projects p where p.id = ${projectId} and ${visibleProjects(viewer)}`,
-  );
-  if (rows.length === 0) throw new AppError('not_found');
 }

@@ -23,7 +23,8 @@ export const waitingChangeOrders: WaitSource = {
       and k.user_id = ${viewer.userId} and ${role})`;
     const mine = sql`((r.status = 'pricing' and ${has(sql`k.role = 'estimator'`)})
       or (r.status = 'approved' and ${has(sql`k.role = 'pm'`)})
-      or (r.status = 'internal_review' and ${viewer.userId} not in (select hand from unnest(array[r.created_by, r.priced_by, r.submitted_by]) hand where hand is not null)
+      or (r.status = 'internal_review' and ${viewer.userId}
+        not in (select hand from unnest(array[r.created_by, r.priced_by, r.submitted_by]) hand where hand is not null)
         and not exists (select 1 from change_order_reviews v where v.change_order_id = r.id and v.user_id = ${viewer.userId} and v.superseded_at is null)
         and ${has(sql`case k.role when 'factory_planner' then 'planner' else k.role end = any(hearth_change_order_missing(r.id))`)}))`;
     const asked = sql`r.status in ('internal_review', 'sent') and r.submitted_by = ${viewer.userId}`;
@@ -37,7 +38,8 @@ export const waitingChangeOrders: WaitSource = {
         projectId: sql`r.project_id`,
         asker: sql`r.submitted_by`,
         waiter: sql`null::uuid`,
-        since: sql`case r.status when 'approved' then r.approved_at when 'sent' then r.sent_at when 'internal_review' then r.submitted_at else r.updated_at end`,
+        since: sql`case r.status when 'approved' then r.approved_at when 'sent' then r.sent_at when 'internal_review' then r.submitted_at
+          else r.updated_at end`,
       })}
       from change_orders r join projects p on p.id = r.project_id
       where r.deleted_at is null and ${visibleProjects(viewer)} and ${part === 'mine' ? mine : asked}`;

@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
 import { RecordPanelOf } from '#areas/platform-services/records/web/embeds.tsx';
-import type { RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useRead } from '#platform/web/call/query.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
@@ -19,7 +18,7 @@ import { useSheet, type Sheet } from './queries.ts';
 import { BillingPart } from './sheet/billing-part.tsx';
 import { ClientsPart } from './sheet/clients-part.tsx';
 import { DatesPart } from './sheet/dates-part.tsx';
-import { LinesPart } from './sheet/lines-part.tsx';
+import { LinesPart } from './lines-part.tsx';
 import { MoveRail, Revisions } from './sheet/move-rail.tsx';
 import { StepsBar } from './sheet/steps-bar.tsx';
 import { TalkPart } from './sheet/talk-part.tsx';
@@ -58,9 +57,7 @@ export function Screen() {
 
 function Page({ id, sheet }: { id: string; sheet: Sheet }) {
   const say = useSay();
-  const record = useRead(recordEndpoints(changeOrder).read, { params: { id } }).data as
-    | RecordOf<typeof changeOrder>
-    | undefined;
+  const record = useRead(recordEndpoints(changeOrder).read, { params: { id } }).data;
   const { project, status } = sheet;
   const ofProject = `/projects/${encodeURIComponent(project.project_number)}?tab=changes`;
   return (

@@ -5,6 +5,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { changeOrder } from '../record.ts';
 import { LogButton, useChangeOrderParts } from './embeds.tsx';
 import { ExposureChart } from './exposure.tsx';
+import { ViewActions } from './view-actions.tsx';
 import { OrderBoard } from './order-board.tsx';
 
 const t = texts({
@@ -28,7 +29,12 @@ export function Screen() {
     <RecordScreen
       declaration={changeOrder}
       {...useChangeOrderParts()}
-      toolbarEnd={<LogButton />}
+      toolbarEnd={
+        <>
+          <ViewActions />
+          <LogButton />
+        </>
+      }
       tabs={[
         { value: 'all', label: say(t.all), state: {} },
         {

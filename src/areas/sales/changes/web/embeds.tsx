@@ -10,6 +10,7 @@ import { ContractLine } from './contract-line.tsx';
 import { OrderPeek } from './order-peek.tsx';
 import { useContractLine } from './queries.ts';
 
+export { ChangesFromTicket } from './changes-from-ticket.tsx';
 export { ClientChanges } from './client/client-changes.tsx';
 
 const t = texts({

@@ -13,6 +13,7 @@ import { Tag } from '#ui/marks/tag.tsx';
 import { changeStatuses, statusWords, type ChangeStatus } from '../choices.ts';
 import { changeOrder } from '../record.ts';
 import { useStep } from './queries.ts';
+import { figureIn, wordsIn } from './row-values.ts';
 
 const t = texts({
   label: { en: 'Change orders by status', es: 'Órdenes de cambio por estado' },
@@ -38,8 +39,6 @@ const ways: Partial<Record<ChangeStatus, readonly Step[]>> = {
 };
 
 const statusOf = (row: TableRow): ChangeStatus => changeStatuses.find((each) => each === row['status']) ?? 'draft';
-const wordsOf = (row: TableRow, name: string) => (typeof row[name] === 'string' ? row[name] : '');
-const numberOf = (row: TableRow, name: string) => (typeof row[name] === 'number' ? row[name] : 0);
 
 /** The change orders by where they stand, the newest 300. */
 export function OrderBoard() {
@@ -83,16 +82,16 @@ export function OrderBoard() {
           count: rows.length,
           cards: rows.map((row) => ({
             id: row.id,
-            name: `${wordsOf(row, 'code')} ${wordsOf(row, 'title')}`,
+            name: `${wordsIn(row, 'code')} ${wordsIn(row, 'title')}`,
             content: (
               <span className="grid gap-1 text-13">
-                <span className="text-12 text-text-2">{wordsOf(row, 'code')}</span>
-                <span className="font-label">{wordsOf(row, 'title')}</span>
+                <span className="text-12 text-text-2">{wordsIn(row, 'code')}</span>
+                <span className="font-label">{wordsIn(row, 'title')}</span>
                 <span className="flex flex-wrap items-center justify-between gap-2">
-                  <span className="tabular-nums">{formatMoney(numberOf(row, 'total_cents'), language)}</span>
-                  <span className="text-12 text-text-2">{say(t.days, { n: numberOf(row, 'age_days') })}</span>
+                  <span className="tabular-nums">{formatMoney(figureIn(row, 'total_cents'), language)}</span>
+                  <span className="text-12 text-text-2">{say(t.days, { n: figureIn(row, 'age_days') })}</span>
                 </span>
-                <span className="truncate text-12 text-text-2">{wordsOf(row, 'waits_on')}</span>
+                <span className="truncate text-12 text-text-2">{wordsIn(row, 'waits_on')}</span>
                 {row['is_late'] === true && <Tag tone="bad">{say(t.late)}</Tag>}
               </span>
             ),

@@ -112,42 +112,7 @@ export function LineDialog({ line, onSave, onClose }: LineDialogProps) {
         />
         <Words label={say(t.code)} max={30} value={form.cost_code} onChange={(code) => set({ cost_code: code })} />
         <Words label={say(t.uom)} max={12} value={form.uom} onChange={(uom) => set({ uom })} />
-        {form.change !== 'added' && (
-          <>
-            <Amount
-              label={say(t.oldQuantity)}
-              value={form.old_quantity}
-              onChange={(value) => set({ old_quantity: value })}
-            />
-            <Amount
-              label={say(t.oldCost)}
-              start="$"
-              value={form.old_cost}
-              onChange={(value) => set({ old_cost: value })}
-            />
-          </>
-        )}
-        {form.change !== 'removed' && (
-          <>
-            <Amount
-              label={say(t.newQuantity)}
-              value={form.new_quantity}
-              onChange={(value) => set({ new_quantity: value })}
-            />
-            <Amount
-              label={say(t.newCost)}
-              start="$"
-              value={form.new_cost}
-              onChange={(value) => set({ new_cost: value })}
-            />
-          </>
-        )}
-        <Amount
-          label={say(t.markup)}
-          end="%"
-          value={form.markup_percent}
-          onChange={(value) => set({ markup_percent: value })}
-        />
+        <Figures form={form} set={set} />
         <div className="grid content-end gap-2">
           <Checkbox
             label={say(t.taxable)}
@@ -162,6 +127,51 @@ export function LineDialog({ line, onSave, onClose }: LineDialogProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** How much there was and is to be, and what one costs; what is added was not there, what is removed is not there after. */
+function Figures({ form, set }: { form: ChangeLineDraft; set: (values: Partial<ChangeLineDraft>) => void }) {
+  const say = useSay();
+  return (
+    <>
+      {form.change !== 'added' && (
+        <>
+          <Amount
+            label={say(t.oldQuantity)}
+            value={form.old_quantity}
+            onChange={(value) => set({ old_quantity: value })}
+          />
+          <Amount
+            label={say(t.oldCost)}
+            start="$"
+            value={form.old_cost}
+            onChange={(value) => set({ old_cost: value })}
+          />
+        </>
+      )}
+      {form.change !== 'removed' && (
+        <>
+          <Amount
+            label={say(t.newQuantity)}
+            value={form.new_quantity}
+            onChange={(value) => set({ new_quantity: value })}
+          />
+          <Amount
+            label={say(t.newCost)}
+            start="$"
+            value={form.new_cost}
+            onChange={(value) => set({ new_cost: value })}
+          />
+        </>
+      )}
+      <Amount
+        label={say(t.markup)}
+        end="%"
+        value={form.markup_percent}
+        onChange={(value) => set({ markup_percent: value })}
+      />
+    </>
   );
 }
 

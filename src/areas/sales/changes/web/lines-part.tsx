@@ -8,13 +8,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
-import { lineChangeWords } from '#areas/sales/changes/choices.ts';
-import { marginPercent } from '#areas/sales/changes/rules.ts';
-import { OfferCard } from '../client/offer-card.tsx';
-import type { Sheet, SheetLine } from '../queries.ts';
-import { LineDialog } from './line-dialog.tsx';
-import { SourceDialog } from './source-dialog.tsx';
-import { useSheetWrites } from './use-sheet-writes.ts';
+import { lineChangeWords } from '../choices.ts';
+import { marginPercent } from '../rules.ts';
+import { OfferCard } from './client/offer-card.tsx';
+import type { Sheet, SheetLine } from './queries.ts';
+import { LineDialog } from './sheet/line-dialog.tsx';
+import { SourceDialog } from './sheet/source-dialog.tsx';
+import { useSheetWrites } from './sheet/use-sheet-writes.ts';
 
 const t = texts({
   title: { en: 'What changes', es: 'Qué cambia' },
@@ -122,6 +122,10 @@ export function LinesPart({ id, sheet }: { id: string; sheet: Sheet }) {
   );
 }
 
+/** The ground of what never leaves the house. */
+const figures = 'bg-hover text-text-2';
+const share = (percent: number | null) => (percent === null ? '–' : `${percent}%`);
+
 function LinesTable({
   sheet,
   onEdit,
@@ -136,9 +140,7 @@ function LinesTable({
   const say = useSay();
   const language = useLanguage();
   const money = (cents: number) => formatMoney(cents, language);
-  const share = (percent: number | null) => (percent === null ? '–' : `${percent}%`);
   const canEdit = onEdit !== undefined;
-  const figures = 'bg-hover text-text-2';
   return (
     <Table caption={say(t.title)} compact flush>
       <thead>
@@ -199,42 +201,52 @@ function LinesTable({
           );
         })}
       </tbody>
-      <tfoot>
+      <Foot sheet={sheet} canEdit={canEdit} />
+    </Table>
+  );
+}
+
+/** What the lines come to: cost and margin for the house, price, tax and total for both. */
+function Foot({ sheet, canEdit }: { sheet: Sheet; canEdit: boolean }) {
+  const say = useSay();
+  const language = useLanguage();
+  const money = (cents: number) => formatMoney(cents, language);
+  return (
+    <tfoot>
+      <tr>
+        <Cell colSpan={4} numeric>
+          {say(t.before)}
+        </Cell>
+        <Cell numeric className={figures}>
+          {money(sheet.cost_cents)}
+        </Cell>
+        <Cell numeric className={figures}>
+          {share(sheet.margin_percent)}
+        </Cell>
+        <Cell numeric>{money(sheet.price_cents)}</Cell>
+        {canEdit && <Cell />}
+      </tr>
+      {sheet.tax_cents !== 0 && (
         <tr>
           <Cell colSpan={4} numeric>
-            {say(t.before)}
+            {say(t.tax, { percent: sheet.offer.tax_percent })}
           </Cell>
-          <Cell numeric className={figures}>
-            {money(sheet.cost_cents)}
-          </Cell>
-          <Cell numeric className={figures}>
-            {share(sheet.margin_percent)}
-          </Cell>
-          <Cell numeric>{money(sheet.price_cents)}</Cell>
-          {canEdit && <Cell />}
-        </tr>
-        {sheet.tax_cents !== 0 && (
-          <tr>
-            <Cell colSpan={4} numeric>
-              {say(t.tax, { percent: sheet.offer.tax_percent })}
-            </Cell>
-            <Cell className={figures} />
-            <Cell className={figures} />
-            <Cell numeric>{money(sheet.tax_cents)}</Cell>
-            {canEdit && <Cell />}
-          </tr>
-        )}
-        <tr className="font-title">
-          <Cell colSpan={4}>{say(t.total)}</Cell>
           <Cell className={figures} />
           <Cell className={figures} />
-          <Cell numeric className="text-16">
-            {money(sheet.total_cents)}
-          </Cell>
+          <Cell numeric>{money(sheet.tax_cents)}</Cell>
           {canEdit && <Cell />}
         </tr>
-      </tfoot>
-    </Table>
+      )}
+      <tr className="font-title">
+        <Cell colSpan={4}>{say(t.total)}</Cell>
+        <Cell className={figures} />
+        <Cell className={figures} />
+        <Cell numeric className="text-16">
+          {money(sheet.total_cents)}
+        </Cell>
+        {canEdit && <Cell />}
+      </tr>
+    </tfoot>
   );
 }
 
