@@ -44,22 +44,30 @@ export function startLiveUpdates(): () => void {
       else for (const word of words) lists.add(word);
     },
   });
+  // What nobody looks at waits until somebody does: a hidden tab asks for nothing, and for everything it missed at once.
+  const look = () => {
+    lists.start();
+    all.start();
+  };
+  document.addEventListener('visibilitychange', look);
   socket.open();
   return () => {
+    document.removeEventListener('visibilitychange', look);
     socket.close();
     lists.stop();
     all.stop();
   };
 }
 
-/** Runs once for all that is added within the wait, never twice at a time, and not again before it has rested. */
+/** Runs once for all that is added within the wait, never twice at a time, not again before it has rested, and not while the page is hidden. */
 function gathered(run: (items: ReadonlySet<string>) => Promise<void>, { waitMs, restMs }: Pace) {
   const items = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
   const start = () => {
-    if (isRunning || resting !== undefined || timer !== undefined || items.size === 0) return;
+    const isHeld = isRunning || resting !== undefined || document.visibilityState === 'hidden';
+    if (isHeld || timer !== undefined || items.size === 0) return;
     timer = setTimeout(() => {
       timer = undefined;
       isRunning = true;
@@ -80,6 +88,7 @@ function gathered(run: (items: ReadonlySet<string>) => Promise<void>, { waitMs, 
       items.add(item);
       start();
     },
+    start,
     stop() {
       clearTimeout(timer);
       clearTimeout(resting);
