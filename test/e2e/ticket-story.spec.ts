@@ -120,6 +120,7 @@ test(
     await dana.page.keyboard.press('d');
     await dana.page.getByLabel('What was decided').fill('We set the unit on rubber feet.');
     await dana.page.getByLabel('What was decided').press('Enter');
+    await dana.page.getByLabel('What was decided').waitFor({ state: 'detached' });
     await seen(dana, 'We set the unit on rubber feet.');
     await dana.page.keyboard.press('a');
     await dana.page.getByLabel('@name what is to be done due fri').fill('@hannah Order four rubber feet due fri');
