@@ -163,7 +163,9 @@ test(
       await dana.visit(`${page}?tab=tickets`);
       await seen(dana, code);
       await dana.visit(`${page}?tab=history`);
-      await seen(dana, code);
+      const changes = dana.page.getByRole('list', { name: 'Changes, newest first' });
+      for (const words of [code, 'Waits on client', 'Resolved', 'Closed'])
+        await changes.getByText(words).first().waitFor();
     }
     await hannah.visit('/tickets');
     await hannah.page.getByRole('tab', { name: /^Actions/u }).click();
