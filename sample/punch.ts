@@ -4,6 +4,7 @@ import { ticketFiles, tickets } from '#areas/company/tickets/server/tables.ts';
 import { usualTrade, type PunchCategory } from '#areas/company/tickets/choices.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { sampleId } from './ids.ts';
+import { dateBack } from './tickets.ts';
 
 interface Found {
   project: string;
@@ -297,12 +298,13 @@ export async function loadPunchItems(write: Write): Promise<void> {
       createdAt: at(each.ago),
       updatedAt: at(Math.max(0.2, each.ago / 3)),
     });
-    await noteEvent(write, id, {
-      kind: 'created',
-      state: 'punch_open',
-      priority: each.priority ?? 'medium',
-      byId: sampleId(each.by),
-    });
+    const by = { priority: each.priority ?? 'medium', byId: sampleId(each.by) };
+    await noteEvent(write, id, { kind: 'created', state: 'punch_open', ...by });
+    await dateBack(write, id, at(each.ago));
+    if (state !== 'punch_open') {
+      await noteEvent(write, id, { kind: 'state', state, ...by });
+      await dateBack(write, id, isDone ? end : at(Math.max(0.2, each.ago / 3)));
+    }
     await write.tx.insert(ticketFiles).values({
       ticketId: id,
       fileId: sampleId(`${each.project} picture ${each.photo}`),

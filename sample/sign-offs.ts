@@ -98,6 +98,7 @@ async function loadForm(write: Write, sample: Sample): Promise<void> {
       signOffId: id,
       nameEs,
       holdPoint: items.some((item) => item.hold_point),
+      revision: template.revision,
     })),
   );
   await write.tx.insert(signOffItems).values(
@@ -111,6 +112,7 @@ async function loadForm(write: Write, sample: Sample): Promise<void> {
         onFail: asked.on_fail,
         critical: asked.critical,
         asked,
+        revision: template.revision,
       })),
     ),
   );

@@ -155,7 +155,7 @@ export async function loadTickets(write: Write): Promise<void> {
 }
 
 /** The event that was noted last, as if it had happened then: it is taken out and put in again, as none can be changed. */
-async function dateBack(write: Write, ticketId: string, at: string): Promise<void> {
+export async function dateBack(write: Write, ticketId: string, at: string): Promise<void> {
   await write.tx.execute(sql`
     with last as (delete from ticket_events where id = (select max(id) from ticket_events where ticket_id = ${ticketId}) returning *)
     insert into ticket_events (ticket_id, at, kind, state, priority, policy_id, calendar_id, by_id)

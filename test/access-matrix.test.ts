@@ -430,6 +430,12 @@ const weakFields: Record<string, string> = {
       'Its own row is a form and neither a question nor a photo; sign-offs.test.ts asks those of others.',
     ]),
   ),
+  ...Object.fromEntries(
+    ['units id at body.unit_id', 'files id at body.file_ids.0'].map((field) => [
+      `shared-punch.add with a ${field}`,
+      'Points are added while a home is being accepted, and those of the world are not; shared.test.ts has one that is.',
+    ]),
+  ),
   'sign-off-forms.invite with a sign-off-areas id at body.area_id':
     'A third party is asked for an area that was handed over; that of the world was not.',
   ...Object.fromEntries(
@@ -455,7 +461,7 @@ const weakFields: Record<string, string> = {
 /** Rights that depend on the row, so that a holder of the capability may still be refused: what the row has to be. */
 const rowRules: Record<string, string> = {
   ...Object.fromEntries(
-    ['approve', 'giveBack', 'waive', 'release', 'reopen'].flatMap((act) =>
+    ['approve', 'giveBack', 'waive', 'release', 'reopen', 'newer', 'adopt'].flatMap((act) =>
       ['employee', 'third_party_staff'].flatMap((actor) =>
         ['own', 'foreign'].map((target) => [
           `sign-off-forms.${act} as ${actor} on ${target}`,
@@ -463,6 +469,12 @@ const rowRules: Record<string, string> = {
         ]),
       ),
     ),
+  ),
+  ...Object.fromEntries(
+    ['home_owner', 'developer', 'floor_manager'].map((actor) => [
+      `sign-off-pictures.picture as ${actor} on own`,
+      'A picture is seen by whoever sees a form that asks with it, and those of the world ask with none; pictures.test.ts has one that does.',
+    ]),
   ),
   ...Object.fromEntries(
     ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer', 'floor_manager'].map((actor) => [

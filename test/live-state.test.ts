@@ -90,6 +90,7 @@ const untried: Record<string, string> = {
     'sign-off-forms.sign',
     'sign-off-forms.release',
     'sign-off-forms.reopen',
+    'sign-off-forms.adopt',
     'sign-off-links.open',
     'sign-off-links.sign',
   ]),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { EventBus } from '#platform/server/writes/events.ts';
 import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
+import { companyZone } from '#platform/shared/dates.ts';
 import { percentText } from '#platform/shared/money.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { sampleId } from '#sample/ids.ts';
@@ -341,3 +342,75 @@ test('a percentage of progress is made whole by one rule, wherever it is shown',
   expect([0, 0.4, 40.63, 65.99, 99.99, 100].map(percentText)).toEqual(['0%', '0%', '40%', '65%', '99%', '100%']);
   expect(percentText(0.29 * 100)).toBe('29%');
 });
+
+test('the charts of punch lists say what comes of it when every item is gone through by hand', async () => {
+  const { admin } = readers;
+  if (admin === undefined) throw new Error('The sample company has no admin.');
+  type Row = Record<string, string | number | null>;
+  const rows = async (statement: ReturnType<typeof sql>) => (await at.database.db.execute<Row>(statement)).rows;
+  const items = await rows(sql`select id, phase, state, station_caused, station_found, reopen_count, project_id,
+    extract(epoch from created_at)::float8 as made, extract(epoch from closed_at)::float8 as closed
+    from tickets where kind = 'punch_list' and deleted_at is null`);
+  const events = await rows(sql`select ticket_id, state, extract(epoch from at)::float8 as at from ticket_events
+    where kind in ('created', 'state') order by at, id`);
+  const refused = new Set(
+    (
+      await rows(
+        sql`select entity_id from status_history where entity_type = 'ticket' and to_state = 'punch_not_accepted'`,
+      )
+    ).map((row) => row['entity_id']),
+  );
+  const isOpen = (state: unknown) => !['punch_draft', 'punch_closed', 'punch_void'].includes(String(state));
+  for (const phase of ['factory', 'site'])
+    for (const project of [undefined, sampleId('26-041')]) {
+      const own = items.filter((item) => item['phase'] === phase && [undefined, item['project_id']].includes(project));
+      const { body } = await at.call(
+        admin,
+        'GET',
+        `/punch/charts?phase=${phase}${project === undefined ? '' : `&project_id=${project}`}`,
+      );
+      const stations = new Map<unknown, number>();
+      for (const item of own.filter(({ state }) => isOpen(state))) {
+        const station = item['station_caused'] ?? item['station_found'];
+        stations.set(station, (stations.get(station) ?? 0) + 1);
+      }
+      const shown = body.by_station.map(({ station, open }: { station: string | null; open: number }) => [
+        station,
+        open,
+      ]);
+      expect(new Map(shown), phase).toEqual(stations);
+      const judged = own.filter(({ state }) => state === 'punch_closed');
+      expect(body.judged).toBe(judged.length);
+      if (judged.length > 0) {
+        const first = judged.filter(({ id, reopen_count: repeats }) => repeats === 0 && !refused.has(id)).length;
+        const days = judged.map((item) => (Number(item['closed']) - Number(item['made'])) / 86_400);
+        const mean = days.reduce((sum, each) => sum + each, 0) / judged.length;
+        expect(body.first_time_pct).toBe(Math.round((first / judged.length) * 100));
+        expect(body.mean_days).toBeCloseTo(mean, 1);
+      }
+      expect(body.burn_down).toHaveLength(13);
+      for (const { on, open } of body.burn_down) {
+        const next = new Date(Date.parse(on) + 86_400_000).toISOString().slice(0, 10);
+        const ends = Date.parse(startsInCompanyZone(next)) / 1000;
+        const stood = own.filter(({ id }) => {
+          const last = events.filter((event) => event['ticket_id'] === id && Number(event['at']) < ends).at(-1);
+          return last !== undefined && isOpen(last['state']);
+        });
+        expect(open, `${phase} ${on}`).toBe(stood.length);
+      }
+    }
+});
+
+/** When a day begins where the company is, found by trying the two offsets that there are. */
+function startsInCompanyZone(day: string): string {
+  const found = ['-07:00', '-08:00'].find((offset) => {
+    const words = new Intl.DateTimeFormat('en-CA', {
+      timeZone: companyZone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      hourCycle: 'h23',
+    }).format(new Date(`${day}T00:00:00${offset}`));
+    return words === `${day}, 00:00:00`;
+  });
+  return `${day}T00:00:00${found ?? '-08:00'}`;
+}

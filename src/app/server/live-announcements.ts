@@ -58,6 +58,15 @@ function idOfDesign(event: { ruleId: string } | { runId: string } | { bomId: str
 
 const audienceOf = inboxAudience(records);
 
+function announcePunch(events: EventBus): void {
+  events.on('punch_item.changed', async ({ ticketId, people }, write) =>
+    announce(write, { type: 'punch_item', id: ticketId }, people),
+  );
+  events.on('punch_list.shown', async ({ projectId, people }, write) =>
+    announce(write, { type: 'punch_list', id: projectId }, people),
+  );
+}
+
 /** Which event makes open screens read what again; `live-updates.ts` is the other end. Only ids leave. */
 export function announceChanges(events: EventBus): void {
   for (const name of ofProject)
@@ -104,11 +113,15 @@ export function announceChanges(events: EventBus): void {
     announce(write, { type: 'request', id: ticketId }, people),
   );
   events.on('sidebar.changed', async (_links, write) => announce(write, { type: 'sidebar', id: 'links' }));
-  events.on('punch_item.changed', async ({ ticketId, people }, write) =>
-    announce(write, { type: 'punch_item', id: ticketId }, people),
-  );
+  announcePunch(events);
   events.on('sign_off.changed', async ({ signOffId, people }, write) =>
     announce(write, { type: 'sign_off', id: signOffId }, people),
+  );
+  events.on('envelope.moved', async ({ envelopeId, people }, write) =>
+    announce(write, { type: 'envelope', id: envelopeId }, people),
+  );
+  events.on('change_order.offered', async ({ changeOrderId, people }, write) =>
+    announce(write, { type: 'change_decision', id: changeOrderId }, people),
   );
   events.on('rate.changed', async ({ rateId }, write) => announce(write, { type: 'rate', id: rateId }));
   events.on('dfma.priority_set', async ({ projectId }, write) => announce(write, { type: 'dfma', id: projectId }));

@@ -27,6 +27,11 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'requests',
     'punch-items',
     'punch',
+    'shared-punch',
+    'change-order-contracts',
+    'change-order-exposure',
+    'change-order-log',
+    'change-decisions',
     // Forms name their place, and hang on who sees the project and what stands on its modules.
     'sign-off-forms',
     'sign-off-wall',
@@ -50,9 +55,15 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   // With the history of the project.
   dfma: ['dfma', 'projects', 'dashboard'],
   request: ['requests'],
+  // With the history of the project.
+  envelope: ['envelopes', 'inbox', 'projects', 'dashboard'],
+  // Of a change order those outside the house hear by what was sent to them.
+  change_decision: ['change-decisions'],
   sidebar: ['sidebar-links'],
   // Punch items to the floor, which hears of no other ticket.
   punch_item: ['punch-items', 'punch', 'tables', 'inbox', 'undo'],
+  // To those outside the house, what is shown of them.
+  punch_list: ['shared-punch'],
   rundown: ['lessons', 'projects', 'dashboard'],
   break_even: ['break-even', 'break-even-targets', 'bin', 'undo'],
   schedule: ['schedule', 'projects', 'dashboard', 'inbox', 'undo'],

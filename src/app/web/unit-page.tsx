@@ -8,6 +8,7 @@ import {
 } from '#areas/platform-services/files/web/embeds.tsx';
 import { DiscussedIn } from '#areas/company/meetings/web/embeds.tsx';
 import { TicketsOf } from '#areas/company/tickets/web/embeds.tsx';
+import { SharedPunch } from '#areas/quality/punch/web/latest.tsx';
 import { Requests } from '#areas/company/tickets/web/latest.tsx';
 import { RecordHistory } from '#areas/projects/projects/web/embeds.tsx';
 import { UnitHome } from '#areas/projects/units/web/unit-home.tsx';
@@ -25,6 +26,7 @@ const t = texts({
   files: { en: 'Files', es: 'Archivos' },
   photos: { en: 'Photos', es: 'Fotos' },
   meetings: { en: 'Meetings', es: 'Reuniones' },
+  punch: { en: 'Open points', es: 'Por corregir' },
   requests: { en: 'Requests', es: 'Solicitudes' },
   history: { en: 'History', es: 'Historial' },
 });
@@ -147,6 +149,17 @@ const tabs: readonly UnitTab[] = [
     content: (unit) => (
       <div className={padded}>
         <Requests asking={{ view: 'owner', projectId: unit.project, unitId: unit.id }} />
+      </div>
+    ),
+  },
+  {
+    value: 'punch',
+    label: t.punch,
+    // Staff have both lists on the page of the project.
+    shown: (_unit, eyes) => eyes === 'owner' || eyes === 'developer',
+    content: (unit, eyes) => (
+      <div className={padded}>
+        <SharedPunch view={eyes === 'developer' ? 'developer' : 'owner'} projectId={unit.project} unitId={unit.id} />
       </div>
     ),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rule } from './rules.ts';
+import { rule, rules } from './rules.ts';
 
 /** A row's id: UUID version 7 of our own making, or any UUID that a caller names. */
 export const Id = z.uuid({ error: rule({ en: 'Must be a UUID.', es: 'Debe ser un identificador (UUID).' }) });
@@ -7,6 +7,16 @@ export type Id = string;
 
 export const IdParams = z.strictObject({ id: Id });
 export type IdParams = z.infer<typeof IdParams>;
+
+/** How many rows a file or a sheet of paper can be asked for by their ids: as many as an address holds. */
+export const mostNamedRows = 200;
+
+/** Ids with commas between, as they stand in an address. */
+export const NamedRows = z
+  .string({ error: rules.text })
+  .max(mostNamedRows * 37, { error: rules.mostEntries(mostNamedRows) })
+  .transform((word) => word.split(','))
+  .pipe(z.array(Id).max(mostNamedRows, { error: rules.mostEntries(mostNamedRows) }));
 
 /** A new time-ordered id (UUID version 7, RFC 9562): newer rows sort last and land together in an index. */
 export function newId(now: number = Date.now()): Id {

@@ -80,6 +80,8 @@ export interface Edge<S extends string = string> {
   /** Asks for a reason, which the history keeps. */
   reason?: true;
   guards?: readonly string[];
+  /** May be taken without network and is sent later. Left out for what two people may decide at the same time: that needs a connection. */
+  offline?: true;
 }
 
 /**
@@ -97,9 +99,10 @@ export interface StateWord {
 }
 
 export interface States<S extends string = string> {
-  first: S;
+  first: NoInfer<S>;
+  /** All states that there are; some are reached by no step that a person takes. */
   words: Readonly<Record<S, StateWord>>;
-  edges: readonly Edge<S>[];
+  edges: readonly Edge<NoInfer<S>>[];
 }
 
 /** What somebody is told when something becomes of a record. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Capability } from './access.ts';
 import type { Endpoint } from './contract.ts';
 import { FaultShape, line, Said, TimeZone } from './fields.ts';
-import { Id } from './ids.ts';
+import { Id, NamedRows } from './ids.ts';
 import {
   dateUnits,
   mostColours,
@@ -183,6 +183,7 @@ export type GroupsQuery = z.output<typeof GroupsQuery>;
 
 const ExportQuery = z.strictObject({
   ...which,
+  ids: NamedRows.optional(),
   sort: SortWord.optional(),
   columns: ColumnsWord.optional(),
   format: z.enum(['csv', 'xlsx'], { error: rules.either(['csv', 'xlsx']) }),

@@ -16,9 +16,33 @@ import {
   PunchDetail,
   RaisedItem,
   RaiseDraft,
+  SharedList,
+  SharedQuery,
   Suggestions,
   SuggestionsQuery,
+  WalkDraft,
 } from './schema.ts';
+
+/** Punch items as owners and developers see them, who read no other call of theirs. */
+export const sharedPunchContract = contract({
+  list: {
+    method: 'GET',
+    path: '/shared-punch-items',
+    summary: 'The punch items of a home or project that are shown outside, as they are told there.',
+    access: 'punch.shared',
+    query: SharedQuery,
+    reply: SharedList,
+  },
+  add: {
+    method: 'POST',
+    path: '/shared-punch-items',
+    summary: 'Adds what an owner finds while their home is being accepted.',
+    access: 'punch.walk',
+    body: WalkDraft,
+    reply: SharedList,
+    status: 201,
+  },
+});
 
 /** What punch items have beside the calls of their record. */
 export const punchContract = contract({
@@ -42,7 +66,8 @@ export const punchContract = contract({
   addPhotos: {
     method: 'POST',
     path: '/punch-items/:id/photos',
-    summary: 'Hangs photos of the project on a punch item, as it was before or is after.',
+    summary:
+      'Hangs photos of the project on a punch item, as it was before or is after; on demand raises a draft that has them now.',
     access: 'punch.write',
     params: IdParams,
     body: PhotosDraft,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Id } from '#platform/shared/ids.ts';
-import { line } from '#platform/shared/fields.ts';
+import { Id, NamedRows } from '#platform/shared/ids.ts';
+import { line, prose } from '#platform/shared/fields.ts';
 import { punchItem } from '#areas/company/tickets/columns.ts';
-import { punchCategories } from '#areas/company/tickets/choices.ts';
+import { punchCategories, type OutsideWord } from '#areas/company/tickets/choices.ts';
 import { recordContract } from '#platform/shared/record-contract.ts';
 import { rules } from '#platform/shared/rules.ts';
 
@@ -13,9 +13,9 @@ export type Phase = (typeof phases)[number];
 
 /** How many photos go up with one step. */
 export const mostPhotos = 20;
-/** How many items one print or one document holds. */
-export const mostPrinted = 200;
 
+/** The words for how something stands that are said outside the house. */
+const requestStates = ['received', 'working', 'needs_answer', 'done'] as const satisfies readonly OutsideWord[];
 const Named = z.object({ id: Id, name: z.string() });
 const Files = z.array(Id, { error: rules.list }).max(mostPhotos, { error: rules.mostEntries(mostPhotos) });
 export const PhaseField = z.enum(phases, { error: rules.either(phases) });
@@ -62,6 +62,8 @@ export const PhotosDraft = z.strictObject({
   file_ids: Files.min(1, { error: rules.notEmpty }),
   role: z.enum(photoRoles, { error: rules.either(photoRoles) }),
   caption: line(300).nullable().optional(),
+  /** A draft that has its photos with these is raised: said by devices whose photos come after the item. */
+  raise: z.boolean({ error: rules.flag }).optional(),
 });
 
 export const AlikeQuery = z.strictObject({
@@ -123,13 +125,50 @@ export const Charts = z.object({
 });
 export type Charts = z.infer<typeof Charts>;
 
+export const SharedQuery = z.strictObject({
+  view: z.enum(['owner', 'developer'], { error: rules.either(['owner', 'developer']) }).optional(),
+  project_id: Id,
+  unit_id: Id.optional(),
+});
+
+/** A punch item as whoever is outside the house reads it: what is wrong and how it stands, nothing of who puts it right or what it costs. */
+const SharedItem = z.object({
+  id: Id,
+  code: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  area: z.string(),
+  category: CategoryField,
+  trade: z.string().nullable(),
+  unit: Named.nullable(),
+  status: z.enum(requestStates),
+  due_on: z.string().nullable(),
+  raised_at: z.string(),
+  /** The reader has added it. */
+  mine: z.boolean(),
+  photos: z.array(z.object({ id: Id, name: z.string(), has_thumbnail: z.boolean(), role: z.enum(photoRoles) })),
+});
+export type SharedItem = z.infer<typeof SharedItem>;
+
+export const SharedList = z.object({
+  items: z.array(SharedItem),
+  /** The home is being accepted: the reader adds what they find. */
+  can_add: z.boolean(),
+});
+export type SharedList = z.infer<typeof SharedList>;
+
+/** What an owner finds on the walk through their home. */
+export const WalkDraft = z.strictObject({
+  unit_id: Id,
+  title: line(140, 3),
+  area: line(80),
+  category: CategoryField.default('other'),
+  description: prose(2000).nullable().optional(),
+  file_ids: Files.default([]),
+});
+
 export const PrintQuery = z.strictObject({
-  /** Ids with commas between. */
-  ids: z
-    .string()
-    .regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36})*$/u, { error: rules.list })
-    .transform((ids) => ids.split(','))
-    .refine((ids) => ids.length <= mostPrinted, { error: rules.mostEntries(mostPrinted) }),
+  ids: NamedRows,
   /** By trade: a sheet for each, with a code at every item that opens it. With photos: before and after beside each. */
   as: z.enum(['trades', 'photos'], { error: rules.either(['trades', 'photos']) }).default('trades'),
   language: z.enum(['en', 'es'], { error: rules.either(['en', 'es']) }).default('en'),

@@ -9,6 +9,7 @@ import {
   CertificateQuery,
   LinkDraft,
   PartySignature,
+  RequiredShots,
   SignatureDraft,
   SignOffForm,
   SignOffHead,
@@ -80,6 +81,37 @@ const ListQuery = z.strictObject({
   view: z.enum(views, { error: rules.oneOf(views) }).optional(),
 });
 
+/** What a newer version of its template would change in a form that is open. */
+export const VersionPlan = z.object({
+  template: z.object({ id: Id, revision: z.int(), name: z.string(), note: z.string().nullable() }),
+  /** The areas that change, and their questions that do. */
+  areas: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      name_es: z.string().nullable(),
+      change: z.enum(['added', 'removed', 'changed']),
+      /** It was handed over or approved, and goes back to its maker. */
+      is_returned: z.boolean(),
+      items: z.array(
+        z.object({
+          key: z.string(),
+          text: z.string(),
+          text_es: z.string().nullable(),
+          change: z.enum(['added', 'removed', 'changed']),
+          was_answered: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  answers_kept: z.int(),
+  answers_lost: z.int(),
+  signatures_superseded: z.int(),
+});
+export type VersionPlan = z.infer<typeof VersionPlan>;
+
+const Adopting = z.strictObject({ template_id: Id, reason: line(500, 3) });
+
 /** What a template asks. What a template is, is declared (`record.ts`). */
 export const templateFormsContract = contract({
   read: {
@@ -110,6 +142,29 @@ export const templateFormsContract = contract({
   },
 });
 
+/** Pictures of what something should look like, shown beside the questions that name them. */
+export const signOffPicturesContract = contract({
+  add: {
+    method: 'POST',
+    path: '/sign-off-pictures',
+    summary: 'Adds a picture for the questions of templates: JPEG, PNG or WebP, at most 25 MB.',
+    access: 'sign_offs.templates',
+    files: { max: 1, bytes: 25 * 1024 * 1024 },
+    reply: z.object({ id: Id }),
+    status: 201,
+    transaction: 'own',
+  },
+  picture: {
+    method: 'GET',
+    path: '/sign-off-pictures/:id',
+    summary: 'A picture that a question names, to whoever may see the question.',
+    allowance: 'files',
+    access: 'sign_offs.use',
+    params: IdParams,
+    reply: 'stream',
+  },
+});
+
 const LinkParams = z.strictObject({ token: line(100) });
 
 /** Forms as they are filled in, checked, signed and read: for staff, the floor, owners and developers, each what is theirs. */
@@ -130,6 +185,14 @@ export const signOffsContract = contract({
     access: 'sign_offs.work',
     query: WallQuery,
     reply: SignOffWall,
+  },
+  shots: {
+    method: 'GET',
+    path: '/sign-off-wall/shots',
+    summary:
+      'What has to be photographed of the modules in the factory and the yard, and how much of it is: by the station where each stands, and for its release.',
+    access: 'sign_offs.work',
+    reply: RequiredShots,
   },
   start: {
     method: 'POST',
@@ -239,6 +302,24 @@ export const signOffsContract = contract({
     access: 'sign_offs.write',
     params: IdParams,
     body: Reopening,
+    reply: SignOffForm,
+  },
+  newer: {
+    method: 'GET',
+    path: '/sign-off-forms/:id/newer-version',
+    summary: 'What the version in use of its template would change in an open form; null where the form follows it.',
+    access: 'sign_offs.write',
+    params: IdParams,
+    reply: VersionPlan.nullable(),
+  },
+  adopt: {
+    method: 'POST',
+    path: '/sign-off-forms/:id/adopt',
+    summary:
+      'Takes an open form to the newer version of its template. Answers stay where the question is the same; signatures of areas that are asked otherwise count no more.',
+    access: 'sign_offs.write',
+    params: IdParams,
+    body: Adopting,
     reply: SignOffForm,
   },
   certificate: {

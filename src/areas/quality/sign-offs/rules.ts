@@ -102,3 +102,16 @@ export function shortfall<I extends Asked>(
       return lacks.length === 0 ? [] : [{ item, lacks }];
     });
 }
+
+const wordsOfHelp = new Set(['help', 'help_es', 'text_es', 'reference_id']);
+
+/** Whether a newer version asks the same: only what helps to understand the question may be another. */
+export function isSameQuestion(one: TemplateItem, other: TemplateItem): boolean {
+  const asked = (item: TemplateItem) =>
+    JSON.stringify(
+      Object.entries(item)
+        .filter(([name]) => !wordsOfHelp.has(name))
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  return asked(one) === asked(other);
+}

@@ -1,5 +1,20 @@
 import type { Text } from '#platform/shared/text.ts';
 
+/** A round that somebody makes at one place: what is told of it within a while becomes one message to each reader. */
+export interface Walk {
+  /** The same for all that belongs together; who does it is added to it. */
+  key: string;
+  place: Text;
+  /** What happened to one of them, as it is counted beside others: “yours now”. */
+  gist: Text;
+  /** What is counted: two news of the same part count once. */
+  part: string;
+  /** Where all of it is seen together. */
+  links: { staff: string; outside: string };
+  /** The field by which it is somebody's: who is not in it any more when the walk is over is not told so. */
+  holder?: { field: string; person: string };
+}
+
 declare module '../writes/events.ts' {
   interface EventMap {
     /** A record that is served from its declaration was made, changed, moved, put in the bin or taken out of it. */
@@ -27,8 +42,8 @@ declare module '../writes/events.ts' {
       type: string;
       text: Text;
       reason: 'mentioned' | 'watching' | 'assigned' | 'owner';
+      /** The walk that it is part of, where it need not be told at once. */
+      walk?: Walk;
     };
   }
 }
-
-export {};

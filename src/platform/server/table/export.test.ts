@@ -131,3 +131,16 @@ test('a table with nothing in it is a file with its head', async () => {
   await book.xlsx.load(empty.rawPayload as unknown as ArrayBuffer);
   expect(book.worksheets[0]?.rowCount).toBe(1);
 });
+
+test('a file of named rows holds those of them that the filter leaves and the reader sees, and names at most 200', async () => {
+  const { rows } = (await at.call(employee, 'GET', '/tables/projects?columns=number&sort=number')).body;
+  const [one, , three] = rows.map(({ id }: { id: string }) => id);
+  const of = (ids: string, more = '') => exported(employee, `format=csv&columns=number&sort=number&ids=${ids}${more}`);
+  const lines = (payload: string) => payload.slice(1).trim().split('\r\n').slice(1);
+  expect(lines((await of(`${one},${three}`)).payload)).toEqual(['26-1', '26-3']);
+  const filter = `&filter=${encodeURIComponent('["number","is_not","26-3"]')}`;
+  expect(lines((await of(`${one},${three}`, filter)).payload)).toEqual(['26-1']);
+  const many = Array.from({ length: 201 }, () => crypto.randomUUID()).join(',');
+  expect((await of(many)).statusCode).toBe(400);
+  expect((await of('nonsense')).statusCode).toBe(400);
+});

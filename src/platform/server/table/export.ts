@@ -37,7 +37,10 @@ export async function sendExport(
   to: { name: string; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const keys = wantedColumns(asked, query.columns);
-  const statement = rowsSql(asked, selectionOf(asked, query), orderFor(asked, query.sort ?? []), keys, {});
+  const { where, needs } = selectionOf(asked, query);
+  const named = query.ids === undefined ? sql`` : sql` and ${asked.source.id} = any(${sql.param(query.ids)}::uuid[])`;
+  const chosen = { where: sql`${where}${named}`, needs };
+  const statement = rowsSql(asked, chosen, orderFor(asked, query.sort ?? []), keys, {});
   if (underWay >= mostAtOnce)
     throw new AppError('too_many_requests', {
       said: {

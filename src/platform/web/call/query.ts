@@ -48,7 +48,8 @@ export const queryClient = new QueryClient({
       retry: (count, error) =>
         count < 2 && error instanceof CallError && (error.failure.status === 0 || error.failure.status >= 502),
     },
-    mutations: { gcTime: unusedDataMs },
+    // Without network a change fails at once and says so: none is held in memory to be sent unasked. What may wait goes by the device's queue.
+    mutations: { gcTime: unusedDataMs, networkMode: 'always' },
   },
 });
 
@@ -99,9 +100,29 @@ export function useRead<E extends Endpoint>(
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.refetchIntervalMs === undefined ? {} : { refetchInterval: options.refetchIntervalMs }),
     ...(options.keepsPrevious === false ? {} : { placeholderData: keepPreviousData }),
-    ...(options.keeps === true ? { meta: { keeps: true }, gcTime: Infinity } : {}),
+    ...keptWhere(options.keeps === true),
   });
 }
+
+/** Reads ahead what a screen may ask for without network, unless it was read lately; answers it, or undefined where it can't be had. */
+export async function readAhead<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  freshForMs: number,
+): Promise<ReplyOf<E> | undefined> {
+  return queryClient
+    .fetchQuery({
+      queryKey: keyOf(endpoint, input),
+      queryFn: ({ signal }) => readOnce(endpoint, input, signal),
+      staleTime: freshForMs,
+      retry: false,
+      ...keptWhere(true),
+    })
+    .catch(() => undefined);
+}
+
+/** What a read says of itself where it is kept on the device. */
+export const keptWhere = (keeps: boolean) => (keeps ? { meta: { keeps: true }, gcTime: Infinity } : {});
 
 async function readOnce<E extends Endpoint>(
   endpoint: E,

@@ -2,7 +2,7 @@ import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@t
 import { userEvent } from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineColumns, parseSort } from '#platform/shared/table.ts';
 import { bulkEndpoint, tableEndpoints } from '#platform/shared/table-contract.ts';
@@ -16,8 +16,8 @@ import { setSearch, usePlace } from '../place.ts';
 import { useSettings } from '../settings-store.ts';
 import { DataTable } from './data-table.tsx';
 import { RowName } from './row-name.tsx';
-import type { DataTableProps, TableAction } from './table-parts.ts';
-import type { TableRow } from './table-source.ts';
+import type { DataTableProps, TableAction, TableOutput } from './table-parts.ts';
+import type { Extract, TableRow } from './table-source.ts';
 import { errorCodes, faultOf } from '#platform/shared/errors.ts';
 
 const columns = defineColumns({
@@ -534,6 +534,39 @@ describe('picked rows', () => {
     await screen.findByRole('region', { name: '2 selected' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(ticks()).toEqual([]));
+  });
+
+  test('what can be made of rows is made of those that are shown, and of those that are picked; why it can not be is said', async () => {
+    const made: Extract[] = [];
+    const labels: TableOutput = {
+      name: 'labels',
+      label: 'Labels',
+      icon: <svg />,
+      make: (of) => {
+        made.push(of);
+        if (made.length === 3) throw new Error('The printer is out.');
+      },
+    };
+    await opened({ outputs: [labels], scope: ['city', 'is', 'rno'] });
+    await user.click(screen.getByRole('button', { name: 'Labels' }));
+    await waitFor(() => expect(made).toEqual([{ filter: ['city', 'is', 'rno'], q: '', sort: '' }]));
+    grid().focus();
+    await user.keyboard(' ');
+    const bar = await screen.findByRole('region', { name: '1 selected' });
+    await user.click(within(bar).getByRole('button', { name: 'Labels' }));
+    await waitFor(() => expect(made[1]).toEqual({ ids: [idOf(1)], sort: '' }));
+    answer('GET', '/tables/houses/export', () => ({ body: {} }));
+    // The document of these tests would go to the file in place of keeping it.
+    const keep = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await user.click(within(bar).getByRole('button', { name: 'Excel (XLSX)' }));
+    await waitFor(() => expect(callsOf('GET', '/tables/houses/export')).toHaveLength(1));
+    expect(callsOf('GET', '/tables/houses/export')[0]?.query.get('ids')).toBe(idOf(1));
+    await waitFor(() => expect(keep).toHaveBeenCalledOnce());
+    keep.mockRestore();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    await user.click(within(bar).getByRole('button', { name: 'Labels' }));
+    await screen.findByText('The printer is out.');
+    expect(made[2]).toMatchObject({ filter: ['city', 'is', 'rno'] });
   });
 
   test('an action asks for what it needs, is one request for all, and tells what was refused and why, with one Undo', async () => {

@@ -3,7 +3,7 @@ import type { Text } from '#platform/shared/text.ts';
 import type { Columns, PersonValue, RowHeight } from '#platform/shared/table.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import type { CallResult } from '../call/call.ts';
-import type { TableEndpoints, TableRow } from './table-source.ts';
+import type { Extract, TableEndpoints, TableRow } from './table-source.ts';
 import type { Layout, TableState, ViewConfig } from './table-state.ts';
 
 /** A saved view of a table, one's own or shared with staff. */
@@ -79,6 +79,15 @@ export interface TableAction {
   sent?: ((values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>) | undefined;
 }
 
+/** Something that is made of rows and changes none: a file, a sheet of paper. */
+export interface TableOutput {
+  name: string;
+  label: string;
+  icon: ReactNode;
+  /** Why it can't be made is told by what it throws. */
+  make: (of: Extract) => Promise<void> | void;
+}
+
 /** A key that does something with the row in which the keyboard stands, while none is shown beside the table. */
 export interface RowKey {
   key: string;
@@ -125,6 +134,8 @@ export interface DataTableProps {
   /** The action of the bulk endpoint that sets fields: what edits, pastes and emptied cells are sent by. */
   editAction?: string | undefined;
   actions?: readonly TableAction[] | undefined;
+  /** What can be made of the rows that fit, and of those that are picked, besides a spreadsheet. */
+  outputs?: readonly TableOutput[] | undefined;
   people?: readonly PersonValue[] | undefined;
   quick?: readonly QuickView[] | undefined;
   /** The tab with which the table opens, by its value; left out, it opens with no tab's filter. */

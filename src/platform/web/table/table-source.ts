@@ -21,6 +21,9 @@ export interface Which {
   q?: string | undefined;
 }
 
+/** What a file or a sheet of paper is made of: the rows of a filter in their order, or those that were picked. */
+export type Extract = Which & { sort: string; ids?: readonly string[] };
+
 export interface RowsPage {
   rows: TableRow[];
   /** Of each row, in their order, the places of the marks that it fits. */

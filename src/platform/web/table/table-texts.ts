@@ -93,6 +93,11 @@ export const t = texts({
   export: { en: 'Export', es: 'Exportar' },
   exportCsv: { en: 'As CSV', es: 'Como CSV' },
   exportXlsx: { en: 'As Excel (XLSX)', es: 'Como Excel (XLSX)' },
+  exportPicked: { en: 'Excel (XLSX)', es: 'Excel (XLSX)' },
+  tooManyNamed: {
+    en: 'Pick at most {n} rows one by one, or all rows of a filter.',
+    es: 'Elige hasta {n} filas una por una, o todas las de un filtro.',
+  },
   exporting: { en: 'Exporting…', es: 'Exportando…' },
   exported: { en: 'Exported {name}', es: 'Exportado: {name}' },
   print: { en: 'Print', es: 'Imprimir' },

@@ -29,7 +29,7 @@ import { stretchWords, wordsOf } from './cell-words.ts';
 import { totalContent } from './table-cells.tsx';
 import type { DataTableProps } from './table-parts.ts';
 import { segmentAt } from './table-segments.ts';
-import { askRows, sendBulk, whichQuery, type BulkTarget, type RowChange, type TableRow } from './table-source.ts';
+import { askRows, sendBulk, whichQuery, type RowChange, type TableRow, type Which } from './table-source.ts';
 import type { ColourRule } from './table-state.ts';
 import { t } from './table-texts.ts';
 import type { ShownColumns } from './use-columns.ts';
@@ -55,6 +55,8 @@ export interface TableModel {
   pick: (line: number, id: string, reachesFromLast: boolean) => void;
   pickAll: () => void;
   drop: () => void;
+  /** The rows that are picked: by their ids, or as the filter that holds them all. */
+  pickedRows: () => Promise<{ ids: readonly string[] } | { matching: Which } | CallFailure>;
   /** One action on the picked rows. */
   run: (action: string, values: Readonly<Record<string, unknown>> | undefined) => Promise<CallResult<BulkReply>>;
   /** Rows with values of their own, as a paste has them. */
@@ -194,7 +196,7 @@ export function useTableModel(wish: ModelWish): TableModel {
     return result;
   };
 
-  const target = async (): Promise<BulkTarget | CallFailure> => {
+  const pickedRows = async (): ReturnType<TableModel['pickedRows']> => {
     if (!selection.all) return { ids: [...selection.ids] };
     if (selection.ids.size === 0) return { matching: { filter, q: q === '' ? undefined : q } };
     const ids: string[] = [];
@@ -232,9 +234,10 @@ export function useTableModel(wish: ModelWish): TableModel {
     },
     pickAll: () => setSelection(picked === rows.total ? nothingSelected : everything),
     drop: () => setSelection(nothingSelected),
+    pickedRows,
     async run(action, values) {
       const { bulk } = endpoints;
-      const where = await target();
+      const where = await pickedRows();
       if ('ok' in where) return where;
       if (bulk === undefined) throw new Error(`The table ${name} has no bulk endpoint.`);
       const result = await done(await sendBulk(bulk, action, where, values ?? {}));

@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import { iso } from '#platform/server/database/sql-words.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
-import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import { ownedUnits, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import type { MyTicket } from '../schema.ts';
-import { statesThat } from '../states.ts';
+import { outsideWordOf, statesThat } from '../states.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
 import { visibleTickets } from './scope.ts';
+
+export { outsideWordOf };
 
 /** A ticket as another record names it. */
 export const ticketLink: LinkTarget = {
@@ -27,6 +29,16 @@ export async function ticketsOf(db: Executor, viewer: Viewer, limit: number): Pr
     order by least(case when r.first_responded_at is null then r.response_due_at end, r.resolution_due_at, r.due_on::timestamptz) nulls last,
       r.created_at, r.id limit ${limit}`);
   return rows;
+}
+
+/** The punch items at alias `r` that are shown outside the house: to the people of their home, and to the developers of their project. */
+export function visibleSharedItems(viewer: Viewer, view: 'owner' | 'developer'): SQL {
+  const project = sql`exists (select 1 from projects p where p.id = r.project_id and ${visibleProjects(viewer, view)})`;
+  const own =
+    view === 'developer' || viewer.groups.includes('admin')
+      ? sql`true`
+      : sql`exists (select 1 from units u where u.id = r.unit_id and u.deleted_at is null and ${ownedUnits(viewer)})`;
+  return sql`(r.kind = 'punch_list' and r.owner_visible and r.deleted_at is null and r.state <> 'punch_draft' and ${project} and ${own})`;
 }
 
 /**

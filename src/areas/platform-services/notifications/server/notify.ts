@@ -29,6 +29,8 @@ export interface News {
   unitId?: string | undefined;
   /** True for what only staff may know, whoever else sees the project. */
   staffOnly?: boolean | undefined;
+  /** True where those who watch the project are among `to` already. */
+  watchersHeard?: boolean | undefined;
   /** More of it, for the digest by mail. */
   excerpt?: string | undefined;
 }
@@ -51,7 +53,9 @@ const longestMessage = 500;
  */
 export async function notify(write: Write, news: News, settings: NewsSettings): Promise<void> {
   const watchers =
-    news.projectId === undefined || news.reason !== 'watching' ? [] : await watchersOf(write.tx, news.projectId);
+    news.projectId === undefined || news.reason !== 'watching' || news.watchersHeard === true
+      ? []
+      : await watchersOf(write.tx, news.projectId);
   const others = [...new Set([...news.to, ...watchers])].filter((id) => id !== write.actor.id);
   if (others.length === 0) return;
   const allowed = await allowedAmong(write.tx, others, news);

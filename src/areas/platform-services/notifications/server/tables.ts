@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -14,6 +15,7 @@ import {
 import { users } from '#areas/people/accounts/server/tables.ts';
 import { projects } from '#areas/projects/projects/server/tables.ts';
 import { units } from '#areas/projects/units/server/tables.ts';
+import type { Text } from '#platform/shared/text.ts';
 import { moment, now } from '#platform/server/tables.ts';
 
 export const notifications = pgTable(
@@ -163,4 +165,36 @@ export const dailySummaries = pgTable(
     items: integer('items').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
+);
+
+/** News of walks that are not over yet, by reader: told together at the end of each. */
+export const gatheredNews = pgTable(
+  'gathered_news',
+  {
+    id: uuid('id').primaryKey(),
+    // Who walks, and where.
+    key: text('key').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    outside: boolean('outside').notNull(),
+    kind: text('kind').notNull(),
+    entityId: uuid('entity_id').notNull(),
+    part: text('part').notNull(),
+    projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
+    unitId: uuid('unit_id').references(() => units.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    reason: text('reason').notNull(),
+    // What is told of it alone, in both languages.
+    message: jsonb('message').$type<Text>().notNull(),
+    gist: jsonb('gist').$type<Text>().notNull(),
+    place: jsonb('place').$type<Text>().notNull(),
+    link: text('link').notNull(),
+    placeLink: text('place_link').notNull(),
+    // The field of the record by which it is the reader's.
+    holder: text('holder'),
+    byId: uuid('by_id').references(() => users.id, { onDelete: 'set null' }),
+    at: moment('at').notNull().default(now),
+  },
+  (table) => [index('gathered_news_key').on(table.key, table.at), index('gathered_news_user').on(table.userId)],
 );

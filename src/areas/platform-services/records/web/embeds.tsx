@@ -29,7 +29,7 @@ import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import type { RecordChoices, RecordValues } from '#platform/web/record/record-fields.tsx';
 import { RecordPanel, type RecordForms } from '#platform/web/record/record-panel.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
-import type { QuickView, RowKey, TableAction } from '#platform/web/table/table-parts.ts';
+import type { QuickView, RowKey, TableAction, TableOutput } from '#platform/web/table/table-parts.ts';
 import type { TableRow } from '#platform/web/table/table-source.ts';
 import { noTableWords, quickIn } from '#platform/web/table/table-state.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -69,6 +69,7 @@ interface RecordTableProps {
   /** On the page of another record: only what belongs to it, and what a new one begins with. */
   within?: { scope: FilterTree; first: RecordValues };
   toolbarEnd?: ReactNode;
+  outputs?: readonly TableOutput[];
   /** What the words of a new one bring up while they are typed. */
   besides?: (values: RecordValues) => ReactNode;
   /** A form of the record's own, in place of the one of its fields. */
@@ -186,6 +187,7 @@ function RecordList({
   prose,
   within,
   toolbarEnd,
+  outputs,
   besides,
   dialog,
   ways,
@@ -214,8 +216,7 @@ function RecordList({
   const mayWrite = holds(groups, declaration.access.write);
   const [isImporting, setImporting] = useState(false);
   useListPresence(declaration.name, { isAllowed: holds(groups, 'presence.use') });
-  const views = useTableViews(name);
-  const settings = useTableSettings(name);
+  const [views, settings] = [useTableViews(name), useTableSettings(name)];
   const actions = useMemo(
     (): readonly TableAction[] => [
       ...(bulk === undefined ? [] : bulkActionsOf({ declaration, names: bulk, groups, choices, language })),
@@ -295,6 +296,7 @@ function RecordList({
         views={views}
         settings={settings}
         toolbarEnd={toolbarEnd}
+        outputs={outputs}
         empty={
           <EmptyState
             {...empty}

@@ -37,4 +37,6 @@ export const foundChoices = {
   module: finds('module'),
   file: finds('file'),
   ticket: finds('ticket'),
+  contract: finds('contract'),
+  contract_template: finds('contract_template'),
 };

@@ -21,12 +21,8 @@ type Facts = Record<Exclude<ProjectGuard, 'manual_published' | 'coverage_ended'>
 async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map<string, Facts>> {
   const { rows } = await db.execute<Facts & { id: string } & Record<string, unknown>>(sql`
     select p.id, p.project_number, dates.undated_id, dates.plan_approval_id, dates.design_freeze_id, dates.handover_id,
-      exists (select 1 from contracts c
-        where c.project_id = p.id and c.deleted_at is null and c.signed_on is not null
-          and c.contract_type in ('Design Agreement', 'Letter of Intent')) as signed_agreement,
-      exists (select 1 from contracts c
-        where c.project_id = p.id and c.deleted_at is null and c.signed_on is not null
-          and c.contract_type = 'Manufacturing Agreement') as signed_manufacturing_agreement,
+      hearth_contract_signed(p.id, array['Design Agreement', 'Letter of Intent']) as signed_agreement,
+      hearth_contract_signed(p.id, array['Manufacturing Agreement']) as signed_manufacturing_agreement,
       p.address_line1 is not null and p.city is not null as address_given,
       exists (select 1 from project_members where project_id = p.id and role = 'pm') as manager_set,
       p.factory is not null as factory_chosen,
@@ -82,7 +78,7 @@ function placeOf(guard: ProjectGuard, facts: Facts): string | null {
   switch (guard) {
     case 'signed_agreement':
     case 'signed_manufacturing_agreement':
-      return `${page}?do=facts&field=contracts`;
+      return `${page}?tab=contracts`;
     case 'address_given':
       return `${page}?do=facts&field=line1`;
     case 'factory_chosen':

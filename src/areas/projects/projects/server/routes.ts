@@ -153,6 +153,10 @@ const constraints = {
     en: 'A street is required from pre-MA on.',
     es: 'Desde pre-MA hace falta la calle.',
   }),
+  projects_contract_agreed: faultOf('contract_value_cents', {
+    en: 'The value of a signed contract follows from its change orders. Write one to change it.',
+    es: 'El valor de un contrato firmado se sigue de sus órdenes de cambio. Haz una para cambiarlo.',
+  }),
   projects_original_value_fixed: faultOf('contract_value_cents', {
     en: 'The original contract value is locked.',
     es: 'El valor original del contrato es fijo.',

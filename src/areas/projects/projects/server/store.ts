@@ -44,7 +44,7 @@ function gathered(viewer: Viewer, viewerGroup: ViewerGroup, today: string): { co
   const contracts =
     viewerGroup === 'staff'
       ? sql`(select coalesce(json_agg(json_build_object('id', c.id, 'contract_type', c.contract_type, 'signed_on',
-        c.signed_on, 'value_cents', c.value_cents) order by c.created_at, c.id), '[]') from contracts c
+        c.signed_on, 'value_cents', c.amount) order by c.created_at, c.id), '[]') from contracts c
         where c.project_id = p.id and c.deleted_at is null)`
       : sql`'[]'::json`;
   return {

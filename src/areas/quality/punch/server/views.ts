@@ -114,10 +114,14 @@ export async function readCharts(
       from (select r.closed_at, r.created_at, r.reopen_count = 0 and not exists (select 1 from status_history h
           where h.entity_type = 'ticket' and h.entity_id = r.id and h.to_state = 'punch_not_accepted') as first
         from tickets r where ${mine} and r.state = 'punch_closed') once`),
+    // What stood open at the end of each of those days, by the events that the clock counts too: they are never changed.
     db.execute<{ on: string; open: number }>(sql`
-      select day."on"::text as "on", (select count(*)::int from tickets r
-        where ${mine} and r.state <> 'punch_draft' and r.created_at < day.ends_at
-          and (r.state not in ('punch_closed', 'punch_void') or coalesce(r.closed_at, r.updated_at) >= day.ends_at)) as open
+      with spans as (
+        select e.state, e.at as since, lead(e.at) over (partition by e.ticket_id order by e.at, e.id) as until
+        from ticket_events e join tickets r on r.id = e.ticket_id where ${mine} and e.kind in ('created', 'state'))
+      select day."on"::text as "on", (select count(*)::int from spans s
+        where s.since < day.ends_at and (s.until is null or s.until >= day.ends_at)
+          and s.state not in ('punch_draft', 'punch_closed', 'punch_void')) as open
       from generate_series(${weeks}::int, 0, -1) as week(ago)
         cross join lateral (select ${companyToday()}::date - 7 * week.ago as "on",
           (${companyToday()}::date - 7 * week.ago + 1)::timestamp at time zone ${companyZone}::text as ends_at) day

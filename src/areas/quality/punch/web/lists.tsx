@@ -1,5 +1,5 @@
 import { FileText, Printer } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { punchItem } from '#areas/company/tickets/columns.ts';
 import { RecordTable, useChoices } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
@@ -9,11 +9,13 @@ import { notify } from '#platform/web/frame/notify.ts';
 import { go } from '#platform/web/place.ts';
 import { RecordDialog } from '#platform/web/record/record-dialog.tsx';
 import type { RecordForms } from '#platform/web/record/record-panel.tsx';
-import { askRows, cellOf, type TableRow } from '#platform/web/table/table-source.ts';
+import { mostNamedRows } from '#platform/shared/ids.ts';
+import type { FilterTree } from '#platform/shared/table-filter.ts';
+import type { TableOutput } from '#platform/web/table/table-parts.ts';
+import { askRows, cellOf, whichQuery, type Extract, type TableRow } from '#platform/web/table/table-source.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { mostPrinted, type Phase } from '../schema.ts';
+import type { Phase } from '../schema.ts';
 import { itemPanel } from './item-panel.tsx';
 import { PunchThumb } from './punch-photo.tsx';
 import { punchEndpoints } from './queries.ts';
@@ -24,9 +26,14 @@ const t = texts({
     en: 'Walk a module or a home, take a photo of what is wrong, and it stands here until somebody else accepts it.',
     es: 'Recorre un módulo o una casa, fotografía lo que está mal y aquí queda hasta que otra persona lo acepte.',
   },
-  print: { en: 'Print the open items by trade', es: 'Imprimir lo abierto por oficio' },
+  print: { en: 'Print by trade', es: 'Imprimir por oficio' },
   photos: { en: 'Document with photos', es: 'Documento con fotos' },
   nothing: { en: 'There is nothing open to print.', es: 'No hay nada abierto para imprimir.' },
+  nothingShown: { en: 'Nothing is shown that could be printed.', es: 'No se muestra nada que imprimir.' },
+  part: {
+    en: 'The first {most} of {total} are in it. Filter for fewer.',
+    es: 'Contiene los primeros {most} de {total}. Filtra para tener menos.',
+  },
   photo: { en: 'No photo', es: 'Sin foto' },
 });
 
@@ -73,7 +80,7 @@ export function PunchTable({ phase, project }: { phase: Phase; project?: { id: s
             }
       }
       dialog={dialogOf(phase, project?.id)}
-      toolbarEnd={<PrintButtons phase={phase} project={project?.id} />}
+      outputs={useOutputs()}
     />
   );
 }
@@ -108,39 +115,36 @@ function ItemDialog(props: Pick<Parameters<typeof RecordDialog>[0], 'record' | '
   return <RecordDialog declaration={punchItem} choices={useChoices()} {...props} />;
 }
 
-/** What is open on a list, on paper: for each trade with codes to open an item by, or with the photos. */
-function PrintButtons({ phase, project }: { phase: Phase; project: string | undefined }) {
+/** Ids and nothing else of the items that a print holds: those that were picked, or those that are shown. */
+async function printedIds(as: 'trades' | 'photos', { ids, filter, q, sort }: Extract): Promise<[string[], number]> {
+  if (ids !== undefined) return [[...ids], ids.length];
+  // On a sheet for a trade stands what it still has to do.
+  const todo: FilterTree = ['state', 'none_of', ['punch_draft', 'punch_closed', 'punch_void']];
+  const whole = as === 'photos' ? filter : filter === undefined ? todo : { all: [filter, todo] };
+  const query = { columns: 'code', sort: sort === '' ? 'due_on,code' : sort, limit: mostNamedRows, count: 'true' };
+  const result = await askRows(punchEndpoints, { ...whichQuery({ filter: whole, q }), ...query });
+  if (!result.ok) throw new CallError(result);
+  return [result.data.rows.map(({ id }) => id), result.data.total ?? result.data.rows.length];
+}
+
+/** What is picked or shown, on paper: a sheet for each trade with codes to open an item by, or with the photos. */
+function useOutputs(): readonly TableOutput[] {
   const say = useSay();
   const language = useLanguage();
-  const [isMaking, setMaking] = useState(false);
-  const make = async (as: 'trades' | 'photos') => {
-    const filter = JSON.stringify({
-      all: [
-        ['phase', 'is', phase],
-        ...(project === undefined ? [] : [['project_id', 'is', project]]),
-        ['state', 'none_of', ['punch_draft', 'punch_closed', 'punch_void']],
-      ],
-    });
-    const result = await askRows(punchEndpoints, { columns: 'code', filter, sort: 'due_on,code', limit: mostPrinted });
-    if (!result.ok) throw new CallError(result);
-    const ids = result.data.rows.map(({ id }) => id).join(',');
-    if (ids === '') return notify.info(say(t.nothing));
-    return download(`/api/punch/print?ids=${ids}&as=${as}&language=${language}`, `punch-list-${as}.pdf`);
-  };
-  const start = (as: 'trades' | 'photos') => {
-    setMaking(true);
-    void make(as)
-      .catch((error: unknown) => notify.error(error instanceof Error ? error.message : String(error)))
-      .finally(() => setMaking(false));
-  };
-  return (
-    <>
-      <IconButton label={say(t.print)} disabled={isMaking} onClick={() => start('trades')}>
-        <Printer />
-      </IconButton>
-      <IconButton label={say(t.photos)} disabled={isMaking} onClick={() => start('photos')}>
-        <FileText />
-      </IconButton>
-    </>
-  );
+  return useMemo(() => {
+    const make = (as: 'trades' | 'photos') => async (of: Extract) => {
+      const [ids, total] = await printedIds(as, of);
+      if (ids.length === 0) return notify.info(say(as === 'trades' ? t.nothing : t.nothingShown));
+      const file = `punch-list-${as}.pdf`;
+      await download(
+        `/api/punch/print?ids=${ids.slice(0, mostNamedRows).join(',')}&as=${as}&language=${language}`,
+        file,
+      );
+      if (total > mostNamedRows) notify.info(say(t.part, { most: mostNamedRows, total }));
+    };
+    return [
+      { name: 'trades', label: say(t.print), icon: <Printer />, make: make('trades') },
+      { name: 'photos', label: say(t.photos), icon: <FileText />, make: make('photos') },
+    ];
+  }, [say, language]);
 }

@@ -6,7 +6,6 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { GroupedBars } from '#ui/charts/grouped-bars.tsx';
 import { StepLines } from '#ui/charts/step-lines.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import type { Charts, Phase } from '../schema.ts';
@@ -27,6 +26,7 @@ const t = texts({
   down: { en: 'The way down', es: 'Cómo bajan' },
   ship: { en: 'Next to ship', es: 'Próximo envío' },
   handover: { en: 'Handover', es: 'Entrega' },
+  noDay: { en: 'No day yet', es: 'Aún sin fecha' },
   day: { en: 'Day', es: 'Día' },
 });
 
@@ -43,22 +43,32 @@ function ChartsOf({ phase, project }: { phase: Phase; project: string | undefine
   return (
     <div className="grid gap-8 lg:grid-cols-2">
       <div className="lg:col-span-2">
-        <Facts>
-          <Fact name={say(t.first)}>
+        <dl className="grid grid-cols-1 divide-line rounded-card border border-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
+          <Figure name={say(t.first)} empty={data.first_time_pct === null}>
             {data.first_time_pct === null
               ? say(t.nothing)
               : say(t.ofJudged, { share: percentText(data.first_time_pct), n: data.judged })}
-          </Fact>
-          <Fact name={say(t.days)}>
+          </Figure>
+          <Figure name={say(t.days)} empty={data.mean_days === null}>
             {data.mean_days === null ? say(t.nothing) : say(t.average, { n: data.mean_days })}
-          </Fact>
-          {data.target_on !== null && (
-            <Fact name={say(phase === 'factory' ? t.ship : t.handover)}>{formatDay(data.target_on, language)}</Fact>
-          )}
-        </Facts>
+          </Figure>
+          <Figure name={say(phase === 'factory' ? t.ship : t.handover)} empty={data.target_on === null}>
+            {data.target_on === null ? say(t.noDay) : formatDay(data.target_on, language)}
+          </Figure>
+        </dl>
       </div>
       <ByStation stations={data.by_station} />
       <BurnDown data={data} phase={phase} />
+    </div>
+  );
+}
+
+/** A figure by itself, large enough to be read from where one stands. */
+function Figure({ name, empty, children }: { name: string; empty: boolean; children: string }) {
+  return (
+    <div className="px-4 py-3">
+      <dt className="text-13 text-text-2">{name}</dt>
+      <dd className={empty ? 'mt-0.5 text-14 text-text-3' : 'mt-0.5 text-20 font-title tabular-nums'}>{children}</dd>
     </div>
   );
 }

@@ -26,6 +26,7 @@ export interface FormRow extends Record<string, unknown> {
   serial_no: string | null;
   factory: string | null;
   line: string | null;
+  template_id: string | null;
   template_name: string | null;
   template_revision: number;
   inspector_id: string | null;
@@ -44,7 +45,7 @@ export async function formFor(
   const { rows } = await db.execute<FormRow>(sql`
     select r.id, r.code, r.title, r.form_type, r.status, r.version, r.project_id, p.project_number, p.name as project_name,
       r.unit_id, u.name as unit_name, r.module_id, m.module_no, m.serial_no, coalesce(m.factory, p.factory) as factory, m.line,
-      t.name as template_name, r.template_revision, r.inspector as inspector_id, ${personName(sql`r.inspector`)} as inspector_name,
+      r.template_id, t.name as template_name, r.template_revision, r.inspector as inspector_id, ${personName(sql`r.inspector`)} as inspector_name,
       r.asks_developer, ${iso(sql`r.created_at`)} as started_at
     from sign_offs r join projects p on p.id = r.project_id left join units u on u.id = r.unit_id
       left join modules m on m.id = r.module_id left join sign_off_templates t on t.id = r.template_id
@@ -104,7 +105,7 @@ export interface ItemRow extends Record<string, unknown> {
 export async function itemsOf(db: Executor, formId: string): Promise<ItemRow[]> {
   const { rows } = await db.execute<ItemRow>(sql`
     select i.id, i.area_id, i.key, i.asked from sign_off_items i join sign_off_areas a on a.id = i.area_id
-    where i.sign_off_id = ${formId} order by a.position, i.position`);
+    where i.sign_off_id = ${formId} and i.retired_at is null order by a.position, i.position`);
   return rows;
 }
 
@@ -127,14 +128,15 @@ export interface ResultRow extends Record<string, unknown> {
   photos: string[];
 }
 
-/** The answers that stand, and those that came too late to. */
+/** The answers that stand, and those that came too late to, of what is asked. */
 export async function resultsOf(db: Executor, formId: string): Promise<ResultRow[]> {
   const { rows } = await db.execute<ResultRow>(sql`
     select x.id, x.item_id, x.area_id, x.answer, x.verdict, x.note, x.by_id, ${personName(sql`x.by_id`)} as by_name,
       ${iso(sql`x.at`)} as at, ${iso(sql`x.device_time`)} as device_time, ${iso(sql`x.answered_at`)} as answered_at,
       x.skew_s, x.superseded_by, x.is_conflict, x.punch_item_id,
       array(select h.file_id::text from sign_off_photos h where h.result_id = x.id order by h.position) as photos
-    from sign_off_results x where x.sign_off_id = ${formId} and (x.superseded_by is null or x.is_conflict)
+    from sign_off_results x join sign_off_items i on i.id = x.item_id and i.retired_at is null
+    where x.sign_off_id = ${formId} and (x.superseded_by is null or x.is_conflict)
     order by x.answered_at, x.id`);
   return rows;
 }

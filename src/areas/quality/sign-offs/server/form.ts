@@ -7,6 +7,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { skewMinutes } from '../choices.ts';
 import type { ItemAnswer, SignOffForm } from '../schema.ts';
+import { newerVersion } from './adopt.ts';
 import {
   areasOf,
   commentsOf,
@@ -124,8 +125,18 @@ function areaOf(area: AreaRow, known: Known): Form['areas'][number] {
       }),
     conflicts: inside
       ? results
-          .filter((each) => each.area_id === area.id && each.superseded_by !== null)
-          .map((each) => ({ ...answerOf(each, shown, isNumber(each.item_id)), item_id: each.item_id }))
+          .filter((each) => each.area_id === area.id)
+          .flatMap((each) =>
+            each.superseded_by === null
+              ? []
+              : [
+                  {
+                    ...answerOf(each, shown, isNumber(each.item_id)),
+                    item_id: each.item_id,
+                    superseded_by: each.superseded_by,
+                  },
+                ],
+          )
       : [],
     comments: comments
       .filter((each) => each.area_id === area.id)
@@ -200,6 +211,10 @@ export async function readForm(
       release: at.quality && form.status === 'signed',
       reopen: at.quality && ['all_areas_approved', 'signed', 'released'].includes(form.status),
       certificate: form.status === 'signed' || form.status === 'released',
+      adopt:
+        at.quality && ['open', 'reopened'].includes(form.status)
+          ? ((await newerVersion(db, form))?.revision ?? null)
+          : null,
     },
   };
 }

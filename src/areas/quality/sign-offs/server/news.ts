@@ -17,6 +17,13 @@ const t = texts({
 });
 export type News = keyof typeof t;
 
+/** What is said of many areas at once, after a walk through them. What concerns a form as a whole is told at once. */
+const gists = texts({
+  submitted: { en: 'areas that wait for your check', es: 'áreas que esperan tu revisión' },
+  returned: { en: 'areas that came back to you', es: 'áreas que volvieron a ti' },
+});
+const gistOf = (news: News): Text | undefined => Object.entries(gists).find(([name]) => name === news)?.[1];
+
 type Told = Pick<FormRow, 'id' | 'form_type' | 'title' | 'project_id' | 'project_number' | 'unit_id' | 'factory'>;
 
 /** The last words of the address of a form; what stands before them says who reads it. */
@@ -64,10 +71,8 @@ export async function tell(
   if (people.length === 0) return;
   const outside = await outsideOf(write, form);
   const form_name = formTypeWords[form.form_type];
-  const text = sentence(t[news], {
-    form: { en: `${form_name.en} ${form.title}`, es: `${form_name.es} ${form.title}` },
-    ...words,
-  });
+  const place = { en: `${form_name.en} ${form.title}`, es: `${form_name.es} ${form.title}` };
+  const text = sentence(t[news], { form: place, ...words });
   const pages = {
     owner: `/owner/${encodeURIComponent(form.project_number)}/${formPath(form)}`,
     developer: `/developer/${encodeURIComponent(form.project_number)}/${formPath(form)}`,
@@ -86,22 +91,20 @@ export async function tell(
     reason: 'assigned' as const,
     text,
   };
+  const gist = gistOf(news);
+  const { area } = words;
+  const part = typeof area === 'object' ? area.en : (area ?? news);
+  const walkTo = (links: { staff: string; outside: string }) =>
+    gist === undefined ? {} : { walk: { key: `sign_off ${form.id}`, place, gist, part, links } };
   const told = people.filter((id) => staff.has(id));
-  if (told.length > 0)
-    await write.publish('record.told', {
-      ...about,
-      to: told,
-      outside: [],
-      links: { staff: staffLink, outside: staffLink },
-    });
+  if (told.length > 0) {
+    const links = { staff: staffLink, outside: staffLink };
+    await write.publish('record.told', { ...about, to: told, outside: [], links, ...walkTo(links) });
+  }
   for (const page of ['owner', 'developer', 'floor'] as const) {
     const ids = people.filter((id) => !staff.has(id) && outside[page].includes(id));
-    if (ids.length > 0)
-      await write.publish('record.told', {
-        ...about,
-        to: ids,
-        outside: ids,
-        links: { staff: staffLink, outside: pages[page] },
-      });
+    if (ids.length === 0) continue;
+    const links = { staff: staffLink, outside: pages[page] };
+    await write.publish('record.told', { ...about, to: ids, outside: ids, links, ...walkTo(links) });
   }
 }

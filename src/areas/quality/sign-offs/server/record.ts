@@ -61,7 +61,7 @@ export const servedSignOffs = serveRecord(signOff, {
       filled: true,
     },
     fails: {
-      sql: sql`(select count(*)::int from sign_off_results x
+      sql: sql`(select count(*)::int from sign_off_results x join sign_off_items i on i.id = x.item_id and i.retired_at is null
         where x.sign_off_id = r.id and x.superseded_by is null and x.verdict = 'fail')`,
       filled: true,
     },
@@ -140,11 +140,12 @@ async function templateFor(write: Write, form: string, state: string | null, wan
 
 /** The frozen copy: areas and questions as the template says them at this moment. */
 async function copyForm({ write, id }: Done): Promise<void> {
-  const { rows } = await write.tx.execute<{ areas: TemplateArea[] }>(
-    sql`select t.areas from sign_offs s join sign_off_templates t on t.id = s.template_id where s.id = ${id}`,
+  const { rows } = await write.tx.execute<{ areas: TemplateArea[]; revision: number }>(
+    sql`select t.areas, s.template_revision as revision from sign_offs s join sign_off_templates t on t.id = s.template_id where s.id = ${id}`,
   );
-  const areas = rows[0]?.areas;
-  if (areas === undefined) throw new AppError('unexpected');
+  const [template] = rows;
+  if (template === undefined) throw new AppError('unexpected');
+  const { areas, revision } = template;
   const copied = areas.map((area, at) => ({ area, id: newId(), position: at + 1 }));
   if (copied.length === 0) return;
   await write.tx.insert(signOffAreas).values(
@@ -156,6 +157,7 @@ async function copyForm({ write, id }: Done): Promise<void> {
       nameEs: area.name_es,
       station: area.station,
       holdPoint: area.items.some((item) => item.hold_point),
+      revision,
     })),
   );
   await write.tx.insert(signOffItems).values(
@@ -169,6 +171,7 @@ async function copyForm({ write, id }: Done): Promise<void> {
         onFail: asked.on_fail,
         critical: asked.critical,
         asked,
+        revision,
       })),
     ),
   );

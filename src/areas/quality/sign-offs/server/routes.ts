@@ -1,20 +1,25 @@
+import { Readable } from 'node:stream';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { budget, networkOf, spend } from '#platform/server/writes/attempts.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/projects/server/reads.ts';
-import { signOffLinksContract, signOffsContract, templateFormsContract } from '../contract.ts';
+import { signOffLinksContract, signOffPicturesContract, signOffsContract, templateFormsContract } from '../contract.ts';
 import { contentDisposition } from '#platform/server/files/file-names.ts';
+import { sendFile } from '#platform/server/files/send-file.ts';
 import type { SigningKey } from '#platform/server/pdf/signing-key.ts';
 import { refuse } from '#platform/shared/errors.ts';
+import { adoptVersion, planVersion } from './adopt.ts';
 import { takeAnswers } from './answers.ts';
 import { certificateOf } from './certificate.ts';
 import { readForm } from './form.ts';
 import { formFor, type FormRow } from './form-rows.ts';
+import { addPicture, drawPicture, findPicture } from './pictures.ts';
 import { makeLink, openLink, signByLink } from './links.ts';
 import { requireWorks, standpointOn } from './rights.ts';
 import { constraints, rules } from './rules.ts';
 import type { PunchDoor } from './punch-door.ts';
+import { readShots } from './shots.ts';
 import { startForm } from './start.ts';
 import { approveArea, releaseForm, reopenForm, returnArea, signForm, submitArea, waiveArea } from './steps.ts';
 import { sayOfArea } from './talk.ts';
@@ -61,6 +66,7 @@ export function mountSignOffs(kernel: Kernel, { punch, signingKey, brandName }: 
         return listForms(db, viewer, query);
       },
       wall: ({ viewer, query, db }) => readWall(db, viewer, query),
+      shots: ({ viewer, db }) => readShots(db, viewer),
       async start({ viewer, body, write }) {
         return answer(write, viewer, { id: await startForm(write, viewer, body) });
       },
@@ -87,6 +93,9 @@ export function mountSignOffs(kernel: Kernel, { punch, signingKey, brandName }: 
       release: async ({ viewer, params, write }) => answer(write, viewer, await releaseForm(write, viewer, params.id)),
       reopen: async ({ viewer, params, body, write }) =>
         answer(write, viewer, await reopenForm(write, viewer, params.id, body)),
+      newer: ({ viewer, params, db }) => planVersion(db, viewer, params.id),
+      adopt: async ({ viewer, params, body, write }) =>
+        answer(write, viewer, await adoptVersion(write, viewer, params.id, body)),
       async certificate({ viewer, params, query, db, reply }) {
         const form = await readForm(db, viewer, params.id, { view: query.view, punch });
         if (!form.can.certificate) throw refuse('', rules.notSigned);
@@ -101,6 +110,7 @@ export function mountSignOffs(kernel: Kernel, { punch, signingKey, brandName }: 
     constraints,
   );
 
+  mountPictures(kernel);
   mount(
     kernel,
     'sign-off-links',
@@ -117,6 +127,36 @@ export function mountSignOffs(kernel: Kernel, { punch, signingKey, brandName }: 
           name: body.name,
         });
         return { signed_at: signedAt };
+      },
+    },
+    constraints,
+  );
+}
+
+function mountPictures(kernel: Kernel): void {
+  mount(
+    kernel,
+    'sign-off-pictures',
+    signOffPicturesContract,
+    {
+      async add({ viewer, parts, inWrite }) {
+        const {
+          files: [picture],
+        } = await parts(drawPicture);
+        if (picture === undefined) throw refuse('picture', rules.pictureMissing);
+        return inWrite(async (write) => ({ id: await addPicture(write, viewer, picture) }));
+      },
+      async picture({ viewer, params, db, request, reply }) {
+        const bytes = await findPicture(db, viewer, params.id);
+        await sendFile(request, reply, {
+          bytes: bytes.length,
+          mime: 'image/webp',
+          name: 'reference.webp',
+          etag: params.id,
+          inline: true,
+          open: async (range) =>
+            Readable.from(range === undefined ? bytes : bytes.subarray(range.start, range.end + 1)),
+        });
       },
     },
     constraints,

@@ -62,6 +62,18 @@ export const rules = texts({
     en: 'A third party signs what was handed over or approved.',
     es: 'Un tercero firma lo que ya se entregó o aprobó.',
   },
+  picture: { en: 'Must be a JPEG, PNG or WebP picture.', es: 'Debe ser una imagen JPEG, PNG o WebP.' },
+  damaged: { en: 'The picture is damaged.', es: 'La imagen está dañada.' },
+  pictureMissing: { en: 'Is required.', es: 'Es obligatorio.' },
+  noPicture: { en: 'This picture is not there.', es: 'Esta imagen no existe.' },
+  notNewest: {
+    en: 'This is not the version in use that comes after the one of the form. Look again at what would change.',
+    es: 'No es la versión en uso posterior a la del formulario. Revisa otra vez qué cambiaría.',
+  },
+  reopenFirst: {
+    en: 'Every area is approved. Reopen one before another version is adopted.',
+    es: 'Todas las áreas están aprobadas. Reabre una antes de adoptar otra versión.',
+  },
   notSigned: { en: 'A certificate is made of a signed form.', es: 'El certificado se hace de un formulario firmado.' },
 });
 

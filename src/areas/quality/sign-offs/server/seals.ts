@@ -81,9 +81,10 @@ export async function seal(
   const hash = await contentHash(write.tx, form, areaId);
   await write.tx.execute(sql`
     insert into sign_off_signatures (id, sign_off_id, area_id, role, user_id, name, agency, licence_no, ip, method, typed, strokes,
-      statement, hash)
+      statement, hash, revision)
     values (${id}, ${form.id}, ${areaId}, ${signer.role}, ${signer.userId}, ${signer.name}, ${signer.agency ?? null},
       ${signer.licenceNo ?? null}, ${signer.ip ?? null}, ${mark.method}, ${mark.method === 'typed' ? (mark.typed ?? null) : null},
-      ${mark.method === 'drawn' ? JSON.stringify(mark.strokes) : null}::jsonb, ${words[mark.language]}, ${hash})`);
+      ${mark.method === 'drawn' ? JSON.stringify(mark.strokes) : null}::jsonb, ${words[mark.language]}, ${hash},
+      ${form.template_revision})`);
   return id;
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { question, section, typed } from '#test/sign-off-forms.ts';
 import { picture, postForm } from '#test/uploads.ts';
 import type { SignOffArea, SignOffForm, TemplateArea } from '../schema.ts';
 
@@ -20,31 +21,6 @@ let photo: string;
 let modules: string[];
 
 const run = (statement: ReturnType<typeof sql>) => at.database.db.execute(statement);
-const typed = { method: 'typed', typed: 'A. Person', language: 'en' };
-
-const question = (key: string, more: object = {}) => ({
-  key,
-  text: `Question ${key}`,
-  text_es: `Pregunta ${key}`,
-  help: null,
-  help_es: null,
-  response: 'pass_fail_na',
-  options: [],
-  unit: null,
-  min: null,
-  max: null,
-  critical: false,
-  photo_rule: 'never',
-  photo_count: 1,
-  note_rule: 'never',
-  show_if: null,
-  hold_point: false,
-  on_fail: 'punch',
-  code_ref: null,
-  ...more,
-});
-const section = (key: string, items: object[]) => ({ key, name: `Area ${key}`, name_es: null, station: null, items });
-
 beforeAll(async () => {
   at = await makePortal();
   admin = await at.person(['admin']);
@@ -88,7 +64,7 @@ beforeAll(async () => {
       question('hold', { hold_point: true, on_fail: 'block' }),
     ]),
     section('second', [question('after')]),
-  ] as TemplateArea[]);
+  ]);
 });
 afterAll(() => at.close());
 
@@ -276,7 +252,7 @@ test('an area is handed over when all that is asked is answered, approved by som
     ['checker', true],
   ]);
   expect((await answer(form, { after: { answer: 'pass' } })).status).toBe(200);
-  const told = await run(sql`select user_id, link from notifications where type = 'manu_sign_off'`);
+  const told = await run(sql`select user_id, link from gathered_news where type = 'manu_sign_off'`);
   expect(told.rows.some((row) => row['user_id'] === quality.userId)).toBe(true);
   expect(told.rows.find((row) => row['user_id'] === floor.userId)?.['link']).toContain('/floor/projects/26-801/');
 });

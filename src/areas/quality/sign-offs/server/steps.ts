@@ -92,7 +92,7 @@ export async function approveArea(
 }
 
 /** Takes a form to “all areas approved” where they are, and tells those whose signature it waits for. */
-async function completeForm(write: Write, form: FormRow): Promise<void> {
+export async function completeForm(write: Write, form: FormRow): Promise<void> {
   const areas = await areasOf(write.tx, form.id);
   const isComplete = areas.every((area) => area.state === 'approved' || area.not_applicable_reason !== null);
   if (!isComplete || !areas.some((area) => area.state === 'approved')) return;
@@ -224,7 +224,8 @@ export async function reopenForm(
   return form;
 }
 
-async function supersede(write: Write, which: ReturnType<typeof sql>, reason: string): Promise<void> {
+/** Lets signatures count no more; they stay to be read. */
+export async function supersede(write: Write, which: ReturnType<typeof sql>, reason: string): Promise<void> {
   await write.tx.execute(sql`
     update sign_off_signatures set superseded_at = now(), superseded_reason = ${reason} where superseded_at is null and ${which}`);
 }

@@ -124,6 +124,8 @@ export const signOffAreas = pgTable(
     submittedAt: moment('submitted_at'),
     approvedBy: uuid('approved_by').references(() => users.id),
     approvedAt: moment('approved_at'),
+    // The version of the template by which it is asked. Only a newer one that the form has adopted changes what it is.
+    revision: integer('revision').notNull(),
     returnedReason: text('returned_reason'),
     notApplicableReason: text('not_applicable_reason'),
   },
@@ -151,7 +153,7 @@ export const signOffAreas = pgTable(
   ],
 );
 
-/** A question of a running form, as its template asked it when the form was begun. Never changed. */
+/** A question of a running form, as its template asked it when the form was begun or adopted a newer version. Never changed. */
 export const signOffItems = pgTable(
   'sign_off_items',
   {
@@ -165,13 +167,32 @@ export const signOffItems = pgTable(
     onFail: text('on_fail').notNull(),
     critical: boolean('critical').notNull(),
     asked: jsonb('asked').$type<TemplateItem>().notNull(),
+    revision: integer('revision').notNull(),
+    // The newer version that the form has adopted does not ask it any more. Its answers stay to be read.
+    retiredAt: moment('retired_at'),
   },
   (table) => [
-    uniqueIndex('sign_off_items_key').on(table.signOffId, table.key),
-    uniqueIndex('sign_off_items_area').on(table.areaId, table.position),
+    uniqueIndex('sign_off_items_key')
+      .on(table.signOffId, table.key)
+      .where(sql`${table.retiredAt} is null`),
+    uniqueIndex('sign_off_items_area')
+      .on(table.areaId, table.position)
+      .where(sql`${table.retiredAt} is null`),
+    index('sign_off_items_of').on(table.areaId),
+    index('sign_off_items_reference').on(sql`(${table.asked} ->> 'reference_id')`),
     check('sign_off_items_on_fail', sql`${table.onFail} in ('block', 'punch', 'warn')`),
   ],
 );
+
+/** What something should look like, drawn anew: a template names it, and every running form that asks with it. Never changed, and never gone. */
+export const signOffPictures = pgTable('sign_off_pictures', {
+  id: uuid('id').primaryKey(),
+  picture: bytes('picture').notNull(),
+  madeAt: moment('made_at').notNull().default(now),
+  madeBy: uuid('made_by')
+    .notNull()
+    .references(() => users.id),
+});
 
 /** An answer. The one that nothing supersedes stands; all others stay to be read. */
 export const signOffResults = pgTable(
@@ -254,6 +275,8 @@ export const signOffSignatures = pgTable(
     strokes: jsonb('strokes').$type<number[][][]>(),
     statement: text('statement').notNull(),
     hash: text('hash').notNull(),
+    // The version of the template that the form followed when it was signed: the hash is over it too.
+    revision: integer('revision').notNull(),
     at: moment('at').notNull().default(now),
     supersededAt: moment('superseded_at'),
     supersededReason: text('superseded_reason'),

@@ -4,6 +4,7 @@ import { AppError, refuse } from '#platform/shared/errors.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { TemplateArea } from '../schema.ts';
+import { requirePictures } from './pictures.ts';
 import { servedTemplates } from './record.ts';
 import { rules } from './rules.ts';
 
@@ -43,6 +44,7 @@ export async function writeTemplate(
 ): Promise<void> {
   const { state } = await templateOf(write.tx, id);
   if (state !== 'draft') throw refuse('areas', rules.templateKept);
+  await requirePictures(write.tx, areas);
   await servedTemplates.life.change(write, viewer, id, { areas }, version, () => readTemplate(write.tx, viewer, id));
 }
 

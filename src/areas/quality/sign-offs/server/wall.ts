@@ -43,6 +43,9 @@ interface CellRow extends Record<string, unknown> {
   submitted_by: string | null;
 }
 
+/** The answers that stand to what is asked. */
+const answered = sql`sign_off_results x join sign_off_items q on q.id = x.item_id and q.retired_at is null where x.superseded_by is null`;
+
 /** Modules that are built or wait to leave: what is planned or gone has no place on the wall. */
 const onTheWall = sql`m.status in ('online', 'qa_hold', 'offline', 'yard', 'released', 'returned')`;
 
@@ -71,9 +74,9 @@ export async function readWall(
     select r.module_id, r.id as form_id, r.form_type, r.status, a.id as area_id, a.position, a.name, a.name_es, a.station, a.hold_point,
       case when a.not_applicable_reason is null then a.state else 'approved' end as state,
       hearth_sign_off_locked(a.id) as is_locked, a.submitted_by,
-      (select count(*)::int from sign_off_items i where i.area_id = a.id) as items,
-      (select count(*)::int from sign_off_results x where x.area_id = a.id and x.superseded_by is null) as answered,
-      (select count(*)::int from sign_off_results x where x.area_id = a.id and x.superseded_by is null and x.verdict = 'fail') as fails
+      (select count(*)::int from sign_off_items i where i.area_id = a.id and i.retired_at is null) as items,
+      (select count(*)::int from ${answered} and x.area_id = a.id) as answered,
+      (select count(*)::int from ${answered} and x.area_id = a.id and x.verdict = 'fail') as fails
     from sign_offs r join sign_off_areas a on a.sign_off_id = r.id
     where r.module_id = any(${sql.param(modules.rows.map(({ id }) => id))}::uuid[]) and r.form_type in ('factory_qa', 'pre_ship')
       and ${visibleSignOffs(viewer, own)} order by a.position`);
@@ -156,8 +159,7 @@ export async function listForms(
       (select count(*)::int from sign_off_areas a where a.sign_off_id = r.id) as areas,
       (select count(*)::int from sign_off_areas a
         where a.sign_off_id = r.id and (a.state = 'approved' or a.not_applicable_reason is not null)) as approved,
-      (select count(*)::int from sign_off_results x
-        where x.sign_off_id = r.id and x.superseded_by is null and x.verdict = 'fail') as fails,
+      (select count(*)::int from ${answered} and x.sign_off_id = r.id and x.verdict = 'fail') as fails,
       (r.status = 'all_areas_approved' and ((${asOwner}::boolean and r.form_type = 'owner_acceptance' and ${hasNot('owner')})
         or (${asDeveloper}::boolean and r.asks_developer and ${hasNot('developer')}))) as waits_for_me
     from sign_offs r join projects p on p.id = r.project_id

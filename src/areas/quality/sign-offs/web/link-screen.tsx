@@ -2,6 +2,7 @@ import { CircleCheck, PenLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
+import { QueryGround } from '#platform/web/call/query-ground.tsx';
 import { CallError } from '#platform/web/call/query.ts';
 import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { useRouteParams } from '#platform/web/place.ts';
@@ -12,7 +13,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { formTypeWords } from '../choices.ts';
-import { SignaturePad, type Strokes } from './form/signature-pad.tsx';
+import { SignaturePad, type Strokes } from '#platform/web/signature/signature-pad.tsx';
 import { ownWords } from './form-words.ts';
 import { useOpenLink, useSignLink } from './queries.ts';
 
@@ -36,6 +37,14 @@ const t = texts({
 
 /** Where somebody of an agency reads one area and signs it: no account, one link, once. */
 export function Screen() {
+  return (
+    <QueryGround>
+      <Link />
+    </QueryGround>
+  );
+}
+
+function Link() {
   const say = useSay();
   const language = useLanguage();
   const { token = '' } = useRouteParams();

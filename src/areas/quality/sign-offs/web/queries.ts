@@ -1,7 +1,8 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { requestKey } from '#platform/web/call/call.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
-import { signOffLinksContract, signOffsContract, templateFormsContract } from '../contract.ts';
+import { useKeeps } from '#platform/web/offline/use-keeps.ts';
+import { signOffLinksContract, signOffPicturesContract, signOffsContract, templateFormsContract } from '../contract.ts';
 
 export type SignOffView = 'owner' | 'developer' | 'floor';
 export type FormRead = ReplyOf<typeof signOffsContract.read>;
@@ -10,21 +11,27 @@ export type FormItem = FormArea['items'][number];
 export type AreaSignature = FormArea['signatures'][number];
 export type Wall = ReplyOf<typeof signOffsContract.wall>;
 export type WallModule = Wall['modules'][number];
+export type NewerVersion = NonNullable<ReplyOf<typeof signOffsContract.newer>>;
 export type FormHead = ReplyOf<typeof signOffsContract.list>[number];
 
 export const useForm = (id: string, view: SignOffView | undefined) =>
   useRead(
     signOffsContract.read,
     { params: { id }, query: view === undefined ? {} : { view } },
-    { keepsPrevious: false },
+    { keepsPrevious: false, keeps: useKeeps() },
   );
 
 export const useForms = (query: { project_id?: string; unit_id?: string; view?: SignOffView }) =>
   useRead(signOffsContract.list, { query });
 
-export const useWall = (query: { factory?: string; line?: string }) => useRead(signOffsContract.wall, { query });
+export const useWall = (query: { factory?: string; line?: string }) =>
+  useRead(signOffsContract.wall, { query }, { keeps: useKeeps() });
 
-const refreshes = ['sign-off-forms', 'sign-off-wall', 'sign-offs', 'inbox'] as const;
+/** What has still to be photographed, by module. */
+export const useShots = () => useRead(signOffsContract.shots, {}, { keeps: true });
+export type Shot = ReplyOf<typeof signOffsContract.shots>[number]['shots'][number];
+
+export const refreshes = ['sign-off-forms', 'sign-off-wall', 'sign-offs', 'inbox'] as const;
 export const useStart = () => useChange(signOffsContract.start, { refreshes });
 export const useAnswer = () => useChange(signOffsContract.answer, { refreshes });
 export const useSubmit = () => useChange(signOffsContract.submit, { refreshes, errorToast: false });
@@ -36,6 +43,11 @@ export const useInvite = () => useChange(signOffsContract.invite, { refreshes, e
 export const useSign = () => useChange(signOffsContract.sign, { refreshes, errorToast: false });
 export const useRelease = () => useChange(signOffsContract.release, { refreshes });
 export const useReopen = () => useChange(signOffsContract.reopen, { refreshes, errorToast: false });
+
+export const useAdopt = () => useChange(signOffsContract.adopt, { refreshes, errorToast: false });
+/** What the newer version of its template would change in a form; asked while somebody looks at it. */
+export const useNewerVersion = (id: string) => useRead(signOffsContract.newer, { params: { id } });
+export const useAddPicture = () => useChange(signOffPicturesContract.add, { refreshes: [] });
 
 export const useTemplateForm = (id: string) => useRead(templateFormsContract.read, { params: { id } });
 const templates = { refreshes: ['sign-off-templates', 'tables'] } as const;

@@ -10,10 +10,12 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { formTypeWords, statusWords } from '../choices.ts';
+import { AdoptVersion } from './form/adopt-version.tsx';
 import { AreaPane } from './form/area-pane.tsx';
 import { AreaRail } from './form/area-rail.tsx';
 import { FormSteps } from './form/form-steps.tsx';
 import { Signatures } from './form/signatures.tsx';
+import { useQueuedForm } from './form/use-queued-form.ts';
 import { useForm, type FormRead, type SignOffView } from './queries.ts';
 
 const t = texts({
@@ -75,8 +77,9 @@ export function Screen() {
   );
 }
 
-function Form({ form, view, back }: { form: FormRead; view: SignOffView | undefined; back: string }) {
+function Form({ form: read, view, back }: { form: FormRead; view: SignOffView | undefined; back: string }) {
   const say = useSay();
+  const form = useQueuedForm(read);
   const asked = useSearch()['area'];
   const area =
     form.areas.find(({ id }) => id === asked) ??
@@ -108,6 +111,7 @@ function Form({ form, view, back }: { form: FormRead; view: SignOffView | undefi
         <Tag tone={tones[form.status]}>{say(statusWords[form.status])}</Tag>
         <FormSteps form={form} view={view} />
       </header>
+      <AdoptVersion form={form} />
       {form.signatures.length > 0 && (
         <div className="max-h-48 overflow-y-auto border-b border-line bg-canvas px-5 py-3">
           <Signatures signatures={form.signatures} />

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { BulkReply } from '#platform/shared/table-contract.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -27,6 +27,8 @@ interface BulkBarProps {
   onUndo: ((id: string) => void) | undefined;
   /** The history of each row has the way back as well. */
   hasHistory: boolean;
+  /** What can be made of the picked rows. */
+  outputs: ReactNode;
 }
 
 /** What can be done with the picked rows, and, after it, what was refused and why. */
@@ -40,6 +42,7 @@ export function BulkBar({
   onRun,
   onUndo,
   hasHistory,
+  outputs,
 }: BulkBarProps) {
   const say = useSay();
   // More would be several requests, and no single way back from them: said before anything is done.
@@ -95,6 +98,7 @@ export function BulkBar({
                   {action.label}
                 </Button>
               ))}
+              {outputs}
             </span>
           </div>
           <IconButton label={say(t.drop)} size="small" className="flex-none" onClick={onDrop}>

@@ -1,5 +1,8 @@
+import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import type { RowHeight } from '#platform/shared/table.ts';
+import { sortWord, type RowHeight } from '#platform/shared/table.ts';
+import { mostNamedRows } from '#platform/shared/ids.ts';
+import { CallError } from '#platform/web/call/query.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -11,7 +14,8 @@ import { saidOf } from '#platform/web/texts/said.ts';
 import { BulkBar } from '../edit/bulk-bar.tsx';
 import { TableCards } from '../table-cards.tsx';
 import { TableGrid } from '../table-grid.tsx';
-import type { DataTableProps } from '../table-parts.ts';
+import type { DataTableProps, TableOutput } from '../table-parts.ts';
+import { OutputButtons } from './output-buttons.tsx';
 import { t } from '../table-texts.ts';
 import type { DataTableState } from './use-data-table.ts';
 
@@ -67,6 +71,7 @@ export function TableBody({ props, table }: { props: DataTableProps; table: Data
           }}
           onUndo={model.undo}
           hasHistory={props.whoChanged !== undefined}
+          outputs={<PickedOutputs outputs={props.outputs ?? []} table={table} />}
         />
       )}
       {other !== undefined ? (
@@ -113,3 +118,28 @@ export function TableBody({ props, table }: { props: DataTableProps; table: Data
 
 /** A row in pixels, by its name. */
 const heights: Readonly<Record<RowHeight, number>> = { compact: 28, regular: 36, tall: 56, tallest: 88 };
+
+/** What can be made of the picked rows: what the table offers, and a spreadsheet. */
+function PickedOutputs({ outputs, table }: { outputs: readonly TableOutput[]; table: DataTableState }) {
+  const say = useSay();
+  const sheet: TableOutput = {
+    name: 'xlsx',
+    label: say(t.exportPicked),
+    icon: <FileSpreadsheet />,
+    make: (of) => {
+      if ((of.ids?.length ?? 0) > mostNamedRows) throw new Error(say(t.tooManyNamed, { n: mostNamedRows }));
+      table.exporting.exportAs('xlsx', of);
+    },
+  };
+  return (
+    <OutputButtons
+      named
+      outputs={[...outputs, sheet]}
+      of={async () => {
+        const rows = await table.model.pickedRows();
+        if ('ok' in rows) throw new CallError(rows);
+        return { ...('ids' in rows ? rows : rows.matching), sort: sortWord(table.sort) };
+      }}
+    />
+  );
+}

@@ -1,6 +1,7 @@
 import { CalendarDays, ChartNoAxesGantt, Columns3, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Segmented } from '#ui/inputs/segmented.tsx';
+import { sortWord } from '#platform/shared/table.ts';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { ColourRules } from '../colour-rules.tsx';
@@ -9,6 +10,7 @@ import { FilterBar } from '../filter/filter-bar.tsx';
 import type { DataTableProps } from '../table-parts.ts';
 import { layouts } from '../table-state.ts';
 import { t } from '../table-texts.ts';
+import { OutputButtons } from './output-buttons.tsx';
 import { GroupPanel, MoreMenu, TableSearch } from '../table-toolbar.tsx';
 import type { DataTableState } from './use-data-table.ts';
 
@@ -88,6 +90,10 @@ export function TableTools({ props, table, views }: TableToolsProps) {
             }))}
           />
         )}
+        <OutputButtons
+          outputs={props.outputs ?? []}
+          of={() => Promise.resolve({ filter: table.filter, q: state.q, sort: sortWord(table.sort) })}
+        />
         {props.toolbarEnd}
       </span>
     </Toolbar>

@@ -1,20 +1,21 @@
 import { accessToken } from '#platform/web/call/access-token.ts';
 import { addressOf } from '#platform/web/call/call.ts';
 import { languageNow } from '#platform/web/texts/language.ts';
-import { whichQuery, type TableEndpoints, type Which } from '../table-source.ts';
+import { whichQuery, type Extract, type TableEndpoints } from '../table-source.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
 /** Fetches the file of what is shown: this filter, this order, these columns. Says how much has come; throws when it is refused. */
 export async function downloadTable(
   endpoints: TableEndpoints,
-  which: Which,
+  which: Omit<Extract, 'sort'>,
   options: { sort: string; columns: readonly string[]; format: ExportFormat; name: string },
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
   const query = {
     ...whichQuery(which),
+    ids: which.ids?.join(','),
     sort: options.sort === '' ? undefined : options.sort,
     columns: options.columns.join(','),
     format: options.format,

@@ -6,6 +6,7 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { DataTableProps } from '../table-parts.ts';
 import type { TableState } from '../table-state.ts';
 import { t } from '../table-texts.ts';
+import type { Extract } from '../table-source.ts';
 import { downloadTable, type ExportFormat } from './table-export.ts';
 
 /** Makes a file of all rows that fit, and tells how far it is. */
@@ -23,13 +24,14 @@ export function useTableExport(
   const [progress, setProgress] = useState<string>();
   const exporting = useRef<AbortController>(undefined);
   useEffect(() => () => exporting.current?.abort(), []);
-  const exportAs = (format: ExportFormat) => {
+  /** All that fits, or the picked rows of it. */
+  const exportAs = (format: ExportFormat, of: Omit<Extract, 'sort'> = { filter, q }) => {
     const control = new AbortController();
     exporting.current = control;
     setProgress(say(t.exporting));
     void downloadTable(
       endpoints,
-      { filter, q },
+      of,
       { sort: sortWord(sort), columns, format, name },
       (bytes) => setProgress(`${say(t.exporting)} ${formatBytes(bytes, language)}`),
       control.signal,

@@ -1,23 +1,49 @@
 import { sql } from 'drizzle-orm';
 import { capabilities, type Capability } from '#platform/shared/access.ts';
 import { panelAddress, type RecordDeclaration, type Tells } from '#platform/shared/record.ts';
-import { say } from '#platform/shared/text.ts';
+import { sentence } from '#platform/shared/text.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import { waitingPerson } from '#platform/server/record/waits.ts';
+import type { Walk } from '#platform/server/record/record-events.ts';
 import type { EventBus } from '#platform/server/writes/events.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { notificationTypes, type NotificationType } from '#areas/platform-services/notifications/choices.ts';
+import { gather } from '../gathering/gathering.ts';
 import { notify, type NewsSettings } from '../notify.ts';
 
 /** What a record is told by: its label, its state, and the people whom it names. */
 type Named = Record<string, string | null>;
 
-/** Who is told of what becomes of declared records: by their `tells`. Throws for a type that no settings know. */
-export function listenForRecords(events: EventBus, settings: NewsSettings, records: readonly ServedRecord[]): void {
+/** What is known of news before they are told. */
+export interface ToldOf {
+  kind: string;
+  id: string;
+  type: string;
+  to: readonly string[];
+}
+/** Which walk news are part of, for kinds of records that are told of from more than one place. */
+export type WalkOf = (write: Write, news: ToldOf) => Promise<Walk | undefined>;
+
+/**
+ * Who is told of what becomes of declared records: by their `tells`. What is part of a walk is told when that is over. Throws for a
+ * type that no settings know.
+ */
+export function listenForRecords(
+  events: EventBus,
+  settings: NewsSettings,
+  records: readonly ServedRecord[],
+  walkOf: WalkOf = () => Promise.resolve(undefined),
+): void {
   const byName = new Map(records.map((record) => [record.name, record]));
   for (const { declaration } of records) for (const { type } of declaration.tells ?? []) typeOf(type);
-  events.on('record.told', async ({ kind, id, projectId, unitId, to, outside, links, type, text, reason }, write) => {
+  events.on('record.told', async ({ walk, ...told }, write) => {
+    const { kind, id, projectId, unitId, to, outside, links, type, text, reason } = told;
     if (to.length === 0) return;
+    const round = walk ?? (await walkOf(write, told));
+    if (round !== undefined) {
+      await gather(write, { ...told, type: typeOf(type) }, round);
+      return;
+    }
     const news = {
       to,
       type: typeOf(type),
@@ -42,7 +68,7 @@ export function listenForRecords(events: EventBus, settings: NewsSettings, recor
     if (named === undefined) return;
     // Whoever is told of one thing need not hear of another in the same change.
     const heard = new Set<string>();
-    for (const tells of told) await tell(write, { record, id, projectId, tells, named, heard, settings });
+    for (const tells of told) await tell(write, { record, id, projectId, tells, named, heard, settings, walkOf });
   });
 }
 
@@ -84,34 +110,46 @@ interface Telling {
   /** Whom this change has been told to. */
   heard: Set<string>;
   settings: NewsSettings;
+  walkOf: WalkOf;
 }
 
-async function tell(write: Write, { record, id, projectId, tells, named, heard, settings }: Telling): Promise<void> {
+async function tell(
+  write: Write,
+  { record, id, projectId, tells, named, heard, settings, walkOf }: Telling,
+): Promise<void> {
   const { declaration } = record;
   const to = tells.to.flatMap((field) => named[field] ?? []).filter((person) => !heard.has(person));
   const readers = await readersAmong(write, to, declaration.access.read);
   if (readers.length === 0) return;
   for (const reader of readers) heard.add(reader);
+  const text = sentence(tells.text, {
+    record: named['record'] ?? '',
+    state: stateWord(declaration, named['state']),
+    who: write.actor.name,
+  });
+  const link = panelAddress(declaration, id);
+  const news = { to: readers, type: typeOf(tells.type), reason: reasonOf(tells) };
+  const walk = await walkOf(write, { kind: declaration.name, id, ...news });
+  if (walk !== undefined) {
+    const links = { staff: link, outside: link };
+    await gather(write, { ...news, kind: declaration.name, id, projectId, outside: [], links, text }, walk);
+    return;
+  }
   await notify(
     write,
     {
-      to: readers,
-      type: typeOf(tells.type),
-      message: (language) =>
-        say(tells.text, language, {
-          record: named['record'] ?? '',
-          state: stateWord(declaration, named['state'])[language],
-          who: write.actor.name,
-        }),
-      link: panelAddress(declaration, id),
+      ...news,
+      message: (language) => text[language],
+      link,
       name: null,
       entity: { type: declaration.name, id },
-      reason: tells.to.includes('created_by') ? 'owner' : 'assigned',
       ...(projectId === null ? {} : { projectId }),
     },
     settings,
   );
 }
+
+const reasonOf = ({ to }: Tells): 'owner' | 'assigned' => (to.includes('created_by') ? 'owner' : 'assigned');
 
 function stateWord({ states }: RecordDeclaration, state: string | null | undefined): { en: string; es: string } {
   return states?.words[state ?? ''] ?? { en: '', es: '' };

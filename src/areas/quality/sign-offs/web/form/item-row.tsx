@@ -7,14 +7,18 @@ import { Textarea } from '#ui/inputs/textarea.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import type { FormArea, FormItem } from '../queries.ts';
 import { AnswerPhotos } from './answer-photos.tsx';
+import { ReferencePicture } from './reference-picture.tsx';
 import { AnswerField } from './answer-field.tsx';
-import { lacksIn, ownWords, t } from '../form-words.ts';
+import type { Taken } from './keep-answers.ts';
+import { answerWords, lacksIn, ownWords, t } from '../form-words.ts';
 
 /** What somebody says to one question. */
 export interface Said {
   answer: string | null;
   note?: string | undefined;
   photoIds?: readonly string[] | undefined;
+  /** A photo that was taken without network: it is kept with the answer. */
+  taken?: Taken | undefined;
 }
 
 export type SayTo = (item: FormItem, said: Said) => void;
@@ -49,6 +53,7 @@ export function ItemRow({ item, number, area, place, isFresh, onAnswer }: ItemRo
   return (
     <li className="border-t border-line py-2.5 first:border-t-0">
       <div className="flex items-center gap-x-4 gap-y-2 max-sm:flex-col max-sm:items-stretch">
+        {item.reference_id != null && <ReferencePicture id={item.reference_id} />}
         <div className="min-w-0 flex-1">
           <p className="text-16 font-title text-balance">
             {number} {ownWords(language, item.text, item.text_es)}
@@ -75,7 +80,7 @@ export function ItemRow({ item, number, area, place, isFresh, onAnswer }: ItemRo
           <CircleAlert className="size-4 flex-none" />
           {say(t.conflict, {
             name: each.by?.name ?? '',
-            answer: answerWord(each.answer, say),
+            answer: say(answerWords(each.answer)),
             time: formatMoment(each.device_time, language),
           })}
         </p>
@@ -83,12 +88,6 @@ export function ItemRow({ item, number, area, place, isFresh, onAnswer }: ItemRo
       {given?.is_skewed === true && <p className="mt-1 text-13 text-warn-text">{say(t.skewed)}</p>}
     </li>
   );
-}
-
-function answerWord(answer: string | null, say: ReturnType<typeof useSay>): string {
-  const known = { pass: t.pass, fail: t.fail, na: t.na, yes: t.yes, no: t.no };
-  const word = Object.entries(known).find(([key]) => key === answer)?.[1];
-  return word === undefined ? (answer ?? '') : say(word);
 }
 
 interface MoreProps {
@@ -118,7 +117,13 @@ function More({ item, lacks, place, canAnswer, onAnswer }: MoreProps) {
         photos={given?.photos ?? []}
         place={place}
         canAdd={canAnswer}
-        onAdd={(id) => onAnswer(item, { ...keep, note: given?.note ?? undefined, photoIds: [...photoIds, id] })}
+        onAdd={(photo) =>
+          onAnswer(item, {
+            ...keep,
+            note: given?.note ?? undefined,
+            ...('id' in photo ? { photoIds: [...photoIds, photo.id] } : { taken: photo }),
+          })
+        }
       />
       <div className="grid min-w-0 flex-1 content-start gap-2">
         {fails && (

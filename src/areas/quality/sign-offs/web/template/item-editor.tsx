@@ -15,7 +15,8 @@ import {
   responseKinds,
   responseWords,
 } from '#areas/quality/sign-offs/choices.ts';
-import { ownWords } from '../form-words.ts';
+import { ownWords, t as words } from '../form-words.ts';
+import { ReferenceField } from './reference-field.tsx';
 import type { EditedItem } from './blank.ts';
 
 const t = texts({
@@ -25,6 +26,7 @@ const t = texts({
   helpEs: { en: 'Help in Spanish', es: 'Ayuda en español' },
   response: { en: 'Kind of answer', es: 'Tipo de respuesta' },
   options: { en: 'Entries, one a line', es: 'Opciones, una por línea' },
+  optionsEs: { en: 'The same in Spanish', es: 'Las mismas en español' },
   unit: { en: 'Unit', es: 'Unidad' },
   min: { en: 'Lowest', es: 'Mínimo' },
   max: { en: 'Highest', es: 'Máximo' },
@@ -42,6 +44,8 @@ const t = texts({
   always: { en: 'Always', es: 'Siempre' },
   equals: { en: 'is answered', es: 'se responde' },
 });
+
+const answers = { pass: words.pass, fail: words.fail, na: words.na, yes: words.yes, no: words.no };
 
 const orNull = (text: string) => (text === '' ? null : text);
 const numberOrNull = (text: string) => (text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text));
@@ -84,17 +88,7 @@ export function ItemEditor({ item, others, faults, onChange }: ItemEditorProps) 
           onValueChange={(value) => set({ on_fail: value })}
         />
       </Field>
-      {item.response === 'choice' && (
-        <Field label={say(t.options)} error={faults['options']} className="sm:col-span-2">
-          <Textarea
-            rows={3}
-            value={item.options.map(({ text }) => text).join('\n')}
-            onChange={({ target }) =>
-              set({ options: target.value.split('\n').map((text) => ({ text, text_es: null })) })
-            }
-          />
-        </Field>
-      )}
+      {item.response === 'choice' && <Options item={item} faults={faults} onChange={onChange} />}
       {item.response === 'number' && <Limits item={item} faults={faults} onChange={onChange} />}
       <Field label={say(t.photo)} error={faults['photo_rule']}>
         <Select
@@ -128,6 +122,11 @@ export function ItemEditor({ item, others, faults, onChange }: ItemEditorProps) 
           onChange={({ target }) => set({ code_ref: orNull(target.value) })}
         />
       </Field>
+      <ReferenceField
+        id={item.reference_id ?? null}
+        fault={faults['reference_id']}
+        onChange={(id) => set({ reference_id: id })}
+      />
       <Condition
         item={item}
         others={others}
@@ -186,6 +185,34 @@ function WordFields({ item, faults, onChange }: PartProps) {
   );
 }
 
+/** The entries of a list: a line each, and the same lines in the other language. */
+function Options({ item, faults, onChange }: PartProps) {
+  const say = useSay();
+  const { options } = item;
+  const put = (texts: readonly string[], inSpanish: readonly string[]) =>
+    onChange({ ...item, options: texts.map((text, at) => ({ text, text_es: orNull(inSpanish[at] ?? '') })) });
+  const english = options.map(({ text }) => text);
+  const spanish = options.map(({ text_es: text }) => text ?? '');
+  return (
+    <>
+      <Field label={say(t.options)} error={faults['options']}>
+        <Textarea
+          rows={3}
+          value={english.join('\n')}
+          onChange={({ target }) => put(target.value.split('\n'), spanish)}
+        />
+      </Field>
+      <Field label={say(t.optionsEs)}>
+        <Textarea
+          rows={3}
+          value={spanish.join('\n')}
+          onChange={({ target }) => put(english, target.value.split('\n'))}
+        />
+      </Field>
+    </>
+  );
+}
+
 /** Between which values a number passes. */
 function Limits({ item, faults, onChange }: PartProps) {
   const say = useSay();
@@ -226,11 +253,15 @@ interface ConditionProps {
   onChange: (showIf: EditedItem['show_if']) => void;
 }
 
-const answersOf = (item: EditedItem | undefined): readonly string[] => {
-  if (item?.response === 'pass_fail_na') return ['pass', 'fail', 'na'];
-  if (item?.response === 'yes_no') return ['yes', 'no'];
-  return item?.response === 'choice' ? item.options.map(({ text }) => text) : [];
-};
+/** What can be answered to a question that others may depend on: the answer as it is kept, and its words. */
+function answersOf(item: EditedItem | undefined): readonly { value: string; en: string; es: string }[] {
+  const known = (...values: readonly (keyof typeof answers)[]) => values.map((value) => ({ value, ...answers[value] }));
+  if (item?.response === 'pass_fail_na') return known('pass', 'fail', 'na');
+  if (item?.response === 'yes_no') return known('yes', 'no');
+  return item?.response === 'choice'
+    ? item.options.map(({ text, text_es: es }) => ({ value: text, en: text, es: es ?? text }))
+    : [];
+}
 
 function Condition({ item, others, fault, onChange }: ConditionProps) {
   const say = useSay();
@@ -248,7 +279,9 @@ function Condition({ item, others, fault, onChange }: ConditionProps) {
           value={item.show_if?.item ?? ''}
           onValueChange={(key) =>
             onChange(
-              key === '' ? null : { item: key, equals: answersOf(able.find((each) => each.key === key))[0] ?? '' },
+              key === ''
+                ? null
+                : { item: key, equals: answersOf(able.find((each) => each.key === key))[0]?.value ?? '' },
             )
           }
         />
@@ -256,7 +289,7 @@ function Condition({ item, others, fault, onChange }: ConditionProps) {
       {upon !== undefined && item.show_if !== null && (
         <Field label={say(t.equals)}>
           <Select
-            items={answersOf(upon).map((value) => ({ value, label: value }))}
+            items={answersOf(upon).map((answer) => ({ value: answer.value, label: answer[language] }))}
             value={item.show_if.equals}
             onValueChange={(equals) => onChange({ item: upon.key, equals })}
           />

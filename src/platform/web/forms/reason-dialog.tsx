@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { CallError } from '#platform/web/call/query.ts';
-import { useSay } from '#platform/web/texts/language.ts';
+import { CallError } from '../call/query.ts';
+import { useSay } from '../texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
@@ -19,14 +19,25 @@ interface ReasonDialogProps {
   /** What else is to be said. */
   children?: ReactNode;
   disabled?: boolean;
+  /** What stands there as the reason at first. */
+  first?: string;
   onDo: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** A step that is taken with a reason, which everybody reads afterwards. */
-export function ReasonDialog({ title, text, button, children, disabled = false, onDo, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  text,
+  button,
+  children,
+  disabled = false,
+  first = '',
+  onDo,
+  onClose,
+}: ReasonDialogProps) {
   const say = useSay();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(first);
   const [fault, setFault] = useState<string>();
   const [isDoing, setDoing] = useState(false);
   const run = async () => {
