@@ -151,7 +151,7 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'envelope.voided': { en: 'voided documents that were sent', es: 'anuló documentos enviados' },
   'envelope.completed': { en: 'completed the signing', es: 'completó la firma' },
   'envelope.sealed': { en: 'sealed the signed documents', es: 'selló los documentos firmados' },
-  'ticket.answered': { en: 'answered', es: 'respondió' },
+  'ticket.answered': { en: 'gave an answer', es: 'dio una respuesta' },
   'ticket.noted': { en: 'wrote a note for staff', es: 'escribió una nota para el personal' },
   'ticket.reworded': { en: 'changed a comment', es: 'modificó un comentario' },
   'ticket.unsaid': { en: 'took a comment away', es: 'quitó un comentario' },
