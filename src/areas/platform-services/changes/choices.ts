@@ -62,7 +62,14 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     many: { en: 'Change orders', es: 'Órdenes de cambio' },
     one: { en: 'a change order', es: 'una orden de cambio' },
     // What it does to a contract stands on its project.
-    also: ['change-order-contracts', 'change-order-exposure', 'change-decisions', 'projects', 'active-projects', 'project-breakdown'],
+    also: [
+      'change-order-contracts',
+      'change-order-exposure',
+      'change-decisions',
+      'projects',
+      'active-projects',
+      'project-breakdown',
+    ],
   },
   developer_organisation: {
     path: 'developer-organisations',

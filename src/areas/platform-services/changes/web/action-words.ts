@@ -106,10 +106,16 @@ export const actionWords: Readonly<Record<string, Text>> = {
     es: 'cambió el orden de la lista de control',
   },
   'change_order.pricing': { en: 'took a change order to pricing', es: 'llevó una orden de cambio a cotización' },
-  'change_order.internal_review': { en: 'handed a change order in for review', es: 'entregó una orden de cambio a revisión' },
+  'change_order.internal_review': {
+    en: 'handed a change order in for review',
+    es: 'entregó una orden de cambio a revisión',
+  },
   'change_order.reviewed': { en: 'passed a change order', es: 'aprobó internamente una orden de cambio' },
   'change_order.sent': { en: 'sent a change order', es: 'envió una orden de cambio' },
-  'change_order.draft': { en: 'began the next version of a change order', es: 'empezó la siguiente versión de una orden de cambio' },
+  'change_order.draft': {
+    en: 'began the next version of a change order',
+    es: 'empezó la siguiente versión de una orden de cambio',
+  },
   'change_order.signed': { en: 'signed a change order', es: 'firmó una orden de cambio' },
   'change_order.approved': { en: 'approved a change order', es: 'aprobó una orden de cambio' },
   'change_order.declined': { en: 'declined a change order', es: 'rechazó una orden de cambio' },

@@ -24,7 +24,10 @@ export function sweepFilesTask(db: Database, storage: FileStorage, tenants: read
     every: '41 * * * *',
     async run(_payload, context) {
       const purged = await purgeBin(context);
-      const uploads = await sweepUploads(db, storage, [fileUploads, ...tenants.flatMap((tenant) => tenant.uploads ?? [])]);
+      const uploads = await sweepUploads(db, storage, [
+        fileUploads,
+        ...tenants.flatMap((tenant) => tenant.uploads ?? []),
+      ]);
       await db.execute(sql`delete from download_tickets where expires_at < now()`);
       const staged = await storage.staging.sweep(orphanAgeMs);
       const orphans = await removeOrphans(db, storage, tenants, context.signal);
