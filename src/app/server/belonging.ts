@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { HistoryWords, RecordsOfHistory } from '#areas/projects/projects/server/store.ts';
+import { literal } from '#platform/server/database/sql-words.ts';
 import type { Field, RecordDeclaration } from '#platform/shared/record.ts';
 import type { Text } from '#platform/shared/text.ts';
 import { records } from '../records.ts';
@@ -26,8 +27,6 @@ function entitiesOf(id: string): SQL {
   );
   return sql.join([...kinds.values()], sql` union all `);
 }
-
-const literal = (word: string) => sql.raw(`'${word.replaceAll("'", "''")}'`);
 
 /** What the record that an audit row at alias `a` is about is called; null for what is no declared record. */
 const nameOf = sql`(case a.entity_type ${sql.join(
