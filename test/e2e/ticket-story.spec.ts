@@ -120,6 +120,7 @@ test(
     await dana.page.keyboard.press('d');
     await dana.page.getByLabel('What was decided').fill('We set the unit on rubber feet.');
     await dana.page.getByLabel('What was decided').press('Enter');
+    await dana.page.getByLabel('What was decided').waitFor({ state: 'detached' });
     await seen(dana, 'We set the unit on rubber feet.');
     await dana.page.keyboard.press('a');
     await dana.page.getByLabel('@name what is to be done due fri').fill('@hannah Order four rubber feet due fri');
@@ -162,7 +163,9 @@ test(
       await dana.visit(`${page}?tab=tickets`);
       await seen(dana, code);
       await dana.visit(`${page}?tab=history`);
-      await seen(dana, code);
+      const changes = dana.page.getByRole('list', { name: 'Changes, newest first' });
+      for (const words of [code, 'Waits on client', 'Resolved', 'Closed'])
+        await changes.getByText(words).first().waitFor();
     }
     await hannah.visit('/tickets');
     await hannah.page.getByRole('tab', { name: /^Actions/u }).click();

@@ -129,7 +129,7 @@ import { mountChanges } from '#areas/platform-services/changes/server/routes.ts'
 import { mountViews } from '#areas/platform-services/views/server/routes.ts';
 import { emptiedBins } from './bins.ts';
 import { planWriters } from './kept-records.ts';
-import { entitiesOf } from './belonging.ts';
+import { recordsOfHistory } from './belonging.ts';
 import { meetingLinks } from './meeting-links.ts';
 import { planDoor } from './plan-door.ts';
 import { punchDoor } from './punch-door.ts';
@@ -264,7 +264,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   });
   mountFlags(kernel);
   mountNotifications(kernel);
-  mountProjects(kernel, entitiesOf);
+  mountProjects(kernel, recordsOfHistory);
   mountUnits(kernel);
   mountSubtasks(kernel);
   mountDfma(kernel);

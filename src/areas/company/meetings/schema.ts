@@ -119,6 +119,8 @@ export const Agenda = z.object({
     can: z.object({ write: z.boolean(), lead: z.boolean() }),
   }),
   participants: z.array(Participant),
+  /** Who was there and was taken off the list afterwards. */
+  left: z.array(Participant),
   /** The files of the meeting as a whole. */
   files: z.array(MeetingFile),
   sections: z.array(z.object({ id: Id, title: z.string(), sort_order: z.number() })),

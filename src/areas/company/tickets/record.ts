@@ -40,7 +40,7 @@ export const ticket = defineRecord({
       required: true,
       found: 'title',
       label: { en: 'Title', es: 'Título' },
-      table: { width: 270 },
+      table: { width: 230 },
       form: { wide: true },
     },
     kind: {

@@ -351,6 +351,8 @@ export const ProjectRead = Project.extend({
 });
 export type ProjectRead = z.infer<typeof ProjectRead>;
 
+const Both = z.object({ en: z.string(), es: z.string() });
+
 export const HistoryEntry = z.object({
   id: z.number(),
   at: z.string(),
@@ -361,6 +363,10 @@ export const HistoryEntry = z.object({
   old: z.record(z.string(), z.unknown()).nullable(),
   new: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string().nullable(),
+  /** What the record is called; null for what has no name of its own, or is gone. */
+  name: z.string().nullable(),
+  /** Of a record that is declared, by field: what it is called, and what its values are. */
+  words: z.record(z.string(), z.object({ label: Both.nullable(), values: z.record(z.string(), Both) })).nullable(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

@@ -151,7 +151,7 @@ type MeetingRow = Found<
     before: Head;
     after: Head;
     actions: Action[];
-    participants: z.input<typeof Participant>[];
+    everybody: (z.input<typeof Participant> & { gone: boolean })[];
     sections: z.input<typeof Agenda>['sections'];
   }
 >;
@@ -189,14 +189,14 @@ export async function readAgenda(
           select max(l.starts_at) from meetings l where l.series_id = m.series_id and l.state = 'closed' and l.starts_at < m.starts_at),
           m.starts_at - interval '7 days'))), '[]'::json) as actions,
       coalesce((select json_agg(json_build_object('id', mp.id, 'person', ${person(sql`mp.user_id`)}, 'email', mp.email,
-        'response', mp.response, 'attended', mp.attended) order by mp.id) from meeting_participants mp
-        where mp.meeting_id = m.id and mp.removed_at is null), '[]'::json) as participants,
+        'response', mp.response, 'attended', mp.attended, 'gone', mp.removed_at is not null) order by mp.id) from meeting_participants mp
+        where mp.meeting_id = m.id and (mp.removed_at is null or mp.attended)), '[]'::json) as everybody,
       coalesce((select json_agg(json_build_object('id', s.id, 'title', s.title, 'sort_order', s.sort_order) order by s.sort_order, s.id)
         from agenda_sections s where s.meeting_id = m.id), '[]'::json) as sections
     from meetings m where m.id = ${id} and m.deleted_at is null`);
   const [row] = rows;
   if (row === undefined) throw new AppError('not_found');
-  const { before, after, actions, participants, sections, ...meeting } = row;
+  const { before, after, actions, everybody, sections, ...meeting } = row;
   const [items, backlog, lastItems] = [
     await itemsWhere(db, viewer, sources, sql`i.meeting_id = ${id} and not i.parked`),
     meeting.series === null
@@ -214,7 +214,8 @@ export async function readAgenda(
       ...meeting,
       can: { write: holds(viewer.groups, 'meetings.write'), lead: leads(viewer, row) },
     },
-    participants,
+    participants: everybody.filter(({ gone }) => !gone),
+    left: everybody.filter(({ gone }) => gone),
     files: (await filesWhere(db, viewer, sql`h.meeting_id = ${id} and h.item_id is null`)).map(
       ({ item: _item, ...file }) => file,
     ),

@@ -249,6 +249,9 @@ test('pasted addresses of the portal become what they lead to, for who sees it; 
   expect(discussed).toContain('A new fan');
   expect(history).toContain(ticket);
   expect(history).toContain('in_progress');
+  // By its number and title, with the words of its states in both languages.
+  expect(history).toMatch(/T-\d+ The heat pump hums/u);
+  expect(history).toContain('En curso');
   for (const rows of await seenOf(next)) expect(rows).not.toContain(ticket);
 });
 

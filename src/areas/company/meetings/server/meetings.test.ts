@@ -107,6 +107,46 @@ test('two that start one series at once open one next meeting', async () => {
   expect(await meetingsOf(id)).toHaveLength(2);
 });
 
+test('a change of a series holds for meetings that are opened from then on, and touches none that is open or over', async () => {
+  const { series: id, first } = await series();
+  await move(first, 'open');
+  await start(first);
+  const [, opened] = await meetingsOf(id);
+  const before = await Promise.all([first, opened?.id ?? ''].map(async (each) => agendaOf(each)));
+  const changed = { title: 'Operations', start_time: '15:00', template: 'Only this 5', people: [] };
+  expect((await at.call(lead, 'PATCH', `/meeting-series/${id}`, changed)).status).toBe(200);
+  const shown = ({ meeting, items, participants }: any) => [
+    meeting.title,
+    meeting.starts_at,
+    items.map(({ title }: any) => title),
+    participants.length,
+  ];
+  const after = await Promise.all([first, opened?.id ?? ''].map(async (each) => agendaOf(each)));
+  expect(after.map(shown)).toEqual(before.map(shown));
+  await post(lead, `/meetings/${first}/close`, { items: [] });
+  await start(opened?.id ?? '');
+  const [, , next] = await meetingsOf(id);
+  const agenda = await agendaOf(next?.id ?? '');
+  expect(agenda.meeting.title).toBe('Operations');
+  expect(agenda.items.map(({ title }: any) => title)).toEqual(['Only this']);
+  expect(agenda.meeting.starts_at).toMatch(/T2[23]:00/u);
+});
+
+test('whoever was there and is taken off the list later stays in the minutes as somebody who was there', async () => {
+  const id = await idOf('/meetings', { title: 'Was there', starts_at: '2027-03-01T17:00:00Z' });
+  const people = (participants: object[]) => at.call(lead, 'PUT', `/meetings/${id}/participants`, { participants });
+  const [was, asked] = [other, await at.person(['employee'])];
+  await people([{ user_id: was.userId, attended: true }, { user_id: asked.userId }, { user_id: lead.userId }]);
+  await people([{ user_id: lead.userId, attended: true }]);
+  const agenda = await agendaOf(id);
+  expect(agenda.participants.map(({ person }: any) => person.id)).toEqual([lead.userId]);
+  expect(agenda.left.map(({ person }: any) => person.id)).toEqual([was.userId]);
+  await start(id);
+  const { body } = await at.call(lead, 'GET', `/meetings/${id}/minutes?language=en`);
+  expect(body.text).toContain(was.name);
+  expect(body.text).not.toContain(asked.name);
+});
+
 test('a series that has ended opens no more, and what was not reached goes to its backlog', async () => {
   const { series: id, first } = await series({ end_rule: 'count', end_count: 1 });
   await start(first);

@@ -41,10 +41,10 @@ interface Head {
   people: string[];
 }
 
-function headOf({ meeting, participants }: Read, language: Language): Head {
+function headOf({ meeting, participants, left }: Read, language: Language): Head {
   const word = (text: Text, values: Record<string, string>) => say(text, language, values);
   const names = (there: boolean) =>
-    participants
+    [...participants, ...left]
       .filter(({ attended }) => attended === there)
       .map(nameOf)
       .join(', ');

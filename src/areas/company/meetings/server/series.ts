@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { dayOf } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { frequencies, type Frequency } from '../choices.ts';
@@ -75,11 +76,16 @@ export async function findNext(
   const { rows } = await write.tx.execute<Slot & Record<string, unknown>>(sql`
     select id, to_char(occurrence_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, state, deleted_at is not null as deleted
     from meetings where series_id = ${series.id} and occurrence_at > ${after.toISOString()}::timestamptz`);
-  const held = new Map(rows.map((row) => [row.at, row]));
-  const isToCome = (slot: Slot) => !slot.deleted && (slot.state === 'draft' || slot.state === 'open');
+  // A series meets once a day: one that is held at another time of day since its meetings were opened does not meet twice on the day of one.
+  const dayAt = (moment: string) => dayOf(moment, series.tz);
+  const [today, isToCome] = [
+    dayAt(after.toISOString()),
+    (slot: Slot) => !slot.deleted && (slot.state === 'draft' || slot.state === 'open'),
+  ];
   const slot = nextOccurrence(ruleOf(series), after, (moment) => {
-    const found = held.get(moment);
-    return found !== undefined && !isToCome(found);
+    const day = dayAt(moment);
+    const there = rows.filter((row) => dayAt(row.at) === day);
+    return day <= today || (there.length > 0 && !there.some(isToCome));
   });
   if (slot === undefined) {
     // A rule that was changed or has ended may leave meetings that it no longer names.
@@ -87,7 +93,7 @@ export async function findNext(
     return left === undefined ? undefined : { meeting: left.id };
   }
   const early = rows
-    .filter((row) => isToCome(row) && row.at <= slot)
+    .filter((row) => isToCome(row) && dayAt(row.at) <= dayAt(slot))
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))[0];
   return early === undefined ? { slot } : { meeting: early.id };
 }

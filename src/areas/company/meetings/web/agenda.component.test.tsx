@@ -93,6 +93,7 @@ const agenda = (facts: Partial<Agenda> = {}): Agenda => ({
     can: { write: true, lead: true },
   },
   participants: [],
+  left: [],
   files: [],
   sections,
   items: [item(1), item(2), item(3, { section_id: idOf(601) })],

@@ -38,7 +38,7 @@ const t = texts({
   information: { en: 'Write an information', es: 'Escribir una información' },
   panes: { en: 'Parts of the meeting', es: 'Partes de la reunión' },
   agenda: { en: 'Agenda', es: 'Orden del día' },
-  last: { en: 'Last time', es: 'La última vez' },
+  last: { en: 'Last time', es: 'Última vez' },
   actions: { en: 'Actions', es: 'Acciones' },
   leave: { en: 'Leave the presentation', es: 'Salir de la presentación' },
 });

@@ -38,10 +38,10 @@ export function MinutesView({ agenda }: { agenda: Agenda }) {
   const say = useSay();
   const language = useLanguage();
   const mail = useMailMinutes();
-  const { meeting, items, participants } = agenda;
+  const { meeting, items, participants, left } = agenda;
   const { data } = useRead(agendaContract.minutes, { params: { id: meeting.id }, query: { language } });
   const day = dayIn(meeting.tz, meeting.starts_at);
-  const there = participants
+  const there = [...participants, ...left]
     .filter(({ attended }) => attended)
     .map(({ person, email }) => person?.name ?? email)
     .join(', ');

@@ -186,6 +186,19 @@ describe('a conversation that is held already', () => {
     expect((await at.call(staff, 'GET', `/ticket-talk/${id}?from_comment=x`)).status).toBe(400);
   });
 
+  test('takes ten files with a word at most, from staff and from outside, and says so at its field', async () => {
+    const { id } = await asked('Many files');
+    const file_ids = Array.from({ length: 11 }, (_, place) => `018f2a3c-0000-7000-8000-0000000000${place + 10}`);
+    for (const [who, path, more] of [
+      [staff, `/ticket-talk/${id}/comments`, { audience: 'internal' }],
+      [owner, `/requests/${id}/messages`, {}],
+    ] as const) {
+      const { status, body } = await at.call(who, 'POST', path, { body: doc('See'), file_ids, ...more });
+      expect(status, path).toBe(400);
+      expect(JSON.stringify(body)).toContain('file_ids');
+    }
+  });
+
   test('keeps its newest 500 comments in sight, not its first', async () => {
     const { id } = await asked('Long');
     await run(`insert into ticket_comments (id, ticket_id, author_id, audience, body, plain, created_at)

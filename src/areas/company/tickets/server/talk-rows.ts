@@ -20,7 +20,8 @@ export interface TalkTicket extends Record<string, unknown> {
 }
 
 /** What whoever talks on a ticket at alias `r` needs to know of it. */
-export const ticketColumns = sql`r.id, r.code, r.title, r.state, r.side, r.visibility, r.project_id, r.unit_id, r.requester_id, r.created_by, r.lead_id, r.source,
+export const ticketColumns = sql`r.id, r.code, r.title, r.state, r.side, r.visibility, r.project_id, r.unit_id,
+  r.requester_id, r.created_by, r.lead_id, r.source,
   (select p.project_number from projects p where p.id = r.project_id) as project_number`;
 
 /** The ticket that is talked on, or `not_found`; `write`: held until the end of the write. */

@@ -114,7 +114,7 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'sign_off.reopened': { en: 'opened a sign-off again', es: 'volvió a abrir una aprobación' },
   'sign_off_template.pictured': { en: 'added a reference picture', es: 'añadió una imagen de referencia' },
   'sign_off.adopted': { en: 'adopted the newer template', es: 'adoptó la plantilla más reciente' },
-  'ticket.answered': { en: 'wrote to whoever asked', es: 'escribió a quien lo pidió' },
+  'ticket.answered': { en: 'gave an answer', es: 'dio una respuesta' },
   'ticket.noted': { en: 'wrote a note for staff', es: 'escribió una nota para el personal' },
   'ticket.reworded': { en: 'changed a comment', es: 'modificó un comentario' },
   'ticket.unsaid': { en: 'took a comment away', es: 'quitó un comentario' },

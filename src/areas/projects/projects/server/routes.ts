@@ -16,7 +16,15 @@ import { moveProject } from './moves.ts';
 import { mountProjectsTable } from './lists/table-routes.ts';
 import { patchOf } from './whole-record.ts';
 import { changeProject, createProject, lockDeleted, lockProject, setDeleted, setMembers } from './service.ts';
-import { findProject, historyOf, type EntitiesOf, listProjects, membersOf, milestonesOf, phasesOf } from './store.ts';
+import {
+  findProject,
+  historyOf,
+  type RecordsOfHistory,
+  listProjects,
+  membersOf,
+  milestonesOf,
+  phasesOf,
+} from './store.ts';
 
 /** One project with all that hangs on it, or `not_found`. */
 export async function readProject(
@@ -50,7 +58,7 @@ export async function readProject(
 }
 
 /** Serves the projects area. */
-export function mountProjects(kernel: Kernel, entitiesOf: EntitiesOf): void {
+export function mountProjects(kernel: Kernel, ofRecords: RecordsOfHistory): void {
   mount(
     kernel,
     'projects',
@@ -114,8 +122,8 @@ export function mountProjects(kernel: Kernel, entitiesOf: EntitiesOf): void {
       },
       async history({ viewer, params, query, db }) {
         await requireProject(db, viewer, params.id);
-        const of = query.entity_id === undefined ? undefined : { id: query.entity_id, entities: entitiesOf };
-        return historyOf(db, params.id, { limit: query.limit ?? 50, before: query.before, of });
+        const { limit = 50, before, entity_id: entityId } = query;
+        return historyOf(db, ofRecords, params.id, { limit, before, entityId });
       },
     },
     constraints,

@@ -287,20 +287,31 @@ export async function phasesOf(db: Executor, projectId: string): Promise<z.input
   return rows;
 }
 
-/** The records that belong to a unit or module, as rows of kind and id; handed in by the composition, which knows them all. */
-export type EntitiesOf = (id: string) => SQL;
+/** By field, what it is called and what its values are, as the record declares them. */
+export type HistoryWords = NonNullable<HistoryEntry['words']>;
+
+/** What a history has to know of the records in it; handed in by the composition, which knows them all. */
+export interface RecordsOfHistory {
+  /** The records that belong to a unit or module, as rows of kind and id. */
+  entitiesOf: (id: string) => SQL;
+  /** What the record of an audit row at alias `a` is called. */
+  nameOf: SQL;
+  wordsOf: (kind: string, changed: readonly (Readonly<Record<string, unknown>> | null)[]) => HistoryWords | null;
+}
 
 /** What was done in a project, the newest first; of one unit or module, what was done to it and to what belongs to it. */
 export async function historyOf(
   db: Executor,
+  { entitiesOf, nameOf, wordsOf }: RecordsOfHistory,
   projectId: string,
-  filter: { limit: number; before?: number | undefined; of?: { id: string; entities: EntitiesOf } | undefined },
+  filter: { limit: number; before?: number | undefined; entityId?: string | undefined },
 ): Promise<HistoryEntry[]> {
-  const { rows } = await db.execute<Omit<HistoryEntry, 'id'> & { id: string; [key: string]: unknown }>(sql`
+  const { entityId } = filter;
+  const { rows } = await db.execute<Omit<HistoryEntry, 'id' | 'words'> & { id: string; [key: string]: unknown }>(sql`
     select a.id, ${iso(sql`a.at`)} as at, a.actor_name as actor, a.action, a.entity_type, a.entity_id, a.old, a.new,
-      a.reason from audit_log a
+      a.reason, ${nameOf} as name from audit_log a
     where a.project_id = ${projectId} ${filter.before === undefined ? sql`` : sql`and a.id < ${filter.before}`}
-      ${filter.of && sql`and (a.entity_id = ${filter.of.id} or (a.entity_type, a.entity_id) in (${filter.of.entities(filter.of.id)}))`}
+      ${entityId === undefined ? sql`` : sql`and (a.entity_id = ${entityId} or (a.entity_type, a.entity_id) in (${entitiesOf(entityId)}))`}
     order by a.id desc limit ${filter.limit}`);
-  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+  return rows.map((row) => ({ ...row, id: Number(row.id), words: wordsOf(row.entity_type, [row.old, row.new]) }));
 }

@@ -1,4 +1,4 @@
-import { formatDay } from '#platform/shared/dates.ts';
+import { formatDay, formatMoment } from '#platform/shared/dates.ts';
 import { formatMoney, formatNumber } from '#platform/shared/money.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import { moduleColumns, unitColumns } from '#areas/projects/units/columns.ts';
@@ -159,6 +159,7 @@ export function valueInWords(field: string, value: unknown, language: Language):
 
 function wordOf(key: string, value: string, language: Language): string {
   if (/^\d{4}-\d{2}-\d{2}$/u.test(value)) return formatDay(value, language);
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/u.test(value)) return formatMoment(value, language);
   const choice = choices[key]?.[value] ?? (wordFields.has(key) ? anywhere.get(value) : undefined);
   if (choice !== undefined) return say(choice, language);
   const status = key === 'status' ? statusWords[Number(value)] : undefined;

@@ -21,6 +21,8 @@ const entry = (id: number, at: string, entity_id = projectId) => ({
   old: { name: 'A' },
   new: { name: 'B' },
   reason: null,
+  name: null,
+  words: null,
 });
 const undoable = (at: string, facts: object = {}) => ({
   id: `undo-of-${at}`,
@@ -43,7 +45,7 @@ beforeEach(() => {
   }));
 });
 
-async function show(undoables: object[]) {
+async function show(undoables: object[], wanted = 4) {
   answer('GET', '/undo', () => ({ body: undoables }));
   render(
     <QueryClientProvider client={queryClient}>
@@ -53,7 +55,7 @@ async function show(undoables: object[]) {
   const entries = await waitFor(() => {
     expect(callsOf('GET', '/undo').length).toBe(1);
     const found = within(screen.getByRole('list')).getAllByRole('listitem');
-    expect(found.length).toBe(4);
+    expect(found.length).toBe(wanted);
     return found;
   });
   return entries;
@@ -122,3 +124,27 @@ test.each([
     expect(entries[3]?.textContent).toContain(sentence);
   },
 );
+
+test('what happened to a record is told by its name, and what changed in the words of its declaration', async () => {
+  const moved = {
+    ...entry(5, '5', others),
+    action: 'ticket.moved',
+    entity_type: 'ticket',
+    old: { state: 'open' },
+    new: { state: 'in_progress', closed_at: '2026-11-23T09:31:45.811000Z', resolution: 'fixed' },
+    name: 'T-0527 The heat pump hums',
+    words: {
+      state: {
+        label: null,
+        values: { open: { en: 'Open', es: 'Abierto' }, in_progress: { en: 'In progress', es: 'En curso' } },
+      },
+      resolution: { label: { en: 'Outcome', es: 'Resultado' }, values: { fixed: { en: 'Fixed', es: 'Corregido' } } },
+    },
+  };
+  answer('GET', `/projects/${projectId}/history`, () => ({ body: [moved] }));
+  await show([], 1);
+  const list = await screen.findByRole('list', { name: 'Changes, newest first' });
+  expect(within(list).getByText(/T-0527 The heat pump hums/u)).toBeDefined();
+  for (const words of ['Open', 'In progress', 'Outcome', 'Fixed']) expect(within(list).getByText(words)).toBeDefined();
+  expect(list.textContent).not.toMatch(/in_progress|T09:31/u);
+});

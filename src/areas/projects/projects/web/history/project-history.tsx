@@ -77,11 +77,16 @@ function Entries({ data, error, isPending, waysBack, className }: EntriesProps) 
 function Entry({ entry, wayBack }: { entry: HistoryEntry; wayBack: ReactNode }) {
   const language = useLanguage();
   const changes = Object.keys(entry.new ?? {})
-    .map((field) => ({
-      field,
-      before: valueInWords(field, entry.old?.[field], language),
-      after: valueInWords(field, entry.new?.[field], language),
-    }))
+    .map((field) => {
+      const own = entry.words?.[field];
+      const words = (value: unknown) => own?.values[String(value)]?.[language] ?? valueInWords(field, value, language);
+      return {
+        field,
+        label: own?.label?.[language] ?? fieldInWords(field, language),
+        before: words(entry.old?.[field]),
+        after: words(entry.new?.[field]),
+      };
+    })
     .filter(({ before, after }) => before !== undefined || after !== undefined)
     .slice(0, 8);
   return (
@@ -90,6 +95,7 @@ function Entry({ entry, wayBack }: { entry: HistoryEntry; wayBack: ReactNode }) 
       title={
         <>
           <b className="font-label">{entry.actor}</b> <ActionInWords {...entry} />
+          {entry.name !== null && <span className="text-text-2"> · {entry.name}</span>}
         </>
       }
       time={
@@ -101,9 +107,9 @@ function Entry({ entry, wayBack }: { entry: HistoryEntry; wayBack: ReactNode }) 
       {entry.reason !== null && <p className="text-13 text-text-2">“{entry.reason}”</p>}
       {changes.length > 0 && (
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-13">
-          {changes.map(({ field, before, after }) => (
+          {changes.map(({ field, label, before, after }) => (
             <div key={field} className="contents">
-              <dt className="text-text-3">{fieldInWords(field, language)}</dt>
+              <dt className="text-text-3">{label}</dt>
               <dd className="min-w-0 break-words">
                 {before !== undefined && before !== after && (
                   <>
