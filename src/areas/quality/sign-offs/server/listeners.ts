@@ -5,10 +5,10 @@ import { refreshOutside } from './news.ts';
 
 type Outside = Pick<FormRow, 'id' | 'form_type' | 'title' | 'project_id' | 'project_number' | 'unit_id' | 'factory'>;
 
-/** Whatever is written of a form, those outside staff who see it see it anew. */
+/** Whatever is written of a form, those outside staff who see it see it anew; what is said of it is told where it is said, as not all of it is for them. */
 export function listenForSignOffs(events: EventBus): void {
-  events.on('record.changed', async ({ kind, id }, write) => {
-    if (kind !== 'sign_off') return;
+  events.on('record.changed', async ({ kind, id, verb }, write) => {
+    if (kind !== 'sign_off' || verb === 'commented') return;
     const { rows } = await write.tx.execute<Outside & Record<string, unknown>>(sql`
       select s.id, s.form_type, s.title, s.project_id, p.project_number, s.unit_id, p.factory
       from sign_offs s join projects p on p.id = s.project_id where s.id = ${id}`);
