@@ -120,18 +120,17 @@ export function usePunchForm({ phase, item, first = emptyWords, onSaved, onKept 
   /** Keeps the item here, with the photos that have not arrived: it goes by itself, before its photos. */
   const keepHere = async (project: string, said: SaidItem, sent: readonly TakenPhoto[]): Promise<void> => {
     const placed = { project, module: place.module };
-    try {
-      await enqueue(
-        item === undefined
-          ? stepsOfRaise({ said, phase, place: placed, photos: sent, key: key.current })
-          : stepsOfChange({ said, item, place: placed, photos: sent, people: people ?? [], key: key.current }),
-      );
-    } catch {
-      return setFault(say(t.notKept));
-    }
+    const steps =
+      item === undefined
+        ? stepsOfRaise({ said, phase, place: placed, photos: sent, key: key.current })
+        : stepsOfChange({ said, item, place: placed, photos: sent, people: people ?? [], key: key.current });
+    const isKept = await enqueue(steps).then(
+      () => true,
+      () => false,
+    );
+    if (!isKept) return setFault(say(t.notKept));
     reset();
-    onKept();
-    return undefined;
+    return onKept();
   };
 
   const keep = async (title: string): Promise<void> => {
@@ -167,8 +166,7 @@ export function usePunchForm({ phase, item, first = emptyWords, onSaved, onKept 
       if (!hung.ok && (await isUnreached(hung))) await enqueue(stepsOfPhotos(item.id, sent, placed, title));
     }
     reset();
-    onSaved(outcome.data);
-    return undefined;
+    return onSaved(outcome.data);
   };
   const refuse = (words: string | undefined) => {
     // What is sent after a refusal has other words, and is another request.
