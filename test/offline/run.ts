@@ -1,6 +1,7 @@
 // `npm run test:offline [-- --punch 20 --answers 20 --photos 100 --kills 3 --cuts 12 --seed 1]`: two hours on the floor without network.
 // The browser is killed while it enters and while it sends, the line is cut at random while it sends, and the server is killed: everything
-// must stand in the portal once and in order. `--address` takes a portal that runs already; its server is then not killed.
+// must stand in the portal once and in order. `--data` takes a folder with the sample company in it, `--address` a
+// portal that runs already; its server is then not killed.
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,17 +35,19 @@ const { values } = parseArgs({
     width: { type: 'string', default: '1200' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
     address: { type: 'string' },
+    data: { type: 'string' },
   },
 });
-const password = values.address === undefined ? 'offline-sample-password' : 'hearth-sample';
+const folder = await realpath(await mkdtemp(join(tmpdir(), 'hearth-offline-')));
+const password = (values.address ?? values.data) ? 'hearth-sample' : 'offline-sample-password';
+const data = values.data ?? join(folder, 'data');
 const random = seeded(Number(values.seed));
 const counts = { kills: 0, cuts: 0, serverKills: 0 };
 
-const folder = await realpath(await mkdtemp(join(tmpdir(), 'hearth-offline-')));
 const portal =
   values.address === undefined
     ? await portalProcess({
-        HEARTH_DATA: join(folder, 'data'),
+        HEARTH_DATA: data,
         NODE_ENV: '',
         SAMPLE_COMPANY: 'on',
         SAMPLE_PASSWORD: password,
@@ -72,7 +75,7 @@ try {
   await tablet?.context.close().catch(() => undefined);
   await line?.close();
   await portal?.stop();
-  if (portal !== undefined) await discardCluster(join(folder, 'data'), pino({ level: 'silent' }));
+  if (portal !== undefined && values.data === undefined) await discardCluster(data, pino({ level: 'silent' }));
   await rm(folder, { recursive: true, force: true });
 }
 process.exit(failed ? 1 : 0);

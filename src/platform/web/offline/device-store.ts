@@ -47,6 +47,8 @@ export interface Conflict {
   /** What is sent in any case; null where that is nothing. */
   rest: Readonly<Record<string, unknown>> | null;
   differences: readonly Difference[];
+  /** What stands, for what names the answer of this entry. */
+  standing?: Readonly<Record<string, unknown>>;
 }
 
 interface QueuedBase {

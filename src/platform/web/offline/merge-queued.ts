@@ -42,6 +42,7 @@ export function mergeQueued({ input, basis = {} }: Pick<QueuedCall, 'input' | 'b
   return {
     kind: 'choose',
     conflict: {
+      standing: { version },
       rest: changes ? { ...kept, version } : null,
       differences: differences.map((each) => ({
         ...each,

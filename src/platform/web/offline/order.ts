@@ -31,3 +31,37 @@ export function namedIn(value: unknown, which?: 'firm'): string[] {
     return which === 'firm' && 'optional' in value ? [] : [value.$of];
   return [...new Set(Object.values(value).flatMap((each) => namedIn(each, which)))];
 }
+
+/**
+ * An entry without the answers of others that were given up: what can be without them is left out, and a change that was to follow another
+ * is made on what that one was made on.
+ */
+export function withoutAnswersOf(entry: QueuedEntry, gone: ReadonlyMap<string, QueuedEntry>): QueuedEntry {
+  const after = entry.needs.filter((key) => !gone.has(key));
+  if (entry.kind === 'file') return { ...entry, needs: after };
+  const input = without(entry.input, gone);
+  return { ...entry, input, needs: [...new Set([...after, ...namedIn(input)])] };
+}
+
+function without<T>(value: T, gone: ReadonlyMap<string, QueuedEntry>): T;
+function without(value: unknown, gone: ReadonlyMap<string, QueuedEntry>): unknown {
+  if (Array.isArray(value)) return value.map((each) => without(each, gone)).filter((each) => each !== undefined);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$of' in value && typeof value.$of === 'string') {
+    const given = gone.get(value.$of);
+    if (given === undefined) return value;
+    return 'field' in value && value.field === 'version' ? without(versionOf(given), gone) : undefined;
+  }
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) => {
+      const kept = without(each, gone);
+      return kept === undefined && each !== undefined ? [] : [[name, kept]];
+    }),
+  );
+}
+
+/** The version that a queued change was made on. */
+export function versionOf(entry: QueuedEntry): unknown {
+  const body = entry.kind === 'call' ? entry.input.body : undefined;
+  return typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined;
+}

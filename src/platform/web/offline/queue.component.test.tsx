@@ -61,6 +61,14 @@ const changeOf = (body: { name?: string; colour?: string }) =>
       colour: { was: 'red', label: { en: 'Colour', es: 'Color' } },
     },
   });
+const after = (key: string) =>
+  callStep({
+    endpoint: things.change,
+    input: { params: { id: '1' }, body: { colour: 'blue', version: answerOf(key, 'version', 'optional') } },
+    label,
+    key: 'k2',
+    basis: { colour: { was: 'red', label: { en: 'Colour', es: 'Color' } } },
+  });
 const keysOf = (path: string) => callsOf('POST', path).map(({ headers }) => headers.get('idempotency-key'));
 const sentAll = () => waitFor(() => expect(useQueue.getState()).toMatchObject({ entries: [], sending: null }));
 
@@ -183,13 +191,29 @@ describe('what somebody else has changed meanwhile', () => {
     expect(sentBodies().at(-1)).toEqual({ name: 'mine', version: 9 });
   });
 
-  test('is left as it stands where that is chosen: nothing is sent', async () => {
+  test('is left as it stands where that is chosen: nothing is sent, and what follows is made on that', async () => {
     conflicting({ name: 'theirs' });
-    await enqueue([changeOf({ name: 'mine' })]);
+    await enqueue([changeOf({ name: 'mine' }), after('k1')]);
     await waitFor(() => expect(useQueue.getState().entries[0]).toHaveProperty('conflict'));
     await choose('k1', { name: false });
-    expect(useQueue.getState().entries).toEqual([]);
-    expect(sentBodies()).toHaveLength(1);
+    await sentAll();
+    expect(sentBodies()).toEqual([
+      { name: 'mine', version: 3 },
+      { colour: 'blue', version: 9 },
+    ]);
+  });
+
+  test('a change that was to follow one that is given up is made on what that one was made on', async () => {
+    answer('PATCH', '/things/1', ({ body }) =>
+      body.name === undefined
+        ? { body: { id: '1', version: 4 } }
+        : { status: 422, body: { code: 'rule_broken', said: label } },
+    );
+    await enqueue([changeOf({ name: 'mine' }), after('k1')]);
+    await waitFor(() => expect(useQueue.getState().entries[0]?.refusal).not.toBeNull());
+    await discard('k1');
+    await sentAll();
+    expect(sentBodies().at(-1)).toEqual({ colour: 'blue', version: 3 });
   });
 });
 

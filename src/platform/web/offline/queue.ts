@@ -19,7 +19,7 @@ import {
 import { hashOf } from './hash.ts';
 import { decided, mergeQueued } from './merge-queued.ts';
 import { useNetwork } from './network.ts';
-import { namedIn, nextOf, withDependents } from './order.ts';
+import { namedIn, nextOf, versionOf, withDependents, withoutAnswersOf } from './order.ts';
 import { sendEntry, type Sent } from './send-entry.ts';
 
 /**
@@ -195,9 +195,10 @@ export async function choose(key: string, keepsMine: Readonly<Record<string, boo
   const entry = useQueue.getState().entries.find((each) => each.key === key);
   if (entry === undefined || !hasConflict(entry)) return;
   const body = decided(entry.conflict, keepsMine);
-  if (body === undefined) return discard(key);
-  const { conflict: _decided, ...open } = entry;
-  await replace({ ...open, input: { ...entry.input, body }, refusal: null, firstTriedAt: null });
+  const { conflict, ...open } = entry;
+  // All that was chosen stands: what follows is made on that.
+  if (body === undefined) await settle(open, conflict.standing ?? {}, 'decided');
+  else await replace({ ...open, input: { ...entry.input, body }, refusal: null, firstTriedAt: null });
   void work();
 }
 
@@ -205,8 +206,8 @@ export async function choose(key: string, keepsMine: Readonly<Record<string, boo
 export async function discard(key: string): Promise<void> {
   const { entries } = useQueue.getState();
   const gone = withDependents(key, entries);
-  const goneKeys = new Set(gone.map((entry) => entry.key));
-  const left = entries.filter((entry) => !goneKeys.has(entry.key));
+  const goneByKey = new Map(gone.map((entry) => [entry.key, entry]));
+  const left = entries.filter((entry) => !goneByKey.has(entry.key));
   const store = await deviceStore();
   const writes = store.transaction(['queue', 'bytes', 'answers'], 'readwrite');
   for (const entry of gone) {
@@ -217,8 +218,8 @@ export async function discard(key: string): Promise<void> {
       if (!left.some(({ needs }) => needs.includes(need))) void writes.objectStore('answers').delete(need);
   }
   for (const entry of left)
-    if (entry.needs.some((need) => goneKeys.has(need)))
-      void writes.objectStore('queue').put({ ...entry, needs: entry.needs.filter((need) => !goneKeys.has(need)) });
+    if (entry.needs.some((need) => goneByKey.has(need)))
+      void writes.objectStore('queue').put(withoutAnswersOf(entry, goneByKey));
   await writes.done;
   await changed();
   void work();
@@ -285,12 +286,14 @@ async function refused(entry: QueuedEntry, { status, said, current }: Extract<Se
   const merged = mergeQueued(entry, current);
   if (merged.kind === 'done') return settle(entry, isRecord(current) ? current : {});
   if (merged.kind === 'choose') return replace({ ...entry, conflict: merged.conflict, refusal });
+  // A record that is the same as before was refused for something else.
+  if (versionOf(entry) === merged.body['version']) return patch(entry.key, { refusal });
   return replace({ ...entry, input: { ...entry.input, body: merged.body }, firstTriedAt: null });
 }
 
 /** Takes an entry that has arrived off the device, in one step with keeping what others need of its answer and what is to be decided of it. */
-async function settle(entry: QueuedEntry, answer: Readonly<Record<string, unknown>>): Promise<void> {
-  const found = entry.kind === 'call' ? await lookOf(entry)?.(entry, answer) : undefined;
+async function settle(entry: QueuedEntry, answer: Readonly<Record<string, unknown>>, how?: 'decided'): Promise<void> {
+  const found = entry.kind === 'call' && how === undefined ? await lookOf(entry)?.(entry, answer) : undefined;
   const store = await deviceStore();
   const writes = store.transaction(['queue', 'bytes', 'answers'], 'readwrite', { durability: 'strict' });
   if (entry.seq !== undefined) void writes.objectStore('queue').delete(entry.seq);

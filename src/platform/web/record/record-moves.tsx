@@ -21,6 +21,10 @@ import { useRecordChanges } from './use-record.ts';
 const t = texts({
   reason: { en: 'Reason', es: 'Motivo' },
   kept: { en: 'Kept on this device: it is sent by itself.', es: 'Guardado en este dispositivo: se envía solo.' },
+  notKept: {
+    en: 'There is no connection, and this browser keeps nothing.',
+    es: 'No hay conexión y este navegador no guarda nada.',
+  },
   asks: { en: 'This step asks for what is still missing.', es: 'Este paso pide lo que aún falta.' },
 });
 
@@ -59,7 +63,10 @@ export function useRecordMoves({ declaration, record, choices }: MovesProps) {
     if (edge.reason === true || missingFor(edge, record).length > 0) return setAsking(edge);
     const key = requestKey();
     const keep = () =>
-      void keepMove({ declaration, record, edge, key }).then(() => notify.success(say(t.kept, language)), reportError);
+      void keepMove({ declaration, record, edge, key }).then(
+        () => notify.success(say(t.kept, language)),
+        () => notify.error(say(t.notKept, language)),
+      );
     if (away !== undefined) return keep();
     return void outcomeOf(
       move.mutateAsync({

@@ -4,6 +4,7 @@ import { answerOf, callStep, fileStep, type Step } from '#platform/web/offline/q
 import { recordFiles } from '#platform/web/uploads/channels.ts';
 import { punchContract } from '../contract.ts';
 import type { PhotoRole } from '../schema.ts';
+import { sendPhoto } from './queries.ts';
 
 const t = texts({
   photo: { en: 'Photo: {what}', es: 'Foto: {what}' },
@@ -59,4 +60,23 @@ export function photoSteps({ photos, item, place, role, what, about }: KeptPhoto
         ]
       : [hang];
   });
+}
+
+/** Sends photos, each once however often it is tried: all that there are, with what became of them, and why it went no further. */
+export async function sendPhotos(
+  photos: readonly TakenPhoto[],
+  place: { project: string; module: string | undefined },
+  onArrived: (photo: TakenPhoto) => void,
+): Promise<{ sent: TakenPhoto[]; failure: string | undefined }> {
+  const sent: TakenPhoto[] = [];
+  for (const photo of photos) {
+    const answer = photo.id === undefined ? await sendPhoto(photo.file, { ...place, key: photo.key }) : photo;
+    if ('error' in answer)
+      return { sent: [...sent, ...photos.slice(sent.length)], failure: `${photo.file.name}: ${answer.error}` };
+    const { id } = answer;
+    const arrived = id === undefined ? photo : { ...photo, id };
+    onArrived(arrived);
+    sent.push(arrived);
+  }
+  return { sent, failure: undefined };
 }

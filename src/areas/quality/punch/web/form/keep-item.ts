@@ -14,7 +14,7 @@ import { punchContract } from '#areas/quality/punch/contract.ts';
 import type { Phase } from '#areas/quality/punch/schema.ts';
 import { photoSteps, punchRefreshes, type TakenPhoto } from '../keep-photos.ts';
 import { punchEndpoints } from '../queries.ts';
-import type { PunchPlace } from './use-punch-form.ts';
+import { gravities, type PunchPlace, type PunchWords } from './use-punch-form.ts';
 
 const t = texts({
   raise: { en: 'Punch item: {title}', es: 'Pendiente: {title}' },
@@ -60,6 +60,27 @@ export interface ChangedItem {
   place: PunchPlace;
 }
 
+/** The item as it is sent. One that is changed (`first`: as it was) keeps how bad it is in all its shades, unless another is tapped. */
+export function saidItem(
+  title: string,
+  words: PunchWords & { category: PunchCategory },
+  { area, module }: { area: string; module: string | undefined },
+  first: PunchWords | undefined,
+): SaidItem {
+  return {
+    title,
+    area,
+    category: words.category,
+    module_id: module ?? null,
+    defect_type: words.defect ?? null,
+    lead_id: words.lead,
+    due_on: words.due,
+    position: words.position.trim() === '' ? null : words.position.trim(),
+    description: words.description.trim() === '' ? null : words.description.trim(),
+    ...(first !== undefined && words.gravity === first.gravity ? {} : gravities[words.gravity]),
+  };
+}
+
 interface Kept {
   said: SaidItem;
   place: { project: string; module: string | undefined };
@@ -94,7 +115,6 @@ interface KeptChange extends Kept {
 export function stepsOfChange({ said, item, place, photos, people, key }: KeptChange): Step[] {
   const { id } = item;
   const waiting = useQueue.getState().entries.filter(({ about }) => about === id);
-  const title = { en: said.title, es: said.title };
   const change = callStep({
     endpoint: punchEndpoints.change,
     input: { params: { id }, body: { ...said, version: versionAfter(item, waiting) } },
@@ -104,7 +124,12 @@ export function stepsOfChange({ said, item, place, photos, people, key }: KeptCh
     refreshes: punchRefreshes,
     about: id,
   });
-  return [change, ...photoSteps({ photos, item: id, place, role: 'before', what: title, about: id })];
+  return [change, ...stepsOfPhotos(id, photos, place, said.title)];
+}
+
+/** The photos of an item that is there. */
+export function stepsOfPhotos(id: string, photos: Kept['photos'], place: Kept['place'], title: string): Step[] {
+  return photoSteps({ photos, item: id, place, role: 'before', what: { en: title, es: title }, about: id });
 }
 
 /** What the fields of the form were, with the words to show both sides in, should somebody else have changed them too. */

@@ -9,9 +9,9 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { saidOf } from '#platform/web/texts/said.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import type { Phase, RaisedItem } from '#areas/quality/punch/schema.ts';
-import type { TakenPhoto } from '../keep-photos.ts';
-import { sendPhoto, useAddPhotos, useChangePunch, usePunchPeople, useRaise } from '../queries.ts';
-import { stepsOfChange, stepsOfRaise, type ChangedItem, type SaidItem } from './keep-item.ts';
+import { sendPhotos, type TakenPhoto } from '../keep-photos.ts';
+import { useAddPhotos, useChangePunch, usePunchPeople, useRaise } from '../queries.ts';
+import { saidItem, stepsOfChange, stepsOfPhotos, stepsOfRaise, type ChangedItem, type SaidItem } from './keep-item.ts';
 
 const t = texts({
   notKept: {
@@ -110,22 +110,6 @@ export function usePunchForm({ phase, item, first = emptyWords, onSaved, onKept 
   // Of the item that is being written: however often it is tried, it is one.
   const key = useRef(requestKey());
 
-  /** Sends the photos, each once however often it is tried: all that there are, with what became of them. */
-  const sendAll = async (project: string): Promise<{ sent: TakenPhoto[]; failure: string | undefined }> => {
-    const done: TakenPhoto[] = [];
-    for (const photo of photos) {
-      const answer =
-        photo.id === undefined ? await sendPhoto(photo.file, { project, module: place.module, key: photo.key }) : photo;
-      if ('error' in answer)
-        return { sent: [...done, ...photos.slice(done.length)], failure: `${photo.file.name}: ${answer.error}` };
-      const { id } = answer;
-      const arrived = id === undefined ? photo : { ...photo, id };
-      setPhotos((now) => now.map((each) => (each.key === photo.key ? arrived : each)));
-      done.push(arrived);
-    }
-    return { sent: done, failure: undefined };
-  };
-
   const reset = () => {
     key.current = requestKey();
     setWords(emptyWords);
@@ -136,38 +120,33 @@ export function usePunchForm({ phase, item, first = emptyWords, onSaved, onKept 
   /** Keeps the item here, with the photos that have not arrived: it goes by itself, before its photos. */
   const keepHere = async (project: string, said: SaidItem, sent: readonly TakenPhoto[]): Promise<void> => {
     const placed = { project, module: place.module };
-    try {
-      await enqueue(
-        item === undefined
-          ? stepsOfRaise({ said, phase, place: placed, photos: sent, key: key.current })
-          : stepsOfChange({ said, item, place: placed, photos: sent, people: people ?? [], key: key.current }),
-      );
-    } catch {
-      return setFault(say(t.notKept));
-    }
+    const steps =
+      item === undefined
+        ? stepsOfRaise({ said, phase, place: placed, photos: sent, key: key.current })
+        : stepsOfChange({ said, item, place: placed, photos: sent, people: people ?? [], key: key.current });
+    const isKept = await enqueue(steps).then(
+      () => true,
+      () => false,
+    );
+    if (!isKept) return setFault(say(t.notKept));
     reset();
-    onKept();
-    return undefined;
+    return onKept();
   };
 
   const keep = async (title: string): Promise<void> => {
     const { project, module, area } = place;
     if (project === undefined || words.category === undefined) return;
-    const said: SaidItem = {
+    const said = saidItem(
       title,
-      area,
-      category: words.category,
-      module_id: module ?? null,
-      defect_type: words.defect ?? null,
-      lead_id: words.lead,
-      due_on: words.due,
-      position: words.position.trim() === '' ? null : words.position.trim(),
-      description: words.description.trim() === '' ? null : words.description.trim(),
-      // What is changed keeps how bad it is in all its shades, unless another is tapped.
-      ...(item !== undefined && words.gravity === first.gravity ? {} : gravities[words.gravity]),
-    };
+      { ...words, category: words.category },
+      { area, module },
+      item === undefined ? undefined : first,
+    );
     if (!useNetwork.getState().isReached) return keepHere(project, said, photos);
-    const { sent, failure } = await sendAll(project);
+    const placed = { project, module };
+    const { sent, failure } = await sendPhotos(photos, placed, (arrived) =>
+      setPhotos((now) => now.map((each) => (each.key === arrived.key ? arrived : each))),
+    );
     if (failure !== undefined)
       return (await isUnreached({ status: 0 })) ? keepHere(project, said, sent) : setFault(failure);
     const ids = sent.flatMap(({ id }) => id ?? []);
@@ -180,11 +159,14 @@ export function usePunchForm({ phase, item, first = emptyWords, onSaved, onKept 
             .then(() => undefined),
     );
     if (!outcome.ok) return (await isUnreached(outcome)) ? keepHere(project, said, sent) : refuse(saidOf(outcome));
-    if (item !== undefined && ids.length > 0)
-      await addPhotos.mutateAsync({ params: { id: item.id }, body: { file_ids: ids, role: 'before' } });
+    if (item !== undefined && ids.length > 0) {
+      const hung = await outcomeOf(
+        addPhotos.mutateAsync({ params: { id: item.id }, body: { file_ids: ids, role: 'before' } }),
+      );
+      if (!hung.ok && (await isUnreached(hung))) await enqueue(stepsOfPhotos(item.id, sent, placed, title));
+    }
     reset();
-    onSaved(outcome.data);
-    return undefined;
+    return onSaved(outcome.data);
   };
   const refuse = (words: string | undefined) => {
     // What is sent after a refusal has other words, and is another request.

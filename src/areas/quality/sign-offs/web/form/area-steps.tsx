@@ -67,6 +67,7 @@ export function AreaSteps({ form, area }: { form: FormRead; area: FormArea }) {
     ...(lacks > 0 ? [say(t.toAnswer, { n: lacks })] : []),
     ...(photosMissing > 0 ? [say(t.photos, { n: photosMissing })] : []),
   ].join(', ');
+  const own = area.state === 'submitted' && !can.approve ? say(t.own) : '';
   return (
     <footer className="flex flex-wrap items-center gap-3 border-t border-line bg-raised px-5 py-3 max-md:px-4">
       <div className="min-w-0 flex-1 text-14">
@@ -77,17 +78,7 @@ export function AreaSteps({ form, area }: { form: FormRead; area: FormArea }) {
           </p>
         )}
         {waits !== undefined && <p className="font-label text-warn-text">{waits}</p>}
-        <p className="text-text-2">
-          {isMaking
-            ? missing === ''
-              ? area.hold_point
-                ? say(t.holdText)
-                : ''
-              : missing
-            : area.state === 'submitted' && !can.approve
-              ? say(t.own)
-              : ''}
-        </p>
+        <p className="text-text-2">{isMaking ? missing || (area.hold_point ? say(t.holdText) : '') : own}</p>
       </div>
       {can.link && (
         <Tooltip label={say(t.party)}>
