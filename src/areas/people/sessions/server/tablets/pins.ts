@@ -22,7 +22,7 @@ const words = {
   none: { en: 'You have no PIN. Set one in your settings.', es: 'No tienes PIN. Pon uno en tus ajustes.' },
   easy: {
     en: 'This PIN is easily guessed: take no run of digits and no repeated one.',
-    es: 'Este PIN es fácil de adivinar: evita dígitos seguidos o repetidos.',
+    es: 'Este PIN es fácil de adivinar: no uses dígitos seguidos ni repetidos.',
   },
 };
 
