@@ -37,21 +37,28 @@ export function startLiveUpdates(): () => void {
       else for (const word of words) lists.add(word);
     },
   });
+  // What nobody looks at waits until somebody does: a hidden tab asks for nothing, and for everything it missed at once.
+  const look = () => {
+    lists.start();
+    all.start();
+  };
+  document.addEventListener('visibilitychange', look);
   socket.open();
   return () => {
+    document.removeEventListener('visibilitychange', look);
     socket.close();
     lists.stop();
     all.stop();
   };
 }
 
-/** Runs once for all that is added within the wait, and never twice at a time. */
+/** Runs once for all that is added within the wait, never twice at a time, and not while the page is hidden. */
 function gathered(run: (items: ReadonlySet<string>) => Promise<void>, waitMs: () => number) {
   const items = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
   const start = () => {
-    if (isRunning || timer !== undefined || items.size === 0) return;
+    if (isRunning || timer !== undefined || items.size === 0 || document.visibilityState === 'hidden') return;
     timer = setTimeout(() => {
       timer = undefined;
       isRunning = true;
@@ -68,6 +75,7 @@ function gathered(run: (items: ReadonlySet<string>) => Promise<void>, waitMs: ()
       items.add(item);
       start();
     },
+    start,
     stop() {
       clearTimeout(timer);
       items.clear();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { releaseGuards } from '#areas/projects/units/schema.ts';
 import { line, Moment, prose, Version, WholeNumber } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { issueOf, rule, rules } from '#platform/shared/rules.ts';
@@ -385,7 +386,7 @@ export const SignOffWall = z.object({
       factory_qa: z.object({ id: Id, status: z.enum(signOffStatuses), areas: z.array(WallCell) }).nullable(),
       pre_ship: z.object({ id: Id, status: z.enum(signOffStatuses), areas: z.array(WallCell) }).nullable(),
       /** What keeps it from leaving the yard, by the names of its guards. */
-      blocks: z.array(z.string()),
+      blocks: z.array(z.enum(releaseGuards)),
       condition_photos: z.int(),
     }),
   ),

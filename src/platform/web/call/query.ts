@@ -99,7 +99,7 @@ async function readOnce<E extends Endpoint>(
   return (result.data ?? null) as ReplyOf<E>;
 }
 
-interface ChangeOptions<E extends Endpoint> extends Pick<CallOptions, 'successToast' | 'errorToast'> {
+interface ChangeOptions<E extends Endpoint> extends Pick<CallOptions, 'successToast' | 'errorToast' | 'outlivesPage'> {
   /** What to read again when it went well: endpoints, or first words of their paths. The change's own word always is. */
   refreshes?: readonly (Address | string)[] | undefined;
   onDone?: ((reply: ReplyOf<E>) => void) | undefined;
@@ -124,6 +124,7 @@ export function useChange<E extends Endpoint>(
       const result = await call(endpoint, input as InputOf<E>, {
         errorToast: options.errorToast ?? true,
         successToast: options.successToast,
+        outlivesPage: options.outlivesPage,
         ...perCall,
       });
       if (!result.ok) throw new CallError(result);

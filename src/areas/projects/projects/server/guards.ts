@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { GuardResult, Transition } from '../schema.ts';
 import { edgesFrom, mayTake, projectGuards, type ProjectGuard, type Standing } from '../states.ts';
+import { openCriticalItem } from './critical-items.ts';
 
 type Facts = Record<Exclude<ProjectGuard, 'manual_published' | 'coverage_ended'>, boolean> & {
   /** The first punch item of the site that keeps it from its owners. */
@@ -36,9 +37,7 @@ async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map
       built.n > 0 and built.without_serial = 0 as modules_have_serials, built.n > 0 and built.on_the_way = 0 as modules_delivered,
       built.n > 0 and built.unsigned = 0 as pre_ship_signed
     from projects p
-    cross join lateral (select (array_agg(t.id order by t.created_at, t.id))[1] as critical_item_id from tickets t
-      where t.project_id = p.id and t.kind = 'punch_list' and t.phase = 'site' and (t.priority = 'urgent' or t.severity = 'safety')
-        and t.deleted_at is null and t.state not in ('punch_closed', 'punch_void')) punch
+    cross join lateral (select ${openCriticalItem('site', sql`item.project_id = p.id`)} as critical_item_id) punch
     cross join lateral (select count(*) as n, count(*) filter (where ms.baseline_on is null) as without_baseline,
       coalesce(bool_or(ms.kind = 'plan_approval' and ms.actual_on is not null), false) as plan_approved,
       coalesce(bool_or(ms.kind = 'design_freeze' and ms.actual_on is not null), false) as design_frozen,

@@ -16,8 +16,9 @@ export function listenForSignOffs(events: EventBus): void {
       files.flatMap(({ id, kind }) => (kind === 'photo' ? [id] : [])),
     );
   });
-  events.on('record.changed', async ({ kind, id }, write) => {
-    if (kind !== 'sign_off') return;
+  events.on('record.changed', async ({ kind, id, verb }, write) => {
+    // What is said of a form is told where it is said, as not all of it is for them.
+    if (kind !== 'sign_off' || verb === 'commented') return;
     const { rows } = await write.tx.execute<Outside & Record<string, unknown>>(sql`
       select s.id, s.form_type, s.title, s.project_id, p.project_number, s.unit_id, p.factory
       from sign_offs s join projects p on p.id = s.project_id where s.id = ${id}`);
