@@ -8,7 +8,7 @@ import { ShotKey } from './module-card.tsx';
 
 const t = texts({
   onTheLine: { en: '{n} on the line', es: '{n} en línea' },
-  late: { en: '{n} late', es: '{n, plural, one {# con atraso} other {# con atraso}}' },
+  late: { en: '{n} late', es: '{n} con atraso' },
   missing: {
     en: '{n, plural, =0 {No required photo missing} one {# required photo missing} other {# required photos missing}}',
     es: '{n, plural, =0 {No falta ninguna foto requerida} one {Falta # foto requerida} other {Faltan # fotos requeridas}}',
