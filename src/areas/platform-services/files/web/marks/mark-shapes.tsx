@@ -1,5 +1,5 @@
-import type { Mark } from '../../schema.ts';
-import { markPaint, markPaths } from '../../rules.ts';
+import type { Mark } from '#areas/platform-services/files/schema.ts';
+import { markPaint, markPaths } from '#areas/platform-services/files/rules.ts';
 
 interface MarkShapesProps {
   marks: readonly Mark[];

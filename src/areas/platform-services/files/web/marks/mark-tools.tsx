@@ -18,8 +18,8 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
-import { markColours } from '../../schema.ts';
-import { markPaint } from '../../rules.ts';
+import { markColours } from '#areas/platform-services/files/schema.ts';
+import { markPaint } from '#areas/platform-services/files/rules.ts';
 import type { useMarks } from './use-marks.ts';
 
 const t = texts({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Mark, MarkColour } from '../../schema.ts';
+import type { Mark, MarkColour } from '#areas/platform-services/files/schema.ts';
 
 export type Tool = Mark['kind'];
 type Point = [number, number];
