@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { markPaths, markPaint, type MarkPath } from '#areas/platform-services/files/rules.ts';
+import { markPaths, markPaint, type MarkPath } from '#areas/platform-services/files/choices.ts';
 import type { Mark } from '#areas/platform-services/files/schema.ts';
 
 const escaped = (text: string) => text.replaceAll(/[&<>"']/gu, (sign) => `&#${sign.codePointAt(0)};`);

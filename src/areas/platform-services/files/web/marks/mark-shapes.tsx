@@ -1,5 +1,5 @@
 import type { Mark } from '#areas/platform-services/files/schema.ts';
-import { markPaint, markPaths } from '#areas/platform-services/files/rules.ts';
+import { markPaint, markPaths } from '#areas/platform-services/files/choices.ts';
 
 interface MarkShapesProps {
   marks: readonly Mark[];

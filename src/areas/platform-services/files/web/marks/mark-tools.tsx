@@ -19,7 +19,7 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { markColours } from '#areas/platform-services/files/schema.ts';
-import { markPaint } from '#areas/platform-services/files/rules.ts';
+import { markPaint } from '#areas/platform-services/files/choices.ts';
 import type { useMarks } from './use-marks.ts';
 
 const t = texts({

@@ -79,16 +79,7 @@ export function Lightbox({ files, at, onMove, onClose, view }: LightboxProps) {
             <span className="px-2 text-12 text-text-2 tabular-nums max-sm:hidden">
               {say(t.place, { at: at + 1, all: files.length })}
             </span>
-            {file.kind !== 'video' && (
-              <>
-                <IconButton label={say(t.farther)} disabled={reach.isWhole} onClick={() => scale(-1)}>
-                  <Minus />
-                </IconButton>
-                <IconButton label={say(t.closer)} disabled={reach.isNearest} onClick={() => scale(1)}>
-                  <Plus />
-                </IconButton>
-              </>
-            )}
+            {file.kind !== 'video' && <ZoomKeys reach={reach} scale={scale} />}
             {file.kind === 'photo' && file.has_thumbnail && file.can.change && (
               <IconButton label={say(t.draw)} aria-pressed={isMarking} onClick={() => setMarking(!isMarking)}>
                 <PenLine />
@@ -144,5 +135,19 @@ export function Lightbox({ files, at, onMove, onClose, view }: LightboxProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function ZoomKeys({ reach, scale }: { reach: { isWhole: boolean; isNearest: boolean }; scale: (by: number) => void }) {
+  const say = useSay();
+  return (
+    <>
+      <IconButton label={say(t.farther)} disabled={reach.isWhole} onClick={() => scale(-1)}>
+        <Minus />
+      </IconButton>
+      <IconButton label={say(t.closer)} disabled={reach.isNearest} onClick={() => scale(1)}>
+        <Plus />
+      </IconButton>
+    </>
   );
 }
