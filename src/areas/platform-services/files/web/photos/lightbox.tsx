@@ -100,11 +100,7 @@ export function Lightbox({ files, at, onMove, onClose, view }: LightboxProps) {
               </IconButton>
             </Radix.Close>
           </header>
-          {isMarking && (
-            <Suspense>
-              <MarkEditor key={file.id} file={file} onClose={() => setMarking(false)} />
-            </Suspense>
-          )}
+          {isMarking && <Marking file={file} onClose={() => setMarking(false)} />}
           <div className={isMarking ? 'hidden' : 'flex min-h-0 flex-1 max-lg:flex-col'}>
             <div
               className="relative grid min-h-0 min-w-0 flex-1 place-items-center overflow-hidden bg-sunken"
@@ -149,5 +145,13 @@ function ZoomKeys({ reach, scale }: { reach: { isWhole: boolean; isNearest: bool
         <Plus />
       </IconButton>
     </>
+  );
+}
+
+function Marking({ file, onClose }: { file: FileEntry; onClose: () => void }) {
+  return (
+    <Suspense>
+      <MarkEditor key={file.id} file={file} onClose={onClose} />
+    </Suspense>
   );
 }
