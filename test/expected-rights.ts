@@ -250,8 +250,8 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   uploads: { staffAndFloor: 'create read append finish remove' },
   downloads: { anybody: 'fetch', everyGroup: 'create' },
   files: {
-    everyGroup: 'list facets read versions content thumbnail',
-    staffAndFloor: 'today create bulk makeCurrent change remove restore',
+    everyGroup: 'list facets read versions content thumbnail layers',
+    staffAndFloor: 'today draw create bulk makeCurrent change remove restore',
     ownersAndDevelopers: 'send',
   },
   albums: { everyGroup: 'list read', staffAndFloor: 'create change remove restore changeFiles' },

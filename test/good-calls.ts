@@ -325,6 +325,17 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   'contract-terms.meet': () => ({ key: 'a', met_on: '2026-01-05' }),
   'contract-terms.receive': () => ({ payment_key: 'a', amount: 100, received_on: '2026-01-05' }),
   'contract-terms.voidReceipt': (rows) => ({ receipt_id: rows['contracts'], reason: 'Some words' }),
+  'pins.set': () => ({ pin: '480271', password: 'not the password' }),
+  'pins.unlock': () => ({ pin: '480271' }),
+  'badges.signIn': () => ({ number: 'ABCDEFGH23456789ABCD', pin: '480271' }),
+  'badges.issue': (rows) => ({ user_id: rows['badge-holders'] }),
+  'badges.register': () => ({ name: 'Line 1', factory: 'reno' }),
+  'files.draw': () => ({
+    marks: [
+      { kind: 'circle', from: [0.2, 0.2], to: [0.6, 0.6], colour: 'red', width: 10 },
+      { kind: 'text', at: [0.1, 0.9], text: 'Crack', colour: 'white', width: 40 },
+    ],
+  }),
   'wall.create': (rows) => ({ project_id: rows['projects'], body: words }),
   'wall.reply': () => ({ body: words }),
   'wall.change': () => ({ body: words }),

@@ -144,6 +144,12 @@ const untried: Record<string, string> = {
   ),
   'sign-off-questions.write':
     'The template of the world is in use, and one in use is never changed; it publishes record.changed.',
+  ...because('What lets people in is looked at where it is given out, by whoever gives it out.', [
+    'badges.issue',
+    'badges.revoke',
+    'badges.register',
+    'badges.unregister',
+  ]),
   'inbox.askAgain':
     'Only who asked for a thing reminds others of it, and nobody of this world waits for their own; held by test/inbox.test.ts.',
   ...because(
@@ -156,6 +162,9 @@ const untried: Record<string, string> = {
       'credentials.createToken',
       'credentials.removeTotp',
       'credentials.startTotp',
+      'pins.set',
+      'pins.unlock',
+      'badges.signIn',
       'signUp.resetPassword',
       'identities.link',
       'identities.confirm',

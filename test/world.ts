@@ -243,6 +243,14 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   await run(
     sql`insert into notifications (id, user_id, type, message, link) values (${notification}, ${userId}, 'ticket', 'A message', '/owner')`,
   );
+  const holder = await at.person(['floor_manager'], { factory: 'reno' });
+  const [badge, tablet] = [newId(), newId()];
+  await run(
+    sql`insert into badges (id, user_id, number_hash, ending, issued_by) values (${badge}, ${holder.userId}, ${newId()}, 'ABCD', ${userId})`,
+  );
+  await run(
+    sql`insert into tablets (id, name, factory, token_hash, registered_by) values (${tablet}, 'Line 1', 'reno', ${newId()}, ${userId})`,
+  );
   const mail = (
     await run(
       sql`insert into mail_outbox (id, kind, recipient, subject, body)
@@ -398,6 +406,9 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     registrations: registration,
     sessions: session,
     tokens: token,
+    badges: badge,
+    tablets: tablet,
+    'badge-holders': holder.userId,
     identities: identityId(identity),
     mail: String(mail),
     projects: project,

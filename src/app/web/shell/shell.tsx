@@ -19,7 +19,7 @@ import { PaletteHost } from './palette/palette-host.tsx';
 import { useShown } from '../shown.ts';
 import { sistersOf } from '../sisters.ts';
 import { connectUndo } from './connect-undo.ts';
-import { useKnownPin } from './lock/use-pin.ts';
+import { KnownPin } from './lock/known-pin.tsx';
 import { PhoneTabs } from './phone-tabs.tsx';
 import { worksOnTablets } from '../phone-nav.ts';
 import { useLiveConnections } from './live-connections.ts';
@@ -55,7 +55,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const isPortal = portalZones.includes(zone) || (zone === 'signed_in' && homeOf(groups) !== '/');
   const isTablet = worksOnTablets(groups);
   useLiveConnections();
-  useKnownPin(isTablet);
   const isComfortable = isPortal || density === 'comfortable';
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -78,6 +77,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
         <WithPartsOfOthers>
+          {isTablet && <KnownPin />}
           <a
             href="#content"
             className="fixed top-2 left-2 z-70 -translate-y-20 rounded-2 bg-tip px-3 py-2 text-13 text-tip-on focus:translate-y-0 print:hidden"

@@ -87,6 +87,8 @@ export const StoredFile = z.object({
   note: z.string().nullable(),
   /** The hash of its bytes in hex, for staff and for whoever sent it: what a device holds against its own copy before it lets go of that. */
   sha256: z.string().nullable(),
+  /** When something was last drawn on it; null for a photo without marks. */
+  marked_at: z.string().nullable(),
   /** A picture that can be shown: `/thumbnail` answers. */
   has_thumbnail: z.boolean(),
   /** May be shown in the browser with `?inline=true`; everything else is a download. */
@@ -301,6 +303,10 @@ export const ContentQuery = z.strictObject({
 
 export const ThumbnailQuery = z.strictObject({
   size: z.enum(['96', '320', '1280'], { error: rules.either(['96', '320', '1280']) }).optional(),
+  /** The picture without what was drawn on it. */
+  plain: z.enum(['true', 'false'], { error: rules.flag }).optional(),
+  /** Of which marks the sender knows: another address for other marks. */
+  marked: line(40).optional(),
 });
 
 /** What a mark is drawn in: seen on light and dark pictures, told apart without hue by its order of lightness. */

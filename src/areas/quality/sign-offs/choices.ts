@@ -125,3 +125,13 @@ const states =
 export const stateChoices: Readonly<Record<string, Text>> = Object.fromEntries(
   states.split(' ').map((state) => [state, { en: state, es: state }]),
 );
+
+/** Photos that one answer may have. */
+export const mostPhotos = 10;
+
+/** What has to be shown of a module before it is released, by the tag of its photos. The module's move asks for the same. */
+export const releaseShots = [
+  { key: 'condition_out', needed: 6 },
+  { key: 'data_plate', needed: 1 },
+  { key: 'label', needed: 1 },
+] as const;

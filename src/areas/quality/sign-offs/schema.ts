@@ -9,6 +9,7 @@ import {
   audiences,
   failActions,
   formTypes,
+  mostPhotos,
   noteRules,
   photoRules,
   responseKinds,
@@ -124,9 +125,6 @@ function isInRing(item: TemplateItem, items: ReadonlyMap<string, TemplateItem>):
 /** How an answer stands: it fails, it is not needed, or it is given. */
 export const verdicts = ['pass', 'fail', 'na', 'given'] as const;
 export type Verdict = (typeof verdicts)[number];
-
-/** Photos that one answer may have. */
-export const mostPhotos = 10;
 
 /** What somebody answers to one item. `id` is made by the sender: sent twice, it counts once. */
 export const AnswerDraft = z.strictObject({
@@ -370,30 +368,3 @@ export const SignOffWall = z.object({
   ),
 });
 export type SignOffWall = z.infer<typeof SignOffWall>;
-
-/** What has to be shown of a module before it is released, by the tag of its photos. The module's move asks for the same. */
-export const releaseShots = [
-  { key: 'condition_out', needed: 6 },
-  { key: 'data_plate', needed: 1 },
-  { key: 'label', needed: 1 },
-] as const;
-
-/** What has to be photographed of a module, and how much of it is. A photo of the module that is tagged with `key` is one of it. */
-const RequiredShot = z.object({
-  key: z.string(),
-  /** What is asked; null for what the release asks, which screens have words for. */
-  text: z.string().nullable(),
-  text_es: z.string().nullable(),
-  area_id: Id.nullable(),
-  area_name: z.string().nullable(),
-  area_name_es: z.string().nullable(),
-  form_id: Id.nullable(),
-  form_type: z.enum(formTypes).nullable(),
-  /** A photo alone is enough; false where the question wants an answer first. */
-  is_answered: z.boolean(),
-  needed: z.int(),
-  taken: z.int(),
-});
-
-export const RequiredShots = z.array(z.object({ module_id: Id, shots: z.array(RequiredShot) }));
-export type RequiredShots = z.infer<typeof RequiredShots>;

@@ -11,7 +11,7 @@ import { pinsContract } from '#areas/people/sessions/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { BrandMark } from '#ui/drawings/brand-mark.tsx';
 import { OtpInput } from '#ui/inputs/otp-input.tsx';
-import { endSession } from '../../session-start.ts';
+import { endSession } from '#app/web/session-start.ts';
 import { triesAway, unlocked, useLock } from './lock-state.ts';
 import { isRightPin } from './verifier.ts';
 

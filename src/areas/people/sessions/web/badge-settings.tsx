@@ -29,9 +29,9 @@ const t = texts({
   noPin: { en: 'No PIN yet', es: 'Aún sin PIN' },
   issue: { en: 'Issue a badge', es: 'Entregar un gafete' },
   issueTo: { en: 'Issue a badge to {name}', es: 'Entregar un gafete a {name}' },
-  anew: { en: 'Replace', es: 'Reponer' },
-  anewFor: { en: 'Replace the badge of {name}', es: 'Reponer el gafete de {name}' },
-  revoke: { en: 'Take away', es: 'Retirar' },
+  anew: { en: 'Issue a new badge', es: 'Entregar otro gafete' },
+  anewFor: { en: 'Issue a new badge to {name}', es: 'Entregar otro gafete a {name}' },
+  revoke: { en: 'Take the badge away', es: 'Retirar el gafete' },
   revokeOf: { en: 'Take the badge of {name} away', es: 'Retirar el gafete de {name}' },
   revokeText: {
     en: 'It lets nobody in from now on, and {name} is signed out where they came in by it.',

@@ -28,8 +28,8 @@ export function useMe() {
 }
 
 /** Whether one has a PIN. */
-export function usePin(enabled = true) {
-  return useRead(pinsContract.read, {}, { enabled });
+export function usePin() {
+  return useRead(pinsContract.read, {});
 }
 
 /** The badges and tablets of the factories that one leads. */

@@ -333,6 +333,7 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'password.changed': { en: 'changed their password', es: 'cambió su contraseña' },
   'password.reset_asked': { en: 'asked to reset a password', es: 'pidió restablecer una contraseña' },
   'password.reset': { en: 'reset a password', es: 'restableció una contraseña' },
+  'file.marked': { en: 'drew on a photo', es: 'dibujó sobre una foto' },
   'pin.set': { en: 'set the PIN', es: 'puso el PIN' },
   'pin.refused': { en: 'gave a wrong PIN', es: 'dio un PIN incorrecto' },
   'screen.unlocked': { en: 'opened the locked screen', es: 'abrió la pantalla bloqueada' },

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { AppError } from '#platform/shared/errors.ts';
 import { cleanFileName } from '#platform/server/files/file-names.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
@@ -6,6 +7,8 @@ import type { DerivedPicture } from '#platform/server/files/pictures.ts';
 import type { Sendable } from '#platform/server/files/send-file.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { View } from '#areas/projects/projects/server/reads.ts';
+import type { Mark } from '../schema.ts';
+import { drawnOver } from './marks/draw.ts';
 import type { FileRow } from './store.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { isPicture } from './uploads/upload-judge.ts';
@@ -60,10 +63,27 @@ export async function contentOf(
   };
 }
 
-/** A small, upright picture without metadata. */
-export async function thumbnailOf(storage: FileStorage, row: FileRow, size: number): Promise<Sendable> {
+/** A small, upright picture without metadata, with these marks drawn over it. */
+export async function thumbnailOf(
+  storage: FileStorage,
+  row: FileRow,
+  size: number,
+  marks: readonly Mark[] = [],
+): Promise<Sendable> {
   if (!row.drawable) throw new AppError('not_found');
   const small = await storage.pictures.thumbnail(row.storage_key, size);
+  if (marks.length > 0) {
+    const picture = await drawnOver(small.path, marks);
+    return {
+      bytes: picture.length,
+      mime: 'image/webp',
+      name: cleanFileName(row.name, 'webp'),
+      etag: `${row.sha256}-${size}-${row.marked_at ?? ''}`.replaceAll(/[^\w-]/gu, ''),
+      inline: true,
+      open: async (range) =>
+        Readable.from([range === undefined ? picture : picture.subarray(range.start, range.end + 1)]),
+    };
+  }
   return drawn(small, { name: cleanFileName(row.name, 'webp'), etag: `${row.sha256}-${size}`, inline: true });
 }
 

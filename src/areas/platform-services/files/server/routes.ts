@@ -14,6 +14,7 @@ import { contentOf, getsOriginal, thumbnailOf } from './content.ts';
 import { mountDownloads } from './download-routes.ts';
 import { changeFile, changeFiles, lockFile, removeFile, restoreFile } from './service.ts';
 import { countFiles, findFile, listFiles, listVersions, toStoredFile, type FilePlace, type FileRow } from './store.ts';
+import { drawLayer, layersOf, marksOf } from './marks/layers.ts';
 import { readToday } from './today.ts';
 import { mountUploads } from './uploads/upload-routes.ts';
 import { keepUploads, requireSendingPlace, type Arrival } from './uploads/uploads.ts';
@@ -144,7 +145,16 @@ export function mountFiles(kernel: Kernel, storage: FileStorage): void {
     },
     async thumbnail({ viewer, params, query, db, request, reply }) {
       const row = await requireFile(db, viewer, params.id);
-      await sendFile(request, reply, await thumbnailOf(storage, row, Number(query.size ?? '320')));
+      const marks = row.marked_at === null || query.plain === 'true' ? [] : await marksOf(db, row.id);
+      await sendFile(request, reply, await thumbnailOf(storage, row, Number(query.size ?? '320'), marks));
+    },
+    async layers({ viewer, params, db }) {
+      return layersOf(db, viewer, (await requireFile(db, viewer, params.id)).id);
+    },
+    async draw({ viewer, params, body, write }) {
+      const row = await lockFile(write, viewer, params.id);
+      await drawLayer(write, viewer, row, body.marks);
+      return layersOf(write.tx, viewer, row.id);
     },
     async change({ viewer, params, body, ifMatch, write }) {
       const row = await lockFile(write, viewer, params.id);

@@ -51,6 +51,7 @@ export interface FileRow extends Record<string, unknown> {
   longitude: number | null;
   visibility: FileVisibility;
   drawable: boolean;
+  marked_at: string | null;
   holds_location: boolean;
   note: string | null;
   version: number;
@@ -64,7 +65,8 @@ export const columns = sql`f.id, f.owner_type, f.owner_id, f.project_id, u.id as
   f.version_no, f.superseded_by is null as is_current,
   f.width, f.height, ${iso(sql`f.captured_at`)} as captured_at, ${iso(sql`f.created_at`)} as uploaded_at, f.created_by,
   by.first_name || ' ' || by.last_name as uploader_name, f.latitude, f.longitude,
-  f.visibility, f.drawable, f.holds_location, f.note, f.version, ${iso(sql`f.updated_at`)} as updated_at,
+  f.visibility, f.drawable, f.holds_location,
+  (select ${iso(sql`max(l.changed_at)`)} from photo_layers l where l.file_id = f.id) as marked_at, f.note, f.version, ${iso(sql`f.updated_at`)} as updated_at,
   ${iso(sql`f.deleted_at`)} as deleted_at`;
 
 export const live = sql`f.deleted_at is null`;
@@ -339,6 +341,7 @@ export function toStoredFile(row: FileRow, viewer: Viewer, view?: View): StoredF
     visibility: row.visibility,
     note: row.note,
     sha256: staff || row.created_by === viewer.userId ? row.sha256 : null,
+    marked_at: row.marked_at,
     has_thumbnail: row.drawable,
     shows_inline: mayShowInline(row.mime),
     version: row.version,

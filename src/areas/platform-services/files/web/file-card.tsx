@@ -4,13 +4,14 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { FileIcon } from '#ui/marks/file-icon.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import type { FileEntry } from './queries.ts';
+import { pictureOf } from './photos/thumb.tsx';
 import { visibilityWords } from './file-words.ts';
 
 /** One file as a card: its picture or kind, name, size, who brought it, and who sees it. */
 export function FileCard({ file, onOpen }: { file: FileEntry; onOpen: () => void }) {
   const say = useSay();
   const language = useLanguage();
-  const url = usePictureUrl(file.has_thumbnail ? `/api/files/${file.id}/thumbnail?size=320` : null);
+  const url = usePictureUrl(pictureOf(file, 320));
   return (
     <button
       type="button"

@@ -41,6 +41,15 @@ export function useFileList(query: { [K in keyof FileListQuery]?: FileListQuery[
   return useRead(filesContract.list, { query: withoutGaps(query) });
 }
 
+export type PhotoLayers = ReplyOf<typeof filesContract.layers>;
+
+/** What was drawn on a photo. */
+export function useLayers(id: string) {
+  return useRead(filesContract.layers, { params: { id } }, { keepsPrevious: false });
+}
+
+export const useDraw = () => useChange(filesContract.draw, { refreshes: ['files', 'projects'] });
+
 /** What was photographed today of the modules in one's factories. */
 export function useToday() {
   return useRead(filesContract.today, {}, { keeps: true });

@@ -4,7 +4,8 @@ import { visibleModules } from '#areas/projects/units/server/reads.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import { mostPhotos, releaseShots, type RequiredShots } from '../schema.ts';
+import { mostPhotos, releaseShots } from '../choices.ts';
+import type { RequiredShots } from '../contract.ts';
 import { noteForm, type FormRow } from './form-rows.ts';
 import { visibleSignOffs } from './scope.ts';
 

@@ -1,6 +1,6 @@
 import type { Text } from '#platform/shared/text.ts';
 import { texts } from '#platform/shared/text.ts';
-import type { releaseShots } from '../schema.ts';
+import type { releaseShots } from '../choices.ts';
 import { useShots, type Shot } from './queries.ts';
 
 const t: Record<(typeof releaseShots)[number]['key'], Text> = texts({

@@ -92,7 +92,7 @@ export async function issueBadge(write: Write, viewer: Viewer, userId: string): 
   if (person === undefined || person.factory === null)
     throw refuse('user_id', {
       en: 'Is no floor manager of a factory.',
-      es: 'No es un gerente de planta de una fábrica.',
+      es: 'No es un gerente de una planta.',
     });
   await requireLed(write.tx, viewer, person.factory);
   await write.tx.execute(sql`

@@ -19,10 +19,13 @@ const words = {
     en: 'Five wrong tries: sign in with your password and set a new PIN.',
     es: 'Cinco intentos incorrectos: inicia sesión con tu contraseña y pon un PIN nuevo.',
   },
-  none: { en: 'You have no PIN. Set one in your settings.', es: 'No tienes PIN. Pon uno en tus ajustes.' },
+  none: {
+    en: 'No PIN is set yet: your settings have a place for it.',
+    es: 'Aún no hay PIN: tus ajustes tienen un lugar para ponerlo.',
+  },
   easy: {
     en: 'This PIN is easily guessed: take no run of digits and no repeated one.',
-    es: 'Este PIN es fácil de adivinar: evita dígitos seguidos o repetidos.',
+    es: 'Este PIN es fácil de adivinar: no uses dígitos seguidos ni repetidos.',
   },
 };
 

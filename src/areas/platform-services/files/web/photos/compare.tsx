@@ -6,7 +6,7 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import type { FileEntry } from '../queries.ts';
-import { takenAt, titleOf } from './thumb.tsx';
+import { pictureOf, takenAt, titleOf } from './thumb.tsx';
 
 const t = texts({
   title: { en: 'Before and after', es: 'Antes y después' },
@@ -25,8 +25,8 @@ export function Compare({ files, onClose }: { files: readonly [FileEntry, FileEn
   const say = useSay();
   const [how, setHow] = useState<'beside' | 'over'>('beside');
   const [before, after] = takenAt(files[0]) <= takenAt(files[1]) ? files : [files[1], files[0]];
-  const early = usePictureUrl(`/api/files/${before.id}/thumbnail?size=1280`);
-  const late = usePictureUrl(`/api/files/${after.id}/thumbnail?size=1280`);
+  const early = usePictureUrl(pictureOf(before, 1280));
+  const late = usePictureUrl(pictureOf(after, 1280));
   return (
     <Dialog
       open

@@ -4,7 +4,7 @@ import { usePictureUrl } from '#platform/web/call/blobs.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { FileIcon } from '#ui/marks/file-icon.tsx';
 import { type FileEntry, type FilesView, orderDownload } from '../queries.ts';
-import { titleOf } from './thumb.tsx';
+import { pictureOf, titleOf } from './thumb.tsx';
 
 const t = texts({
   loading: { en: 'Loading', es: 'Cargando' },
@@ -23,7 +23,7 @@ export function LargeFile({
   shift: { x: number; y: number };
 }) {
   const say = useSay();
-  const url = usePictureUrl(file.has_thumbnail ? `/api/files/${file.id}/thumbnail?size=1280` : null);
+  const url = usePictureUrl(pictureOf(file, 1280));
   const [film, setFilm] = useState<string>();
   const isVideo = file.kind === 'video';
   useEffect(() => {

@@ -1,8 +1,9 @@
-import { ChevronLeft, ChevronRight, Download, Info, Minus, Plus, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, Info, Minus, PenLine, Plus, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { type FileEntry, type FilesView, saveFiles } from '../queries.ts';
 import { titleOf } from './thumb.tsx';
@@ -11,7 +12,11 @@ import { LargeFile } from './large-file.tsx';
 import { useZoom } from './use-zoom.ts';
 import { usePageKeys } from './use-page-keys.ts';
 
+/** Comes when somebody draws. */
+const MarkEditor = lazyPart(async () => ({ default: (await import('../marks/mark-editor.tsx')).MarkEditor }));
+
 const t = texts({
+  draw: { en: 'Draw on the photo', es: 'Dibujar sobre la foto' },
   close: { en: 'Close', es: 'Cerrar' },
   previous: { en: 'Previous', es: 'Anterior' },
   next: { en: 'Next', es: 'Siguiente' },
@@ -34,6 +39,7 @@ interface LightboxProps {
 export function Lightbox({ files, at, onMove, onClose, view }: LightboxProps) {
   const say = useSay();
   const { zoom, shift, reset, scale, drag, ...reach } = useZoom();
+  const [isMarking, setMarking] = useState(false);
   const [hasFacts, setFacts] = useState(() => window.innerWidth >= 1024);
   const file = files[at];
   const show = (next: number) => {
@@ -42,6 +48,7 @@ export function Lightbox({ files, at, onMove, onClose, view }: LightboxProps) {
     onMove(next);
   };
   usePageKeys((event) => {
+    if (isMarking) return;
     if (event.target instanceof HTMLElement && event.target.closest('input, textarea, video, [role="listbox"]')) return;
     if (event.key === 'ArrowRight') show(at + 1);
     else if (event.key === 'ArrowLeft') show(at - 1);
@@ -72,15 +79,11 @@ export function Lightbox({ files, at, onMove, onClose, view }: LightboxProps) {
             <span className="px-2 text-12 text-text-2 tabular-nums max-sm:hidden">
               {say(t.place, { at: at + 1, all: files.length })}
             </span>
-            {file.kind !== 'video' && (
-              <>
-                <IconButton label={say(t.farther)} disabled={reach.isWhole} onClick={() => scale(-1)}>
-                  <Minus />
-                </IconButton>
-                <IconButton label={say(t.closer)} disabled={reach.isNearest} onClick={() => scale(1)}>
-                  <Plus />
-                </IconButton>
-              </>
+            {file.kind !== 'video' && <ZoomKeys reach={reach} scale={scale} />}
+            {file.kind === 'photo' && file.has_thumbnail && file.can.change && (
+              <IconButton label={say(t.draw)} aria-pressed={isMarking} onClick={() => setMarking(!isMarking)}>
+                <PenLine />
+              </IconButton>
             )}
             <IconButton label={say(t.facts)} aria-pressed={hasFacts} onClick={() => setFacts(!hasFacts)}>
               <Info />
@@ -97,7 +100,8 @@ export function Lightbox({ files, at, onMove, onClose, view }: LightboxProps) {
               </IconButton>
             </Radix.Close>
           </header>
-          <div className="flex min-h-0 flex-1 max-lg:flex-col">
+          {isMarking && <Marking file={file} onClose={() => setMarking(false)} />}
+          <div className={isMarking ? 'hidden' : 'flex min-h-0 flex-1 max-lg:flex-col'}>
             <div
               className="relative grid min-h-0 min-w-0 flex-1 place-items-center overflow-hidden bg-sunken"
               onPointerMove={drag}
@@ -127,5 +131,27 @@ export function Lightbox({ files, at, onMove, onClose, view }: LightboxProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function ZoomKeys({ reach, scale }: { reach: { isWhole: boolean; isNearest: boolean }; scale: (by: number) => void }) {
+  const say = useSay();
+  return (
+    <>
+      <IconButton label={say(t.farther)} disabled={reach.isWhole} onClick={() => scale(-1)}>
+        <Minus />
+      </IconButton>
+      <IconButton label={say(t.closer)} disabled={reach.isNearest} onClick={() => scale(1)}>
+        <Plus />
+      </IconButton>
+    </>
+  );
+}
+
+function Marking({ file, onClose }: { file: FileEntry; onClose: () => void }) {
+  return (
+    <Suspense>
+      <MarkEditor key={file.id} file={file} onClose={onClose} />
+    </Suspense>
   );
 }

@@ -8,7 +8,7 @@ import type { FileEntry } from '../queries.ts';
 /** The small picture of a file, fetched only when it comes near the screen. */
 export function Thumb({ file, size = 320 }: { file: FileEntry; size?: 96 | 320 | 1280 }) {
   const [place, isNear] = useNear<HTMLSpanElement>();
-  const url = usePictureUrl(isNear && file.has_thumbnail ? `/api/files/${file.id}/thumbnail?size=${size}` : null);
+  const url = usePictureUrl(isNear ? pictureOf(file, size) : null);
   return (
     <span ref={place} className="grid size-full place-items-center overflow-hidden bg-sunken">
       {url !== undefined ? (
@@ -20,6 +20,18 @@ export function Thumb({ file, size = 320 }: { file: FileEntry; size?: 96 | 320 |
       )}
     </span>
   );
+}
+
+/** The address of a file's picture: another one once something was drawn on it. */
+export function pictureOf(
+  file: Pick<FileEntry, 'id' | 'has_thumbnail' | 'marked_at'>,
+  size: 96 | 320 | 1280,
+  isPlain = false,
+): string | null {
+  if (!file.has_thumbnail) return null;
+  const plain = isPlain ? '&plain=true' : '';
+  const marked = file.marked_at === null || isPlain ? '' : `&marked=${encodeURIComponent(file.marked_at)}`;
+  return `/api/files/${file.id}/thumbnail?size=${size}${plain}${marked}`;
 }
 
 /** What a file is called on a screen: its caption, else its name. */

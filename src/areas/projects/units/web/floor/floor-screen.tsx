@@ -1,10 +1,11 @@
-import { ClockAlert, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { localeOf, sentence, texts } from '#platform/shared/text.ts';
+import { localeOf, texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
+import type { Project } from '#areas/projects/projects/schema.ts';
 import { useProjects } from '#areas/projects/projects/web/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
@@ -16,21 +17,15 @@ import { Tabs } from '#ui/layout/tabs.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import type { Module } from '#areas/projects/units/schema.ts';
 import { FloorProjects, ProjectChoice } from './floor-projects.tsx';
-import { daysLate, floorStages, matchesFloor, missingOf, stageOf, type FloorStage } from './floor-stages.ts';
-import { ModuleCard, ShotKey } from './module-card.tsx';
+import { daysLate, floorStages, matchesFloor, stageOf, type FloorStage } from './floor-stages.ts';
+import { FloorHead } from './floor-head.tsx';
+import { ModuleCard } from './module-card.tsx';
 import { MoveModuleDialog } from '../modules/move-module-dialog.tsx';
 import { useModules } from '../queries.ts';
 import { usePartsOfOthers, type RequiredShot } from '../parts-of-others.ts';
 
 const t = texts({
   title: { en: 'Photos', es: 'Fotos' },
-  onTheLine: { en: '{n} on the line', es: '{n} en línea' },
-  late: { en: '{n} late', es: '{n, plural, one {# con atraso} other {# con atraso}}' },
-  missing: {
-    en: '{n, plural, =0 {No required photo missing} one {# required photo missing} other {# required photos missing}}',
-    es: '{n, plural, =0 {No falta ninguna foto requerida} one {Falta # foto requerida} other {Faltan # fotos requeridas}}',
-  },
-  next: { en: 'Take next', es: 'Siguiente foto' },
   stages: { en: 'Where the modules are', es: 'Dónde están los módulos' },
   line: { en: 'On the line', es: 'En línea' },
   hold: { en: 'Held', es: 'Retenidos' },
@@ -40,7 +35,6 @@ const t = texts({
   done: { en: 'Set', es: 'Montados' },
   find: { en: 'Find a module, serial number or project', es: 'Buscar módulo, número de serie o proyecto' },
   photosOf: { en: 'Photos of module {no}', es: 'Fotos del módulo {no}' },
-  module: { en: 'Module {no}', es: 'Módulo {no}' },
   loading: { en: 'Loading the modules', es: 'Cargando los módulos' },
   errorTitle: { en: 'The modules could not be loaded', es: 'No se pudieron cargar los módulos' },
   retry: { en: 'Try again', es: 'Reintentar' },
@@ -56,7 +50,6 @@ export function Screen() {
   const say = useSay();
   const search = useSearch();
   const q = search['q'] ?? '';
-  const [movingId, setMovingId] = useState<string | null>(null);
   const { data, error, isPending, refetch } = useModules({ view: 'floor' });
   const projects = useProjects({ view: 'floor' });
   const stage = floorStages.find((each) => each === search['stage']) ?? 'line';
@@ -74,11 +67,9 @@ export function Screen() {
     label: say(t[value]),
     ...(data === undefined ? {} : { count: mine.filter((module) => stageOf(module.status) === value).length }),
   }));
-  const { CalendarFeedButton, DeviceQueueLine, FloorRequests, TodaysPhotos, useRequiredShots } = usePartsOfOthers();
+  const { CalendarFeedButton, useRequiredShots } = usePartsOfOthers();
   const shots = useRequiredShots();
   usePhotos((data ?? []).find(({ id }) => id === search['photos']));
-  // Where something is latest stands first.
-  const groups = [...new Set(shown.toSorted((a, b) => daysLate(b) - daysLate(a)).map((module) => module.project))];
   return (
     <PageFrame
       title={say(t.title)}
@@ -140,39 +131,11 @@ export function Screen() {
         ) : shown.length === 0 ? (
           <EmptyState drawing={<ModuleDrawing />} title={say(t.noneTitle)} text={say(t.noneText)} />
         ) : (
-          groups.map((id) => (
-            <Section
-              key={id}
-              title={numberOf.get(id)?.name ?? ''}
-              count={shown.filter((module) => module.project === id).length}
-            >
-              <ModuleCards
-                modules={shown.filter((module) => module.project === id)}
-                projectNumber={numberOf.get(id)?.project_number ?? ''}
-                shots={shots}
-                onMove={setMovingId}
-              />
-            </Section>
-          ))
+          <ShownModules modules={shown} projects={numberOf} shots={shots} />
         )}
       </div>
       {/* Below the modules: what is done every hour stays first under the thumb. */}
-      <div className="mt-8 flex flex-col gap-8">
-        <div>
-          <DeviceQueueLine />
-          <TodaysPhotos projectId={only} />
-        </div>
-        {data !== undefined && projects.data !== undefined && (
-          <FloorProjects
-            projects={projects.data}
-            modules={data}
-            chosen={only}
-            onChoose={(project) => setSearch({ project })}
-          />
-        )}
-        <FloorRequests projectId={only} />
-      </div>
-      {movingId !== null && <MoveModuleDialog moduleId={movingId} view="floor" onClose={() => setMovingId(null)} />}
+      <FloorFoot only={only} projects={projects.data} modules={data} />
     </PageFrame>
   );
 }
@@ -196,6 +159,63 @@ function usePhotos(module: Module | undefined): void {
     });
   }, [ModulePhotos, id, no, say]);
   useEffect(() => closeRightSidebar, []);
+}
+
+interface FootProps {
+  only: string | undefined;
+  projects: readonly Project[] | undefined;
+  modules: readonly Module[] | undefined;
+}
+
+/** What waits on the device, what was taken today, the projects that have nothing on the line, and what is asked of the office. */
+function FloorFoot({ only, projects, modules }: FootProps) {
+  const { DeviceQueueLine, FloorRequests, TodaysPhotos } = usePartsOfOthers();
+  return (
+    <div className="mt-8 flex flex-col gap-8">
+      <div>
+        <DeviceQueueLine />
+        <TodaysPhotos projectId={only} />
+      </div>
+      {modules !== undefined && projects !== undefined && (
+        <FloorProjects
+          projects={projects}
+          modules={modules}
+          chosen={only}
+          onChoose={(project) => setSearch({ project })}
+        />
+      )}
+      <FloorRequests projectId={only} />
+    </div>
+  );
+}
+
+interface ShownProps extends Pick<CardsProps, 'modules' | 'shots'> {
+  projects: ReadonlyMap<string, Project>;
+}
+
+/** The modules that are asked for, by project: where something is latest stands first. */
+function ShownModules({ modules, projects, shots }: ShownProps) {
+  const [movingId, setMovingId] = useState<string | null>(null);
+  const groups = [...new Set(modules.toSorted((a, b) => daysLate(b) - daysLate(a)).map((module) => module.project))];
+  return (
+    <>
+      {groups.map((id) => (
+        <Section
+          key={id}
+          title={projects.get(id)?.name ?? ''}
+          count={modules.filter((module) => module.project === id).length}
+        >
+          <ModuleCards
+            modules={modules.filter((module) => module.project === id)}
+            projectNumber={projects.get(id)?.project_number ?? ''}
+            shots={shots}
+            onMove={setMovingId}
+          />
+        </Section>
+      ))}
+      {movingId !== null && <MoveModuleDialog moduleId={movingId} view="floor" onClose={() => setMovingId(null)} />}
+    </>
+  );
 }
 
 interface CardsProps {
@@ -223,58 +243,5 @@ function ModuleCards({ modules, projectNumber, shots, onMove }: CardsProps) {
           />
         ))}
     </ul>
-  );
-}
-
-interface HeadProps extends Pick<CardsProps, 'shots'> {
-  modules: readonly Module[];
-  numberOf: (module: Module) => string;
-}
-
-/** What the day is about in a line, and under it the camera for the shot that comes first: that of the latest module. */
-function FloorHead({ modules, shots, numberOf }: HeadProps) {
-  const say = useSay();
-  const onLine = modules.filter((module) => stageOf(module.status) === 'line');
-  const late = modules.filter(
-    (module) => daysLate(module) > 0 && ['line', 'hold', 'yard'].includes(stageOf(module.status)),
-  );
-  const missing = modules.reduce((sum, module) => sum + missingOf(shots.get(module.id) ?? []), 0);
-  const [first] = modules
-    .flatMap((module) =>
-      (shots.get(module.id) ?? [])
-        .filter((shot) => shot.taken < shot.needed && shot.form === null)
-        .map((shot) => ({ module, shot })),
-    )
-    .toSorted((a, b) => daysLate(b.module) - daysLate(a.module));
-  return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <p className="flex flex-wrap gap-x-4 text-16">
-        <b className="font-title">{say(t.onTheLine, { n: onLine.length })}</b>
-        {late.length > 0 && (
-          <span className="inline-flex items-center gap-1.5 font-label text-bad-text">
-            <ClockAlert className="size-5" aria-hidden="true" />
-            {say(t.late, { n: late.length })}
-          </span>
-        )}
-        <span className="text-text-2">{say(t.missing, { n: missing })}</span>
-      </p>
-      {first !== undefined && (
-        <section aria-label={say(t.next)} className="flex min-w-0 flex-auto flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-14 text-text-2">
-            {say(t.next)}: {say(t.module, { no: first.module.module_no })}
-            {first.shot.station === null ? '' : `, ${say(first.shot.station)}`}
-          </span>
-          <span className="min-w-0 flex-auto md:max-w-[28rem]">
-            <ShotKey
-              shot={first.shot}
-              module={first.module}
-              of={sentence(t.module, { no: first.module.module_no })}
-              projectNumber={numberOf(first.module)}
-              look="primary"
-            />
-          </span>
-        </section>
-      )}
-    </div>
   );
 }

@@ -4,11 +4,12 @@ import { useSession } from '#platform/web/call/session.ts';
 import { notePin } from './lock-state.ts';
 
 /** Lets the lock of this device know whether the person at it has a PIN, as soon as the portal says so. */
-export function useKnownPin(enabled: boolean): void {
+export function KnownPin(): null {
   const userId = useSession((state) => state.userInfo?.userId);
-  const { data } = usePin(enabled);
+  const { data } = usePin();
   const isSet = data === undefined ? undefined : data.is_set && data.tries_left > 0;
   useEffect(() => {
     if (userId !== undefined && isSet !== undefined) notePin(userId, isSet);
   }, [userId, isSet]);
+  return null;
 }

@@ -8,7 +8,7 @@ interface Colour {
 }
 type Theme = 'light' | 'dark';
 
-const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../ui/theme.css', import.meta.url), 'utf8');
 
 /** OKLCH to linear sRGB, by the definition of CSS Color 4; what no screen can show is cut off. */
 function colourOf(words: string): Colour {
