@@ -5,6 +5,7 @@ import { Link } from '#platform/web/link.tsx';
 import { setSearch, usePath, useRouteParams, useSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -26,6 +27,11 @@ const t = texts({
   back: { en: 'Back', es: 'Volver' },
   module: { en: '{form}, module {no}', es: '{form}, módulo {no}' },
   version: { en: 'version {n}', es: 'versión {n}' },
+  walk: {
+    en: 'Did you find something on the walk? Add it, and it is put right before or after you sign.',
+    es: '¿Encontraste algo en el recorrido? Añádelo y se corrige antes o después de que firmes.',
+  },
+  found: { en: 'Add what you find', es: 'Añade lo que encuentres' },
 });
 
 const tones = {
@@ -76,6 +82,10 @@ export function Screen() {
   );
 }
 
+/** While a home is being accepted, its owner adds what they find. */
+const isWalk = (form: FormRead): boolean =>
+  form.form_type === 'owner_acceptance' && form.unit !== null && !['signed', 'released'].includes(form.status);
+
 function Form({ form, view, back }: { form: FormRead; view: SignOffView | undefined; back: string }) {
   const say = useSay();
   const asked = useSearch()['area'];
@@ -110,6 +120,19 @@ function Form({ form, view, back }: { form: FormRead; view: SignOffView | undefi
         <FormSteps form={form} view={view} />
       </header>
       <AdoptVersion form={form} />
+      {view === 'owner' && isWalk(form) && (
+        <Banner
+          action={
+            <Button size="small" asChild>
+              <Link to={`/owner/${encodeURIComponent(form.project.project_number)}/unit/${form.unit?.id}?tab=punch`}>
+                {say(t.found)}
+              </Link>
+            </Button>
+          }
+        >
+          {say(t.walk)}
+        </Banner>
+      )}
       {form.signatures.length > 0 && (
         <div className="max-h-48 overflow-y-auto border-b border-line bg-canvas px-5 py-3">
           <Signatures signatures={form.signatures} />
