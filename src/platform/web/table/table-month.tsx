@@ -94,10 +94,10 @@ export function LoadedRows({
 
 /** The rows of a month, each on its day. */
 export function TableMonth({
-  item,
+  renderItem,
   onOpen,
   ...dated
-}: Dated & { item: (row: TableRow) => ReactNode; onOpen: (row: TableRow) => void }) {
+}: Dated & { renderItem: (row: TableRow) => ReactNode; onOpen: (row: TableRow) => void }) {
   const say = useSay();
   const language = useLanguage();
   const [month, setMonth] = useState(companyToday());
@@ -122,7 +122,7 @@ export function TableMonth({
             id: row.id,
             date: dayIn(row, dated.by),
             onOpen: () => onOpen(row),
-            content: item(row),
+            content: renderItem(row),
           }))}
         />
       )}

@@ -52,7 +52,7 @@ export function ProjectCalendar({ view, onOpen }: LayoutProps) {
     <TableMonth
       {...dated(view)}
       onOpen={(row) => onOpen(textOf(row, 'number'))}
-      item={(row) => (
+      renderItem={(row) => (
         <>
           <StatusGlyph step={stepOf(Number(textOf(row, 'status')))} />
           <span

@@ -22,7 +22,7 @@ export function RecordCalendar({
       columns={wanted}
       by={by}
       onOpen={({ id }) => onOpen(id)}
-      item={(row) => (
+      renderItem={(row) => (
         <span className="grid min-w-0 gap-px py-0.5" title={nameOf(row)}>
           <span className="truncate">{nameOf(row)}</span>
           {item?.(row)}
