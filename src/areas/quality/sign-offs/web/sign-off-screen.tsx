@@ -28,8 +28,8 @@ const t = texts({
   module: { en: '{form}, module {no}', es: '{form}, módulo {no}' },
   version: { en: 'version {n}', es: 'versión {n}' },
   walk: {
-    en: 'Did you find something on the walk? Add it, and it is put right before or after you sign.',
-    es: '¿Encontraste algo en el recorrido? Añádelo y se corrige antes o después de que firmes.',
+    en: 'Did you find something on the walk? Add it to the list that your builder puts right.',
+    es: '¿Encontraste algo en el recorrido? Añádelo a la lista que tu constructor corrige.',
   },
   found: { en: 'Add what you find', es: 'Añade lo que encuentres' },
 });
