@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 
 test('what is special of a record may hold a state of its own, also where the panel is open before the record is there', async () => {
-  function Special({ name }: { name?: unknown }) {
-    const [seen] = useState(String(name));
+  function Special({ id: own }: { id: string }) {
+    const [seen] = useState(own);
     return <p>Fires {seen}</p>;
   }
   render(
@@ -48,5 +48,5 @@ test('what is special of a record may hold a state of its own, also where the pa
       </RecordPanel>
     </QueryClientProvider>,
   );
-  expect((await screen.findByText('Fires The old one')).isConnected).toBe(true);
+  expect((await screen.findByText(`Fires ${id}`)).isConnected).toBe(true);
 });
