@@ -1,4 +1,4 @@
-import { texts, type Language } from '#platform/shared/text.ts';
+import { texts, type Language, type Text } from '#platform/shared/text.ts';
 import { isShown, lacksOf, numberOf, type Given, type Lack } from '../rules.ts';
 import type { FormArea, FormItem, FormRead } from './queries.ts';
 
@@ -91,3 +91,10 @@ export function lacksIn(item: FormItem): Lack[] {
 
 /** Whether what is typed is a number, with a point or a comma. */
 export const isNumber = (words: string): boolean => numberOf(words) !== undefined;
+
+/** An answer in words; what was typed stays as it is. */
+export function answerWord(answer: string | null, say: (text: Text) => string): string {
+  const known = { pass: t.pass, fail: t.fail, na: t.na, yes: t.yes, no: t.no };
+  const word = Object.entries(known).find(([key]) => key === answer)?.[1];
+  return word === undefined ? (answer ?? '') : say(word);
+}

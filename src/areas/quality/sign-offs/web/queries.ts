@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { requestKey } from '#platform/web/call/call.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
-import { signOffLinksContract, signOffPicturesContract, signOffsContract, templateFormsContract } from '../contract.ts';
+import { signOffPicturesContract, signOffsContract, templateFormsContract } from '../contract.ts';
 
 export type SignOffView = 'owner' | 'developer' | 'floor';
 export type FormRead = ReplyOf<typeof signOffsContract.read>;
@@ -47,9 +47,6 @@ export const useTemplateForm = (id: string) => useRead(templateFormsContract.rea
 const templates = { refreshes: ['sign-off-templates', 'tables'] } as const;
 export const useWriteTemplate = () => useChange(templateFormsContract.write, { ...templates, errorToast: false });
 export const useRevise = () => useChange(templateFormsContract.revise, templates);
-
-export const useOpenLink = () => useChange(signOffLinksContract.open, { errorToast: false });
-export const useSignLink = () => useChange(signOffLinksContract.sign, { errorToast: false });
 
 /** An id for an answer, made here: sent twice, the answer counts once. */
 export function answerId(): string {

@@ -9,7 +9,7 @@ import type { FormArea, FormItem } from '../queries.ts';
 import { AnswerPhotos } from './answer-photos.tsx';
 import { ReferencePicture } from './reference-picture.tsx';
 import { AnswerField } from './answer-field.tsx';
-import { lacksIn, ownWords, t } from '../form-words.ts';
+import { answerWord, lacksIn, ownWords, t } from '../form-words.ts';
 
 /** What somebody says to one question. */
 export interface Said {
@@ -85,12 +85,6 @@ export function ItemRow({ item, number, area, place, isFresh, onAnswer }: ItemRo
       {given?.is_skewed === true && <p className="mt-1 text-13 text-warn-text">{say(t.skewed)}</p>}
     </li>
   );
-}
-
-function answerWord(answer: string | null, say: ReturnType<typeof useSay>): string {
-  const known = { pass: t.pass, fail: t.fail, na: t.na, yes: t.yes, no: t.no };
-  const word = Object.entries(known).find(([key]) => key === answer)?.[1];
-  return word === undefined ? (answer ?? '') : say(word);
 }
 
 interface MoreProps {
