@@ -2,7 +2,6 @@ import { developerId, loadDevelopers } from './developers.ts';
 import { sql } from 'drizzle-orm';
 import { userGroups, users } from '#areas/people/accounts/server/tables.ts';
 import {
-  contracts,
   milestoneDependencies,
   milestones,
   projectMembers,
@@ -19,6 +18,7 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import { milestonePlan, owners } from './homes.ts';
 import { people } from './people.ts';
 import { projects as sampleProjects, type SampleProject } from './projects.ts';
+import { loadContracts } from './contracts.ts';
 import { loadCosts } from './costs.ts';
 import { loadDeadlines } from './deadlines.ts';
 import { sampleId } from './ids.ts';
@@ -83,6 +83,7 @@ export async function loadSampleCompany(write: Write, passwordHash: string): Pro
   await loadMeetings(write, today);
   await loadTickets(write);
   await loadSignOffs(write);
+  await loadContracts(write, today);
   await write.tx.insert(installationFacts).values({ key: 'sample_company', value: { loaded_on: today } });
   write.audit({ action: 'sample_company.loaded', entityType: 'installation', entityId: 'sample_company' });
 }
@@ -143,7 +144,6 @@ async function loadProject(write: Write, sample: SampleProject, today: string): 
         ([role, username]) => ({ projectId: id, userId: sampleId(username), role }),
       ),
     );
-  await loadContracts(write, sample, id, today);
   await loadMilestones(write, sample, id, today);
   await write.tx.insert(units).values(
     sample.units.map((name, index) => ({
@@ -209,24 +209,6 @@ function registrationOf(project: string, unit: string): 'registered' | 'none' {
   return owners.some((owner) => owner.project === project && owner.unit === unit && owner.username !== undefined)
     ? 'registered'
     : 'none';
-}
-
-async function loadContracts(write: Write, sample: SampleProject, projectId: string, today: string): Promise<void> {
-  const start = (days: number) => addDays(today, Math.min(-3, sample.productionStart - days));
-  const rows = [
-    ...(sample.status >= 2
-      ? [{ contractType: 'Design Agreement', signedOn: start(140), valueCents: 1_850_000 }]
-      : [{ contractType: 'Design Agreement', signedOn: null, valueCents: 950_000 }]),
-    ...(sample.status >= 2 && sample.channel === 'b2b'
-      ? [{ contractType: 'Letter of Intent', signedOn: start(120), valueCents: null }]
-      : []),
-    ...(sample.status >= 3
-      ? [{ contractType: 'Manufacturing Agreement', signedOn: start(60), valueCents: sample.contractDollars * 100 }]
-      : []),
-  ];
-  await write.tx
-    .insert(contracts)
-    .values(rows.map((row) => ({ id: sampleId(`${sample.number} ${row.contractType}`), projectId, ...row })));
 }
 
 /** What sums up the modules has their days, as in every project. */

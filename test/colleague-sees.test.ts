@@ -71,9 +71,9 @@ test(
     await call('POST', '/subtasks/bulk', { ids: [first.id, second.id], change: { due_on: '2027-01-01' } });
     await call('DELETE', `/subtasks/${second.id}`);
     await call('POST', `/subtasks/${second.id}/restore`);
-    await call('PUT', `/projects/${project.id}`, {
-      contracts: [{ contract_type: 'Letter of Intent', signed_on: '2026-01-01' }],
-    });
+    const contract = { title: 'Letter', contract_type: 'Letter of Intent', project_id: project.id, amount: 100 };
+    const letter = await call('POST', '/contracts', contract);
+    await call('PATCH', `/contracts/${letter.id}`, { amount: 200 });
 
     const figures = { fixed_overhead_cents: 100, avg_price_cents: 50, variable_cost_cents: 20, profit_goal_cents: 0 };
     const month = monthOf(todayIn('America/Denver'));

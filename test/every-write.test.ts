@@ -246,6 +246,16 @@ const untried: Record<string, string> = {
     'shared-punch.add',
     'sign-off-links.open',
     'sign-off-links.sign',
+    'contract-clauses.write',
+    'contract-terms.send',
+    'contract-terms.remind',
+    'contract-terms.correct',
+    'contract-terms.void',
+    'contract-terms.paper',
+    'contract-terms.meet',
+    'contract-terms.receive',
+    'contract-terms.voidReceipt',
+    'contract-terms.convert',
     'admin.retryMail',
     'meeting-agenda.bring',
     'meeting-agenda.current',
@@ -470,7 +480,10 @@ function idsSaidTo(who: (typeof outside)[number], messages: readonly Said[]): st
   return [...new Set(words.flatMap((each) => each.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu) ?? []))];
 }
 
-/** Of the rows that this person is asked about, those that they may not read: all foreign ones, and what is the staff's of their own. */
+/** Rows that people outside the office read by a call of another name. */
+const readAs: Record<string, string> = { '/sign-offs/:id': '/sign-off-forms/:id' };
+
+/** Of the rows that this person is asked about, those that they may not read: of others', and what is the staff's of their own. */
 async function unreadBy(who: (typeof outside)[number]): Promise<Map<string, string>> {
   const unread = new Map(
     Object.entries(world.foreign)
@@ -479,12 +492,19 @@ async function unreadBy(who: (typeof outside)[number]): Promise<Map<string, stri
   );
   const readable = new Set<string>([world.actors[who].userId]);
   for (const { endpoint } of world.at.portal.kernel.mounted) {
-    const path = endpoint.path.endsWith('/:id') ? fillPath(endpoint.path, world.own) : undefined;
-    if (endpoint.method !== 'GET' || path === undefined) continue;
-    const id = path.split('/').at(-1) ?? '';
-    const { status } = await world.at.call(world.actors[who], 'GET', path);
-    if (status === 200) readable.add(id);
-    else unread.set(id, `own ${path}`);
+    if (endpoint.method !== 'GET' || !endpoint.path.endsWith('/:id')) continue;
+    for (const [whose, rows] of [
+      ['foreign', world.foreign],
+      ['own', world.own],
+    ] as const) {
+      const path = fillPath(endpoint.path, rows);
+      if (path === undefined) continue;
+      const id = path.split('/').at(-1) ?? '';
+      const asked = readAs[endpoint.path]?.replace(':id', id) ?? path;
+      const { status } = await world.at.call(world.actors[who], 'GET', asked);
+      if (status === 200) readable.add(id);
+      else unread.set(id, `${whose} ${path}`);
+    }
   }
   for (const id of readable) unread.delete(id);
   return unread;

@@ -19,9 +19,12 @@ const circles = {
   owners: ['home_owner'],
   adminAndOutside: ['admin', 'home_owner', 'developer'],
   ownersAndDevelopers: ['home_owner', 'developer'],
+  adminAndClients: ['admin', 'home_owner', 'developer'],
   staff: ['admin', 'employee', 'third_party_staff'],
   adminAndEmployees: ['admin', 'employee'],
   admin: ['admin'],
+  /** Never a script: what they give out lets somebody in. */
+  adminAndEmployeesInPerson: ['admin', 'employee'],
   /** Never a script: what a mail says, or who is let in, would make it somebody. */
   adminInPerson: ['admin'],
 } as const satisfies Record<string, readonly ActorName[]>;
@@ -31,6 +34,8 @@ type Circle = keyof typeof circles;
 const rights: Record<string, Partial<Record<Circle, string>>> = {
   sessions: { anybody: 'page signIn refresh signOut', signedIn: 'me socketTicket', ownSession: 'list end endOthers' },
   credentials: { ownSession: 'changePassword startTotp confirmTotp removeTotp listTokens createToken removeToken' },
+  pins: { ownSession: 'read set unlock' },
+  badges: { anybody: 'thisTablet signIn', adminAndEmployeesInPerson: 'list issue revoke register unregister' },
   signUp: { anybody: 'signUp confirmSignUp resendCode forgotPassword resetPassword' },
   identities: { anybody: 'start callback confirm', ownSession: 'list link unlink' },
   accounts: {
@@ -143,6 +148,15 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'ticket-types-import': { adminAndEmployees: 'import' },
   'checklist-templates-import': { adminAndEmployees: 'import' },
   'saved-replies-import': { staff: 'import' },
+  'change-orders': {
+    staff: 'rows groups export bulk read create change history',
+    adminAndEmployees: 'remove restore',
+  },
+  'change-orders-import': { staff: 'import' },
+  'change-order-sheets': {
+    staff: 'read write sources dates step review comment remind bill contractLine exposure log',
+  },
+  'change-decisions': { adminAndClients: 'list read seen approve decline ask' },
   'sign-offs': {
     staff: 'rows groups export bulk read create change history',
     adminAndEmployees: 'remove restore',
@@ -156,12 +170,32 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'sign-off-questions': { staff: 'read', adminAndEmployees: 'write revise' },
   'sign-off-forms': {
     everyGroup: 'list read comment sign certificate',
-    staffAndFloor: 'wall start answer submit approve giveBack waive invite',
+    staffAndFloor: 'wall shots start answer submit approve giveBack waive invite',
     staff: 'release reopen newer adopt',
   },
   'shared-punch': { adminAndOutside: 'list', owners: 'add' },
   'sign-off-pictures': { everyGroup: 'picture', adminAndEmployees: 'add' },
   'sign-off-links': { anybody: 'open sign' },
+  envelopes: {
+    everyGroup: 'read document sealed open sign decline delegate',
+    staff: 'place send void remind correct inPerson',
+  },
+  'signing-links': { anybody: 'open code enter read document sealed sign decline delegate' },
+  verify: { anybody: 'number file' },
+  contracts: {
+    staff: 'rows groups export read history',
+    adminAndEmployees: 'bulk create change move remove restore',
+  },
+  'contracts-import': { adminAndEmployees: 'import' },
+  'contract-templates': { staff: 'rows groups export read history', admin: 'bulk create change move remove restore' },
+  'contract-templates-import': { admin: 'import' },
+  'contract-clauses': { staff: 'read', admin: 'write revise' },
+  'contract-terms': {
+    staff: 'whole',
+    adminAndEmployees: 'cashIn settings terms document send remind correct void meet receive voidReceipt convert',
+    admin: 'writeSettings paper',
+  },
+  'own-contracts': { staffAndPortals: 'list' },
   subtasks: { staff: 'list read create change remove restore bulk breakdown exportBreakdown' },
   'break-even': {
     staff: 'read readTarget',
@@ -217,7 +251,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   downloads: { anybody: 'fetch', everyGroup: 'create' },
   files: {
     everyGroup: 'list facets read versions content thumbnail',
-    staffAndFloor: 'create bulk makeCurrent change remove restore',
+    staffAndFloor: 'today create bulk makeCurrent change remove restore',
     ownersAndDevelopers: 'send',
   },
   albums: { everyGroup: 'list read', staffAndFloor: 'create change remove restore changeFiles' },

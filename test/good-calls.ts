@@ -1,5 +1,6 @@
 import type { Endpoint } from '#platform/shared/contract.ts';
 import { newId } from '#platform/shared/ids.ts';
+import { typed } from './envelopes.ts';
 import { recordBodies } from './record-drafts.ts';
 import { goodInput, shapeOf, type Hint } from './inputs.ts';
 
@@ -37,6 +38,23 @@ const viewConfig = {
   filter: ['name', 'contains', 'a'],
   sort: [{ column: 'name', descending: false }],
 };
+
+const aChangeLine = () => ({
+  uid: newId(),
+  change: 'added',
+  cost_code: '26 05 19',
+  description: 'Some words',
+  client_words: '',
+  uom: 'ea',
+  old_quantity: '0',
+  new_quantity: '1',
+  old_cost: '0',
+  new_cost: '100',
+  markup_percent: '30',
+  taxable: true,
+  rework: false,
+  source: null,
+});
 
 const aPunchItem = (rows: Rows) => ({
   title: 'Some words',
@@ -196,6 +214,19 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
   'ticket-talk.relate': (rows) => ({ other_id: rows['tickets'], relation: 'relates_to', on: false }),
   'requests.say': () => ({ body: words }),
   'requests.notFixed': () => ({}),
+  'change-order-sheets.write': () => ({ lines: [aChangeLine()] }),
+  'change-order-sheets.step': () => ({ to: 'pricing' }),
+  'change-order-sheets.review': () => ({ role: 'pm', is_ok: true }),
+  'change-order-sheets.comment': () => ({ body: 'Some words', audience: 'shared' }),
+  'change-order-sheets.remind': (rows) => ({ ids: [rows['change-orders']] }),
+  'change-order-sheets.bill': (rows) => ({ ids: [rows['change-orders']], payment: 'billed' }),
+  'change-decisions.approve': () => ({
+    revision: 1,
+    mark: { method: 'typed', typed: 'Some words', language: 'en' },
+    consent: true,
+  }),
+  'change-decisions.decline': () => ({ revision: 1, reason: 'Some words' }),
+  'change-decisions.ask': () => ({ body: 'Some words' }),
   'sign-off-questions.write': () => ({
     areas: [
       {
@@ -258,6 +289,42 @@ const goodBodies: Record<string, (rows: Rows) => unknown> = {
     agency: 'Some words',
     licence_no: 'A-1',
   }),
+  'envelopes.sign': () => typed,
+  'signing-links.sign': () => ({ pass: 'some-words', signature: typed }),
+  'envelopes.place': (rows) => ({
+    fields: [
+      {
+        document_id: rows['documents'],
+        recipient_id: rows['recipients'],
+        kind: 'signature',
+        page: 1,
+        x: 0.1,
+        y: 0.1,
+        width: 0.2,
+        height: 0.05,
+      },
+    ],
+  }),
+  'contract-clauses.write': () => ({
+    clauses: [{ key: 'a', title: 'Some words', title_es: 'Unas palabras', body: words, body_es: words }],
+  }),
+  'contract-terms.writeSettings': () => ({ review_above: 100 }),
+  'contract-terms.terms': () => ({
+    parties: [],
+    schedule: [],
+    conditions: [{ key: 'a', text: 'Some words', text_es: null }],
+  }),
+  'contract-terms.send': () => ({}),
+  'contract-terms.correct': (rows) => ({
+    recipient_id: rows['users'],
+    name: 'Some words',
+    email: 'someone@example.test',
+  }),
+  'contract-terms.void': () => ({ reason: 'Some words' }),
+  'contract-terms.paper': (rows) => ({ signed_on: '2026-01-05', file_id: rows['files'] }),
+  'contract-terms.meet': () => ({ key: 'a', met_on: '2026-01-05' }),
+  'contract-terms.receive': () => ({ payment_key: 'a', amount: 100, received_on: '2026-01-05' }),
+  'contract-terms.voidReceipt': () => ({ reason: 'Some words' }),
   'wall.create': (rows) => ({ project_id: rows['projects'], body: words }),
   'wall.reply': () => ({ body: words }),
   'wall.change': () => ({ body: words }),

@@ -361,3 +361,27 @@ test('of new words on a wall only those are told to look into their Inbox whom t
   await at.call(luis, 'POST', '/posts', { project_id: project, body: words, importance: 'announcement' });
   expect(await last(), 'It waits for everybody').toBeNull();
 });
+
+test('of words and of facts that move nothing on a record only those are told to look into their Inbox whom it waits for, and who asked', async () => {
+  const last = async () => {
+    const { rows } = await run(
+      sql`select payload->>'inbox' as inbox from outbox where payload->>'type' = 'ticket' order by seq desc limit 1`,
+    );
+    const inbox = rows[0]?.['inbox'];
+    return typeof inbox === 'string' ? inbox.split(' ').toSorted() : inbox;
+  };
+  const made = await at.call(luis, 'POST', '/tickets', { title: 'A hum', project_id: project, lead_id: dana.userId });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  expect(await last(), 'It waits for somebody from now on').toBeNull();
+  const both = [dana.userId, luis.userId].toSorted();
+  const said = await at.call(admin, 'POST', `/ticket-talk/${made.body.id}/comments`, {
+    body: words,
+    audience: 'internal',
+  });
+  expect(said.status, JSON.stringify(said.body)).toBe(201);
+  expect(await last()).toEqual(both);
+  await at.call(admin, 'PATCH', `/tickets/${made.body.id}`, { title: 'A louder hum' });
+  expect(await last()).toEqual(both);
+  await at.call(admin, 'PATCH', `/tickets/${made.body.id}`, { lead_id: admin.userId });
+  expect(await last(), 'It waits for somebody else').toBeNull();
+});

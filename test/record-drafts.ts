@@ -27,6 +27,18 @@ let states = 0;
 /** A state that no other template of the test has. */
 const anyState = () => Object.keys(stateChoices)[states++ % 51];
 
+/** What a contract has that can be approved: two who sign, and payments that make its amount; its template asks for nothing. */
+const readyContract = (rows: Rows): Record<string, string> => {
+  const party = (role: string) => ({ key: role, role, part: 'signer', name: role, email: null, user_id: null });
+  return {
+    amount: '12500',
+    owner: `'${rows['users']}'`,
+    template_id: `'${rows['contract-templates']}'`,
+    parties: `'${JSON.stringify([party('buyer'), party('builder')])}'`,
+    schedule: `'[{"key": "a", "amount": 12500}]'`,
+  };
+};
+
 const isNeverNothing = 'Is what is usual where nothing is said, never nothing.';
 
 const particulars: Readonly<Record<string, Particulars>> = {
@@ -141,6 +153,14 @@ const particulars: Readonly<Record<string, Particulars>> = {
       open: () => ({ resolution: `'fixed'`, resolved_at: 'now()' }),
     },
   },
+  change_order: {
+    // What it touches and that it touches nothing do not go together.
+    values: (rows) => ({ site_only: false, modules: [rows['modules']] }),
+    apart: {
+      site_only: 'Goes with no module.',
+      no_charge: 'Is no where nothing is said, never nothing.',
+    },
+  },
   sign_off: {
     values: (rows) => ({ form_type: 'site_final', module_id: null, unit_id: rows['units'], template_id: null }),
     apart: {
@@ -157,6 +177,31 @@ const particulars: Readonly<Record<string, Particulars>> = {
     values: () => ({ applies_state: anyState() }),
     ready: {
       active: () => ({ areas: `'[{"key": "a", "items": []}]'`, applies_state: `'WV'` }),
+      retired: () => ({ applies_state: `'WI'` }),
+    },
+  },
+  contract: {
+    values: () => ({ contract_type: 'Design Agreement', template_id: null, estimate_id: null, deposit_amount: null }),
+    apart: {
+      template_id: 'Is of the kind of the contract.',
+      estimate_id: 'Is made by estimators.',
+      deposit_amount: 'Is not more than the amount.',
+      binding: 'Is no where nothing is said, never nothing.',
+    },
+    // What signing alone makes of a contract; its own tests send one.
+    ofOthers: ['sent', 'partially_signed', 'completed', 'voided', 'superseded', 'terminated'],
+    ready: {
+      ...Object.fromEntries(
+        ['draft', 'internal_review', 'ready', 'declined', 'expired'].map((state) => [state, readyContract]),
+      ),
+      terminated: (rows) => ({ ...readyContract(rows), signed_on: 'current_date', signed_on_paper: 'true' }),
+    },
+  },
+  contract_template: {
+    // One is in use for a kind and a state: each has a state of its own.
+    values: () => ({ contract_type: 'Design Agreement', applies_state: anyState() }),
+    ready: {
+      active: () => ({ clauses: `'[{"key": "a"}]'`, applies_state: `'WV'` }),
       retired: () => ({ applies_state: `'WI'` }),
     },
   },

@@ -62,6 +62,31 @@ test('each tab holds as many tickets as it says, and what is over stands in its 
   expect(held.get('punch')).toEqual([]);
 });
 
+test('what breaks first stands on top: an answer until it is given, then the solution; what waits for others comes last', async () => {
+  const title = 'Breaks';
+  const [late, soon, answered, paused] = [
+    (await made(staff, '/tickets', { title })).id,
+    (await made(staff, '/tickets', { title })).id,
+    (await made(staff, '/tickets', { title })).id,
+    (await made(staff, '/tickets', { title })).id,
+  ];
+  for (const [id, answer, solve, extra] of [
+    [answered, 1, 40, 'first_responded_at = now()'],
+    [paused, 1, 2, `state = 'waiting_third_party', waiting_reason = 'A part', wakes_on = current_date + 9`],
+    [soon, 20, 90, `priority = 'high'`],
+    [late, -5, 30, `priority = 'low'`],
+  ] as const)
+    await run(`update tickets set response_due_at = now() + interval '${answer} hours',
+      resolution_due_at = now() + interval '${solve} hours', ${extra} where id = '${id}'`);
+  const [mine] = tabsOf(({ en }) => en, undefined);
+  const sort = (mine?.state.sort ?? []).map(({ column }) => column).join();
+  const filter = JSON.stringify(['title', 'is', title]);
+  const asked = new URLSearchParams({ filter, sort, columns: 'code,next_due_at' });
+  const { body } = await at.call(staff, 'GET', `/tables/tickets?${asked.toString()}`);
+  expect(body.rows.map(({ id }: { id: string }) => id)).toEqual([late, soon, answered, paused]);
+  for (const id of [late, soon, answered, paused]) await at.call(staff, 'DELETE', `/tickets/${id}`);
+});
+
 test('a deadline at risk today, a due day and what one has not read are filters, each as it stands to whoever asks', async () => {
   const { id } = await made(staff, '/tickets', { title: 'Pressing', lead_id: staff.userId });
   const at_risk: FilterTree = ['at_risk', 'is', true];

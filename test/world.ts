@@ -5,6 +5,7 @@ import type { Group } from '#platform/shared/access.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makeDesignRows } from './design-rows.ts';
+import { openDesk } from './envelopes.ts';
 import { words, type Rows } from './good-calls.ts';
 import { houseIfc } from './house-ifc.ts';
 import { sendModel } from './models.ts';
@@ -333,6 +334,7 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   const request = await at.call(side.owner, 'POST', '/requests', { title: 'A request', unit_id: unit });
   if (request.status !== 201)
     throw new Error(`POST /requests answers ${request.status} ${JSON.stringify(request.body)}`);
+  const offer = await offered(run, { project, unit, people: [side.owner, side.developer] });
   const begun = await make('/sign-off-forms', { project_id: project, module_id: module, form_type: 'factory_qa' });
   const [frame] = begun.areas;
   const given = await at.call(admin, 'POST', `/sign-off-forms/${begun.id}/answers`, {
@@ -349,6 +351,15 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
   const reference = new FormData();
   reference.append('picture', new File([await picture({ width: 60, format: 'png' })], 'reference.png'));
   const pictured = await at.call(admin, 'POST', '/sign-off-pictures', reference);
+  const desk = await openDesk(at, admin);
+  const { id: envelope } = await desk.send({
+    projectId: project,
+    recipients: [
+      { role: 'signer', userId: side.owner.userId },
+      { role: 'signer', name: 'Somebody', email: `signer-${side.number}@example.test` },
+    ],
+  });
+  const inside = (await at.call(admin, 'GET', `/envelopes/${envelope}`)).body;
   const photo = new FormData();
   photo.append('file', new File([await picture({ width: 600, height: 600, format: 'png' })], 'me.png'));
   const kept = await at.call(side.owner, 'PUT', '/me/photo', photo);
@@ -363,11 +374,17 @@ async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promise<Rows
     'punch-items': punched.body.id,
     photos: file,
     requests: request.body.id,
+    'change-decisions': offer,
+    'change-order-contracts': project,
     'sign-off-forms': begun.id,
     'sign-off-areas': frame.id,
     'sign-off-items': frame.items[0].id,
     'sign-off-links': 'no-such-link',
     'sign-off-pictures': pictured.body.id,
+    envelopes: envelope,
+    documents: inside.documents[0].id,
+    recipients: inside.recipients[0].id,
+    'signing-links': 'no-such-link',
     'table-views': view,
     notifications: notification,
     resources: crane,
@@ -418,4 +435,43 @@ export function visible(answer: Answer): string {
       : answer.body;
   const { date: _date, 'content-length': _length, 'retry-after': _wait, ...headers } = answer.headers;
   return JSON.stringify({ status: answer.status, headers, body });
+}
+
+/** A change that owner and developer of a side are asked to decide on, as it was sent; what it costs the house stands beside it. */
+async function offered(
+  run: (statement: ReturnType<typeof sql>) => Promise<unknown>,
+  { project, unit, people }: { project: string; unit: string; people: readonly Viewer[] },
+): Promise<string> {
+  const id = newId();
+  await run(sql`insert into change_orders (id, code, title, project_id, reason, units)
+    values (${id}, ${`W-${id.slice(-12)}`}, 'A change', ${project}, 'supply', array[${unit}]::uuid[])`);
+  const offer = {
+    code: 'CO-1',
+    title: 'A change',
+    revision: 1,
+    project_number: 'A',
+    project_name: 'A project',
+    units: [],
+    intro: null,
+    scope: null,
+    closing: null,
+    lines: [],
+    price_cents: 0,
+    tax_percent: 0,
+    tax_cents: 0,
+    total_cents: 0,
+    no_charge: true,
+    moves: [],
+    deadline: null,
+    sent_by: 'Somebody',
+  };
+  await run(sql`insert into change_order_revisions (change_order_id, revision, project_id, offer, total_cents)
+    values (${id}, 1, ${project}, ${JSON.stringify(offer)}::jsonb, 0)`);
+  await run(
+    sql`insert into change_order_costs (change_order_id, revision, lines, cost_cents) values (${id}, 1, '[]', 0)`,
+  );
+  for (const [at, person] of people.entries())
+    await run(sql`insert into change_order_approvers (id, change_order_id, revision, user_id, capacity, position, name)
+      values (${newId()}, ${id}, 1, ${person.userId}, ${at === 0 ? 'owner' : 'developer'}, ${at + 1}, ${person.name})`);
+  return id;
 }

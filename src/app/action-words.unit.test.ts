@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { actionWords } from '#areas/platform-services/changes/web/action-words.ts';
 import { recordKinds } from '#areas/platform-services/changes/choices.ts';
+import { envelopeEvents } from '#areas/sales/signing/choices.ts';
 import { listFiles } from '#test/architecture/sources.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -52,6 +53,22 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/areas/projects/schedule/server/undo.ts ${entityType}.undone': ['booking.undone', 'resource.undone'],
   'inbox.${mark.mark}': ['inbox.done', 'inbox.snoozed', 'inbox.open'],
+  // The steps of a change order.
+  'change_order.${verb}': [
+    'pricing',
+    'internal_review',
+    'reviewed',
+    'sent',
+    'draft',
+    'signed',
+    'approved',
+    'declined',
+    'executed',
+    'voided',
+    'commented',
+    'reminded',
+    'billed',
+  ].map((verb) => `change_order.${verb}`),
   // The steps of a sign-off.
   'sign_off.${verb}': [
     'answered',
@@ -68,6 +85,8 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'reopened',
     'adopted',
   ].map((verb) => `sign_off.${verb}`),
+  // The events of an envelope.
+  'envelope.${event}': envelopeEvents.map((event) => `envelope.${event}`),
   // What is done on a ticket beside its fields.
   'ticket.${verb}': [
     'answered',

@@ -22,8 +22,8 @@ export interface NavChild {
   to: string;
   /** Opens in a new tab. */
   isExternal?: true;
-  /** By this name a setting of the server, or an admin, may give it an address outside. */
-  setting?: 'meeting-notes' | 'action-item';
+  /** By this name an admin may give it an address outside. */
+  setting?: 'meeting_notes' | 'action_item';
 }
 
 export interface NavItem {
@@ -132,8 +132,8 @@ export const navItems: readonly NavItem[] = [
       { label: t.dfmaPriorityByUser, to: '/design/dfma-priority-by-user' },
       { label: t.dfmaLessonsLearned, to: '/design/dfma-lessons-learned' },
       // Our own meetings hold notes and actions, so the two outside links have an address from the first day.
-      { label: t.newMeetingNotes, to: '/meetings?new=notes', isExternal: true, setting: 'meeting-notes' },
-      { label: t.newActionItem, to: '/meetings?new=action', isExternal: true, setting: 'action-item' },
+      { label: t.newMeetingNotes, to: '/meetings?new=notes', isExternal: true, setting: 'meeting_notes' },
+      { label: t.newActionItem, to: '/meetings?new=action', isExternal: true, setting: 'action_item' },
       { label: t.estimating, to: '/design/estimates' },
       { label: t.modelBom, to: '/design/model-platform-bom' },
     ],

@@ -20,6 +20,8 @@ import {
 import { restoreTicket } from '#areas/company/tickets/server/punch-items.ts';
 import { servedPunchTemplates } from '#areas/quality/punch/server/record.ts';
 import { servedSignOffs, servedTemplates } from '#areas/quality/sign-offs/server/record.ts';
+import { servedContracts, servedContractTemplates } from '#areas/sales/contracts/server/record.ts';
+import { servedChangeOrders } from '#areas/sales/changes/server/record.ts';
 import { servedSubtasks } from '#areas/projects/subtasks/server/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import type { KeptRecord } from './server/kept/kept-record.ts';
@@ -28,6 +30,7 @@ import type { Bins, Restorers } from '#platform/server/writes/undo.ts';
 
 /** The records that are served from their declarations. What hangs on a record stands before it. */
 export const records: readonly ServedRecord[] = [
+  servedChangeOrders,
   servedActions,
   servedOutcomes,
   servedAgendaItems,
@@ -38,6 +41,8 @@ export const records: readonly ServedRecord[] = [
   servedSavedReplies,
   servedChecklistTemplates,
   servedPunchTemplates,
+  servedContracts,
+  servedContractTemplates,
   servedSignOffs,
   servedTemplates,
   servedDeviations,

@@ -71,9 +71,12 @@ export const routes: readonly RouteEntry[] = [
     zone: 'public',
     screen: () => import('#areas/quality/sign-offs/web/link-screen.tsx'),
   },
+  { path: '/sign/$token', zone: 'public', screen: () => import('#areas/sales/signing/web/link-screen.tsx') },
+  { path: '/verify', zone: 'public', screen: () => import('#areas/sales/signing/web/verify-screen.tsx') },
   { path: '/site_manual', zone: 'public', missing: 'siteManual' },
 
   { path: '/settings', zone: 'signed_in', screen: () => import('./web/settings-page.tsx') },
+  { path: '/signing/$id', zone: 'signed_in', screen: () => import('#areas/sales/signing/web/signing-screen.tsx') },
 
   { path: '/', zone: 'staff', screen: () => import('#areas/company/dashboards/web/dashboard-screen.tsx') },
   { path: '/inbox', zone: 'staff', screen: () => import('./web/inbox-screen.tsx') },
@@ -124,7 +127,16 @@ export const routes: readonly RouteEntry[] = [
     zone: 'staff',
     screen: () => import('./web/developers-page.tsx'),
   },
-  { path: '/projects/change-orders', zone: 'staff', missing: 'changeOrders' },
+  {
+    path: '/projects/change-orders',
+    zone: 'staff',
+    screen: () => import('#areas/sales/changes/web/change-orders-screen.tsx'),
+  },
+  {
+    path: '/projects/change-orders/$id',
+    zone: 'staff',
+    screen: () => import('#areas/sales/changes/web/change-order-screen.tsx'),
+  },
   { path: '/projects/warranty-requests', zone: 'staff', missing: 'warrantyRequests' },
   {
     path: '/projects/foundry-punch-list',
@@ -203,9 +215,19 @@ export const routes: readonly RouteEntry[] = [
   },
   { path: '/sales', zone: 'staff', missing: 'sales' },
   { path: '/sales/pipeline', zone: 'staff', missing: 'pipeline' },
-  { path: '/sales/loi', zone: 'staff', missing: 'loi' },
+  { path: '/sales/loi', zone: 'staff', screen: () => import('#areas/sales/contracts/web/loi-screen.tsx') },
   { path: '/sales/opportunities', zone: 'staff', missing: 'opportunities' },
-  { path: '/sales/contracts', zone: 'staff', missing: 'contracts' },
+  { path: '/sales/contracts', zone: 'staff', screen: () => import('#areas/sales/contracts/web/contracts-screen.tsx') },
+  {
+    path: '/sales/envelopes/$id',
+    zone: 'staff',
+    screen: () => import('#areas/sales/signing/web/envelope-screen.tsx'),
+  },
+  {
+    path: '/sales/contract-templates',
+    zone: 'staff',
+    screen: () => import('#areas/sales/contracts/web/templates-screen.tsx'),
+  },
   { path: '/finance/rates', zone: 'staff', screen: () => import('#areas/finance/rates/web/rates-screen.tsx') },
   {
     path: '/design/catalogue',
@@ -292,6 +314,11 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('./web/unit-page.tsx'),
   },
   {
+    path: '/owner/$project_number/change-orders/$id',
+    zone: 'owner',
+    screen: () => import('#areas/sales/changes/web/client/decision-screen.tsx'),
+  },
+  {
     path: '/owner/$project_number/manufacturing-sign-offs/$id/$form_type',
     zone: 'owner',
     screen: () => import('#areas/quality/sign-offs/web/sign-off-screen.tsx'),
@@ -313,6 +340,11 @@ export const routes: readonly RouteEntry[] = [
     path: '/developer/$project_number/unit/$unit_id',
     zone: 'developer',
     screen: () => import('./web/unit-page.tsx'),
+  },
+  {
+    path: '/developer/$project_number/change-orders/$id',
+    zone: 'developer',
+    screen: () => import('#areas/sales/changes/web/client/decision-screen.tsx'),
   },
   {
     path: '/developer/$project_number/manufacturing-sign-offs/$id/$form_type',

@@ -14,6 +14,7 @@ import { isBuilt } from './built.ts';
 import { revisit, startRouter } from './web/router.ts';
 import { connectSession, openSession } from './web/session-start.ts';
 import { Root } from './web/zones/root.tsx';
+import { followLock } from './web/shell/lock/lock-state.ts';
 import { UnreachablePage } from './web/shell/unreachable-page.tsx';
 
 guardScripts();
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
     if (now.authenticated !== before.authenticated || now.userInfo?.groups.join() !== before.userInfo?.groups.join())
       void revisit();
   });
+  followLock();
   await startRouter();
   root.render(<Root />);
 }

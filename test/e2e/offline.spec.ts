@@ -1,32 +1,43 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterEach, expect, inject, test } from 'vitest';
+import {
+  enterAnswers,
+  enterPunch,
+  faultsOf,
+  openAgain,
+  planShift,
+  readyForShift,
+  until,
+  waitingOn,
+} from '../offline/shift.ts';
+import { lineTo, openTablet, type Line, type Tablet } from '../offline/tablet.ts';
 import { address, callAs, samplePassword } from './harness.ts';
 
-/** A tablet: a browser with a store of its own that outlives it, and the portal's own files kept in it. */
-async function openTablet(folder: string): Promise<{ tablet: BrowserContext; page: Page }> {
-  const tablet = await chromium.launchPersistentContext(folder, {
-    executablePath: inject('chromiumPath'),
-    args: ['--no-sandbox', '--disable-gpu'],
-    viewport: { width: 1024, height: 768 },
-    hasTouch: true,
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-    baseURL: address(),
-  });
-  tablet.setDefaultTimeout(20_000);
-  return { tablet, page: tablet.pages()[0] ?? (await tablet.newPage()) };
-}
-
 const folders: string[] = [];
-const tablets: BrowserContext[] = [];
+const tablets: Tablet[] = [];
+const lines: Line[] = [];
 afterEach(async () => {
-  await Promise.all(tablets.splice(0).map((tablet) => tablet.close()));
+  await Promise.all(tablets.splice(0).map(({ context }) => context.close()));
+  await Promise.all(lines.splice(0).map((line) => line.close()));
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 });
+
+async function tabletIn(folder: string, baseURL = address()): Promise<Tablet> {
+  const tablet = await openTablet(folder, baseURL, inject('chromiumPath'));
+  tablets.push(tablet);
+  return tablet;
+}
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearth-tablet-'));
+  folders.push(folder);
+  return folder;
+}
+
+const ask = async (person: 'floor' | 'admin', path: string) => (await callAs(person, 'GET', path)).body;
 
 const photosOf = async (moduleId: string): Promise<{ id: string; name: string }[]> =>
   (await callAs('admin', 'GET', `/files?owner_type=module&owner_id=${moduleId}&kind=photo&limit=200`)).body;
@@ -35,10 +46,8 @@ test(
   'a tablet opens without network, takes photos, is killed, and each photo arrives once when it is back',
   { timeout: 120_000 },
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'hearth-tablet-'));
-    folders.push(folder);
-    const first = await openTablet(folder);
-    tablets.push(first.tablet);
+    const folder = await newFolder();
+    const first = await tabletIn(folder);
     await first.page.goto('/floor/login');
     await first.page.getByLabel('Username or e-mail').fill('floor');
     await first.page.getByLabel('Password', { exact: true }).fill(samplePassword);
@@ -56,7 +65,7 @@ test(
     // What was read is written to the device a moment later.
     await first.page.waitForTimeout(2_500);
 
-    await first.tablet.setOffline(true);
+    await first.context.setOffline(true);
     await first.page.goto('/floor');
     await camera.waitFor({ state: 'attached' });
     await first.page.getByText('No connection').waitFor();
@@ -78,15 +87,53 @@ test(
     await first.page.getByText('4 entries wait').waitFor();
     // Whoever wants to leave is shown what would stay behind.
     expect((await photosOf(module.id)).length).toBe(before);
-    await first.tablet.close();
+    await first.context.close();
     tablets.length = 0;
 
-    const again = await openTablet(folder);
-    tablets.push(again.tablet);
+    const again = await tabletIn(folder);
     await again.page.goto('/floor');
     await expect.poll(async () => (await photosOf(module.id)).length, { timeout: 30_000 }).toBe(before + 4);
     await again.page.getByText(/entries wait|Sending/u).waitFor({ state: 'detached' });
     const names = (await photosOf(module.id)).map(({ name }) => name).filter((name) => name.startsWith('floor-'));
     expect(names.toSorted()).toEqual(['floor-10.jpg', 'floor-170.jpg', 'floor-250.jpg', 'floor-90.jpg']);
+  },
+);
+
+test(
+  'a walk without network, through an empty battery and a line that is cut while it sends: items, answers and photos are there once, in order',
+  { timeout: 120_000 },
+  async () => {
+    const shift = await planShift(ask, { punch: 3, answers: 3, photos: 6, width: 500, mark: 'Walk' });
+    const line = await lineTo(Number(new URL(address()).port));
+    lines.push(line);
+    const folder = await newFolder();
+    const first = await tabletIn(folder, line.address);
+    await readyForShift(first.page, shift, samplePassword);
+
+    line.cut();
+    await first.context.setOffline(true);
+    await first.page.goto('/floor/punch-lists');
+    await first.page.getByText('No connection').waitFor();
+    await enterPunch(first.page, shift, shift.punch);
+    // Entered, it stands in the list at once, so that nobody enters it twice.
+    await first.page.goto('/floor/punch-lists');
+    await expect.poll(() => first.page.getByText('Not sent yet').count()).toBe(3);
+    await enterAnswers(first.page, shift, shift.answers);
+    await first.page.getByText('This needs a connection.').first().waitFor();
+    expect(await faultsOf(ask, shift)).not.toEqual([]);
+    await first.kill();
+    tablets.length = 0;
+
+    const again = await tabletIn(folder, line.address);
+    await again.page.goto('/floor/punch-lists');
+    const entries = await waitingOn(again.page);
+    line.mend();
+    await openAgain(again.page, samplePassword);
+    await until(async () => (await waitingOn(again.page)) < entries - 4, 'some have arrived');
+    line.cut();
+    await again.page.getByText('No connection').waitFor();
+    line.mend();
+    await until(async () => (await waitingOn(again.page)) === 0, 'all have arrived', 60_000);
+    expect(await faultsOf(ask, shift)).toEqual([]);
   },
 );

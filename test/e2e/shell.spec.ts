@@ -198,8 +198,10 @@ describe('going about', () => {
   test('the language changes without a reload, and is still there after one', async () => {
     const { page, go } = await openPage({ as: 'employee', path: '/settings?tab=appearance' });
     await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
+    const kept = page.waitForResponse((answer) => answer.url().endsWith('/me/settings') && answer.ok());
     await page.getByRole('button', { name: 'Español' }).click();
     await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
+    await kept;
     expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
     await go('/settings?tab=appearance');

@@ -6,6 +6,7 @@ import { inTransaction, systemActor } from '#platform/server/writes/transaction.
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { postForm } from '#test/uploads.ts';
+import { signedContract } from '#test/signed-contract.ts';
 import { actionWords } from '#areas/platform-services/changes/web/action-words.ts';
 import { binsLeftAlone, emptiedBins } from './bins.ts';
 import { everyRecord } from '../records.ts';
@@ -189,9 +190,6 @@ test('what the law or the warranty may ask for stays: an owner, a warranty, a si
       sql`insert into unit_owners (id, unit_id, name, disabled_at) values (${newId()}, ${made.unit}, 'Once', now())`,
     warranty: (made: { unit: string }) =>
       sql`update units set warranty_start_on = '2020-01-01' where id = ${made.unit}`,
-    contract: (made: { project: string }) =>
-      sql`insert into contracts (id, project_id, contract_type, signed_on, deleted_at)
-        values (${newId()}, ${made.project}, 'Letter of Intent', '2020-01-01', now() - interval '40 days')`,
     label: (made: { module: string }) => sql`update modules set label_no = 'CA-1' where id = ${made.module}`,
   };
   for (const [reason, statement] of Object.entries(reasons)) {
@@ -207,6 +205,11 @@ test('what the law or the warranty may ask for stays: an owner, a warranty, a si
     expect(await idsIn('projects'), reason).toContain(made.project);
     expect(await idsIn('units'), reason).toContain(made.unit);
   }
+  const made = await fullProject();
+  await signedContract(at.database.db, made.project, 'Letter of Intent', { signedOn: '2020-01-01', binnedFor: 40 });
+  await binnedFor(400, 'projects', made.project);
+  await empty();
+  expect(await idsIn('projects')).toContain(made.project);
   expect(await rowsOf(sql`select 1 from contracts where signed_on is not null`)).toHaveLength(1);
 });
 

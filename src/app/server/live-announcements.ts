@@ -4,7 +4,9 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import { activeFloorManagers, peopleOutsideStaff } from '#areas/people/accounts/server/reads.ts';
 import { peopleOfOrganisation } from '#areas/people/developers/server/reads.ts';
 import { formerAudience, portalAudience, projectsOfOrganisation } from '#areas/projects/projects/server/reads.ts';
+import { inboxAudience } from '#areas/company/inbox/server/audience.ts';
 import { calledIn, outsideReaders } from '#areas/company/wall/server/reads.ts';
+import { records } from '../records.ts';
 
 /** Events after which a project looks different to somebody. */
 const ofProject = [
@@ -54,6 +56,8 @@ function idOfDesign(event: { ruleId: string } | { runId: string } | { bomId: str
   return 'runId' in event ? event.runId : event.bomId;
 }
 
+const audienceOf = inboxAudience(records);
+
 function announcePunch(events: EventBus): void {
   events.on('punch_item.changed', async ({ ticketId, people }, write) =>
     announce(write, { type: 'punch_item', id: ticketId }, people),
@@ -97,16 +101,7 @@ export function announceChanges(events: EventBus): void {
     announce(write, { type: 'catalogue', id: itemId ?? 'all' }),
   );
   events.on('model_platform.changed', async ({ id }, write) => announce(write, { type: 'model_platform', id }));
-  events.on('record.changed', async ({ kind, id, projectId }, write) => {
-    announce(write, { type: kind, id });
-    if (projectId !== null) announce(write, { type: 'history', id: projectId });
-  });
-  announceToFloor(events);
-  // What a developer is called stands on its projects, and what its people see of them hangs on it.
-  events.on('record.changed', async ({ kind, id, fields }, write) => {
-    if (kind !== 'developer_organisation' || (fields.length > 0 && fields.every((field) => field === 'notes'))) return;
-    await announceOrganisation(write, id, await peopleOfOrganisation(write.tx, id));
-  });
+  announceRecords(events);
   events.on('organisation.people_changed', async ({ organisationId, userId }, write) => {
     await announceOrganisation(write, organisationId, [
       ...(await peopleOfOrganisation(write.tx, organisationId)),
@@ -121,6 +116,12 @@ export function announceChanges(events: EventBus): void {
   announcePunch(events);
   events.on('sign_off.changed', async ({ signOffId, people }, write) =>
     announce(write, { type: 'sign_off', id: signOffId }, people),
+  );
+  events.on('envelope.moved', async ({ envelopeId, people }, write) =>
+    announce(write, { type: 'envelope', id: envelopeId }, people),
+  );
+  events.on('change_order.offered', async ({ changeOrderId, people }, write) =>
+    announce(write, { type: 'change_decision', id: changeOrderId }, people),
   );
   events.on('rate.changed', async ({ rateId }, write) => announce(write, { type: 'rate', id: rateId }));
   events.on('dfma.priority_set', async ({ projectId }, write) => announce(write, { type: 'dfma', id: projectId }));
@@ -208,8 +209,20 @@ async function announceProject(
   );
 }
 
-/** Frequent defects are offered on the floor too. */
-function announceToFloor(events: EventBus): void {
+/** What is written of declared records, to all staff and to those outside who read it there. */
+function announceRecords(events: EventBus): void {
+  events.on('record.changed', async (event, write) => {
+    const { kind, id, projectId } = event;
+    const inbox = await audienceOf(write, event);
+    announce(write, { type: kind, id, ...(inbox === undefined ? {} : { inbox }) });
+    if (projectId !== null) announce(write, { type: 'history', id: projectId });
+  });
+  // What a developer is called stands on its projects, and what its people see of them hangs on it.
+  events.on('record.changed', async ({ kind, id, fields }, write) => {
+    if (kind !== 'developer_organisation' || (fields.length > 0 && fields.every((field) => field === 'notes'))) return;
+    await announceOrganisation(write, id, await peopleOfOrganisation(write.tx, id));
+  });
+  // Frequent defects are offered on the floor too.
   events.on('record.changed', async ({ kind, id }, write) => {
     if (kind === 'punch_template') announce(write, { type: kind, id }, await activeFloorManagers(write.tx));
   });

@@ -4,6 +4,7 @@ import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { visibleUnits } from '#areas/projects/units/server/reads.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import { records } from '../records.ts';
+import { belongsTo } from './belonging.ts';
 
 /** The parts of meetings themselves are nothing that an item is about. */
 const own: ReadonlySet<string> = new Set([
@@ -28,7 +29,8 @@ function ticketAt(path: string): SQL | undefined {
   return id !== undefined && anId.test(id) ? sql`r.id = ${id}` : undefined;
 }
 
-function declaredSource({ name, table, label, source, declaration: { project, screen } }: ServedRecord): LinkSource {
+function declaredSource({ name, table, label, source, declaration }: ServedRecord): LinkSource {
+  const { project, screen } = declaration;
   return {
     from: sql`${sql.identifier(table)} r`,
     name: label,
@@ -38,6 +40,7 @@ function declaredSource({ name, table, label, source, declaration: { project, sc
         : sql`(select lp.project_number from projects lp where lp.id = r.${sql.identifier(project)})`,
     project: project === undefined ? sql`null` : sql`r.${sql.identifier(project)}`,
     at: (path, search) => panelAt(screen, path, search) ?? (name === 'ticket' ? ticketAt(path) : undefined),
+    belongsTo: (id) => belongsTo(declaration, id),
     visible: (viewer) => source(viewer).where,
   };
 }

@@ -81,6 +81,8 @@ import { mountProjects } from '#areas/projects/projects/server/routes.ts';
 import { readCookie } from '#areas/people/sessions/server/sign-in/cookies.ts';
 import { listenForSessions } from '#areas/people/sessions/server/listeners.ts';
 import { openSessions, type Sessions } from '#areas/people/sessions/server/sign-in/open-sessions.ts';
+import { mountBadges } from '#areas/people/sessions/server/tablets/badge-routes.ts';
+import { mountPins } from '#areas/people/sessions/server/tablets/pins.ts';
 import { mountCredentials } from '#areas/people/sessions/server/second-factor/credential-routes.ts';
 import { mountIdentities } from '#areas/people/sessions/server/providers/identity-routes.ts';
 import { forgetSignInsTask } from '#areas/people/sessions/server/jobs.ts';
@@ -107,7 +109,16 @@ import { mountTickets } from '#areas/company/tickets/server/routes.ts';
 import { mountWall } from '#areas/company/wall/server/routes.ts';
 import { unitWriter } from '#areas/projects/units/server/import-writer.ts';
 import { listenForUnits } from '#areas/projects/units/server/listeners.ts';
+import { mountChangeOrders } from '#areas/sales/changes/server/routes.ts';
+import { listenForChangeOrders } from '#areas/sales/changes/server/listeners.ts';
 import { mountSignOffs } from '#areas/quality/sign-offs/server/routes.ts';
+import { endEnvelopesTask, remindSignersTask } from '#areas/sales/signing/server/jobs.ts';
+import { mountSigning } from '#areas/sales/signing/server/routes.ts';
+import { envelopeBytesKept, sealEnvelopeTask } from '#areas/sales/signing/server/seal.ts';
+import { alertContractsTask } from '#areas/sales/contracts/server/alerts.ts';
+import { listenForContracts } from '#areas/sales/contracts/server/listeners.ts';
+import { mountContracts } from '#areas/sales/contracts/server/routes.ts';
+import { openEnvelopes } from '#areas/sales/signing/server/envelopes.ts';
 import { mountSheets } from '#areas/platform-services/sheets/server/routes.ts';
 import { listenForSubtasks } from '#areas/projects/subtasks/server/listeners.ts';
 import { mountDfma } from '#areas/design/dfma/server/routes.ts';
@@ -118,7 +129,9 @@ import { mountChanges } from '#areas/platform-services/changes/server/routes.ts'
 import { mountViews } from '#areas/platform-services/views/server/routes.ts';
 import { emptiedBins } from './bins.ts';
 import { planWriters } from './kept-records.ts';
+import { entitiesOf } from './belonging.ts';
 import { meetingLinks } from './meeting-links.ts';
+import { planDoor } from './plan-door.ts';
 import { punchDoor } from './punch-door.ts';
 import { walkOfPunchItem } from './walks.ts';
 import { recordBins, recordRestorers, records } from '../records.ts';
@@ -190,13 +203,17 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     wake_tickets: wakeTicketsTask(database.db),
     tell_ticket_edits: tellEditsTask(),
     tell_walks: tellWalksTask(settings, records),
+    alert_contracts: alertContractsTask(database.db),
     reckon_tickets: reckonTicketsTask(database.db),
-    sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept]),
+    sweep_files: sweepFilesTask(database.db, storage, [modelBytesKept, envelopeBytesKept]),
     tell_of_meeting: tellOfMeetingTask(settings),
     read_model: readModelTask(database.db, storage, readingQueue),
     map_run: mapRunTask,
     [sampleDesignJob]: loadSampleDesignTask(storage, { takeOffs: takeOffPorts, boms: cadBoms }),
     make_viewer: makeViewerTask(database.db, storage),
+    seal_envelope: sealEnvelopeTask({ db: database.db, storage, settings, signingKey }),
+    end_envelopes: endEnvelopesTask(database.db),
+    remind_signers: remindSignersTask(database.db, settings),
   };
   await prepareJobs(database.pool, log);
   let jobs: Jobs | undefined;
@@ -233,6 +250,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
 
   mountSessions({ kernel, sessions, settings }, sampleSignIns);
   mountCredentials({ kernel, sessions, settings });
+  mountPins({ kernel, sessions, settings });
+  mountBadges({ kernel, sessions, settings });
   mountSignUp({ kernel, sessions, settings });
   mountIdentities({ kernel, sessions, settings });
   mountAccounts(kernel);
@@ -244,7 +263,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   });
   mountFlags(kernel);
   mountNotifications(kernel);
-  mountProjects(kernel);
+  mountProjects(kernel, entitiesOf);
   mountUnits(kernel);
   mountSubtasks(kernel);
   mountDfma(kernel);
@@ -269,7 +288,11 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountTickets(kernel);
   mountDeadlinePreview(kernel, { policy: servedDeadlinePolicies, calendar: servedBusinessCalendars });
   mountPunch(kernel, storage, settings);
+  mountChangeOrders(kernel, { plan: planDoor, brandName: settings.brandName });
   mountSignOffs(kernel, { punch: punchDoor, signingKey, brandName: settings.brandName });
+  mountSigning(kernel, { storage, settings });
+  const envelopes = openEnvelopes({ storage, settings });
+  mountContracts(kernel, { envelopes, brandName: settings.brandName });
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
@@ -292,6 +315,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   listenForModules(events);
   listenForPunch(events);
   listenForSignOffs(events);
+  listenForContracts(events);
+  listenForChangeOrders(events);
 
   mountReference(app, kernel, settings.brandName);
   mountMetrics(app, {

@@ -8,6 +8,7 @@ import { waitingAnnouncements, waitingMentions } from '#areas/company/wall/serve
 import { waitingRates } from '#areas/finance/rates/server/waits.ts';
 import { waitingSubtasks } from '#areas/projects/subtasks/server/waits.ts';
 import { waitingSignOffs } from '#areas/quality/sign-offs/server/waits.ts';
+import { waitingChangeOrders } from '#areas/sales/changes/server/waits.ts';
 import type { WaitSource } from '#platform/server/waits.ts';
 import { records } from '../records.ts';
 
@@ -24,4 +25,5 @@ export const waitSources: readonly WaitSource[] = [
   waitingRuns,
   waitingAnnouncements,
   waitingSignOffs,
+  waitingChangeOrders,
 ];

@@ -28,6 +28,10 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'punch-items',
     'punch',
     'shared-punch',
+    'change-order-contracts',
+    'change-order-exposure',
+    'change-order-log',
+    'change-decisions',
     // Forms name their place, and hang on who sees the project and what stands on its modules.
     'sign-off-forms',
     'sign-off-wall',
@@ -51,6 +55,10 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   // With the history of the project.
   dfma: ['dfma', 'projects', 'dashboard'],
   request: ['requests'],
+  // With the history of the project.
+  envelope: ['envelopes', 'inbox', 'projects', 'dashboard'],
+  // Of a change order those outside the house hear by what was sent to them.
+  change_decision: ['change-decisions'],
   sidebar: ['sidebar-links'],
   // Punch items to the floor, which hears of no other ticket.
   punch_item: ['punch-items', 'punch', 'tables', 'inbox', 'undo'],

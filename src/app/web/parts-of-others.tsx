@@ -3,6 +3,7 @@ import { provideDeclarations } from '#areas/platform-services/records/web/declar
 import { usePlan } from '#areas/projects/schedule/web/queries.ts';
 import { TicketPartsOfOthers } from '#areas/company/tickets/web/parts-of-others.ts';
 import { PartsOfOthers } from '#areas/projects/units/web/parts-of-others.ts';
+import { useRequiredShots } from '#areas/quality/sign-offs/web/required-shots.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 
 provideDeclarations(async () => (await import('../declarations.ts')).declarations);
@@ -30,6 +31,9 @@ const parts: PartsOfOthers = {
     };
   }),
   FloorRequests: part(async () => (await import('#areas/company/tickets/web/latest.tsx')).FloorRequests),
+  useRequiredShots,
+  TodaysPhotos: part(async () => (await import('#areas/platform-services/files/web/latest.tsx')).TodaysPhotos),
+  DeviceQueueLine: part(async () => (await import('./device-queue-line.tsx')).DeviceQueueLine),
   BuiltBy: part(async () => (await import('#areas/design/boms/web/embeds.tsx')).BuiltBy),
   CalendarFeedButton: part(async () => (await plan()).CalendarFeedButton),
   MilestoneMove: part(async () => (await plan()).MilestoneMove),

@@ -68,6 +68,11 @@ function placeOf(path: string, groups: readonly string[]): keyof typeof tabs | u
   return home === '/floor-photos' ? '/floor' : home;
 }
 
+/** The floor works on tablets, both ways round: there the bar at the foot stands in place of the sidebar. */
+export function worksOnTablets(groups: readonly string[]): boolean {
+  return homeOf(groups) === '/floor-photos';
+}
+
 export function currentTab(path: string, shown: readonly Tab[]): string | undefined {
   const here = path === '/floor-photos' ? '/floor' : path;
   return shown

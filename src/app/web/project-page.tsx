@@ -4,6 +4,7 @@ import { DiscussedIn } from '#areas/company/meetings/web/embeds.tsx';
 import { LatestPosts } from '#areas/company/wall/web/latest.tsx';
 import { TicketsOf } from '#areas/company/tickets/web/embeds.tsx';
 import { PunchOf } from '#areas/quality/punch/web/embeds.tsx';
+import { ProjectChangeOrders } from '#areas/sales/changes/web/embeds.tsx';
 import { ProjectDeviations } from '#areas/design/deviations/web/embeds.tsx';
 import {
   DocumentsPanel,
@@ -17,6 +18,7 @@ import type { ProjectRead } from '#areas/projects/projects/schema.ts';
 import { MilestoneEditor } from '#areas/projects/projects/web/milestones/milestone-editor.tsx';
 import { ProjectScreen, type ProjectTab } from '#areas/projects/projects/web/project-screen.tsx';
 import { ProjectUnits } from '#areas/projects/projects/web/units/project-units.tsx';
+import { ProjectContracts } from '#areas/sales/contracts/web/embeds.tsx';
 import { ProjectSignOffs } from '#areas/quality/sign-offs/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
@@ -28,6 +30,8 @@ const t = texts({
   overview: { en: 'Overview', es: 'Resumen' },
   units: { en: 'Units & modules', es: 'Unidades y módulos' },
   schedule: { en: 'Schedule', es: 'Cronograma' },
+  contracts: { en: 'Contracts', es: 'Contratos' },
+  changes: { en: 'Change orders', es: 'Órdenes de cambio' },
   tickets: { en: 'Tickets', es: 'Tickets' },
   punch: { en: 'Punch lists', es: 'Pendientes' },
   quality: { en: 'Quality', es: 'Calidad' },
@@ -51,6 +55,18 @@ const tabs: readonly ProjectTab[] = [
     content: (project) => <ProjectUnits project={project} />,
   },
   { value: 'schedule', label: t.schedule, content: (project) => <Schedule project={project} /> },
+  {
+    value: 'contracts',
+    label: t.contracts,
+    fills: true,
+    content: (project) => <ProjectContracts project={project} />,
+  },
+  {
+    value: 'changes',
+    label: t.changes,
+    fills: true,
+    content: (project) => <ProjectChangeOrders project={project} />,
+  },
   {
     value: 'tickets',
     label: t.tickets,

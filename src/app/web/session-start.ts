@@ -36,7 +36,9 @@ export async function openSession(): Promise<void> {
   const kept = import('#platform/web/offline/kept-reads.ts');
   const hasKept = kept.then(({ restoreKeptReads }) => restoreKeptReads()).catch(() => false);
   try {
-    await renewAccessToken(undefined);
+    const token = await renewAccessToken(undefined);
+    // A session that ended while the page was closed: what its reader had on this device is theirs no more.
+    if (token === undefined) await kept.then(({ forgetKeptReads }) => forgetKeptReads());
   } catch (error) {
     if (!(await hasKept)) throw error;
     useSession.setState({ authenticated: true });

@@ -25,6 +25,7 @@ const t = texts({
   opportunities: { en: 'Opportunities', es: 'Oportunidades' },
   loi: { en: 'LOI', es: 'Cartas de intención' },
   contracts: { en: 'Contracts', es: 'Contratos' },
+  contractTemplates: { en: 'Templates', es: 'Plantillas' },
   product: { en: 'Product', es: 'Producto' },
   catalogue: { en: 'Catalogue', es: 'Catálogo' },
   models: { en: 'Models', es: 'Modelos' },
@@ -68,6 +69,7 @@ const families: readonly (readonly Sister[])[] = [
     { to: '/sales/opportunities', label: t.opportunities },
     { to: '/sales/loi', label: t.loi },
     { to: '/sales/contracts', label: t.contracts },
+    { to: '/sales/contract-templates', label: t.contractTemplates },
   ],
   [
     { to: '/design', label: t.overview },

@@ -39,6 +39,9 @@ export const capabilities = {
   'mail.text': admin,
   'users.grant': admin,
 
+  // Of which factories, is judged by row; a badge and a tablet let somebody in, so never by a script.
+  'badges.manage': ['admin', 'employee'],
+
   'projects.read': everyGroup,
   'projects.write': staff,
   'projects.archive': admin,
@@ -80,6 +83,12 @@ export const capabilities = {
   'punch.costs': staff,
   'punch.templates': ['admin', 'employee'],
 
+  // What a change costs the house never leaves it: those outside have calls of their own, judged by row.
+  'change_orders.read': staff,
+  'change_orders.write': staff,
+  'change_orders.remove': ['admin', 'employee'],
+  'change_orders.decide': ['admin', 'home_owner', 'developer'],
+
   // Which forms somebody outside staff sees and signs is judged by row, and so is whose work it is to check and to release.
   'sign_offs.use': everyGroup,
   'sign_offs.work': [...staff, 'floor_manager'],
@@ -87,6 +96,20 @@ export const capabilities = {
   'sign_offs.write': staff,
   'sign_offs.remove': ['admin', 'employee'],
   'sign_offs.templates': ['admin', 'employee'],
+
+  // Which envelopes somebody signs or reads is judged by row: those that were sent to them, and for staff all.
+  'signing.use': everyGroup,
+  'signing.manage': staff,
+  // Money of a contract: staff of the house, not of others. Who of them approves and notes payments goes by their role on the project.
+  'contracts.read': staff,
+  'contracts.write': ['admin', 'employee'],
+  'contracts.money': ['admin', 'employee'],
+  'contracts.approve': ['admin', 'employee'],
+  'contracts.remove': ['admin', 'employee'],
+  'contracts.templates': admin,
+  'contracts.settings': admin,
+  // Their own, as one of its parties; which those are is judged by row.
+  'contracts.own': [...staff, 'home_owner', 'developer'],
 
   'search.use': everyGroup,
   'lessons.read': staff,
@@ -150,7 +173,7 @@ export const capabilities = {
 export type Capability = keyof typeof capabilities;
 
 /** Capabilities that need a real sign-in: whoever finds a personal token must not become somebody by it, nor make somebody. */
-const bySessionOnly: ReadonlySet<Capability> = new Set(['self.security', 'mail.text', 'users.grant']);
+const bySessionOnly: ReadonlySet<Capability> = new Set(['self.security', 'mail.text', 'users.grant', 'badges.manage']);
 
 /** True when no personal token carries the capability, whatever its person may do. */
 export function needsSession(capability: Capability): boolean {

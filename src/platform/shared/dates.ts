@@ -115,6 +115,11 @@ export function formatMoment(iso: string, language: Language = 'en', timeZone?: 
   }).format(new Date(iso));
 }
 
+/** The time of day of a moment in the reader's zone. */
+export function formatTime(iso: string, language: Language = 'en'): string {
+  return dateFormat(language, { hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
+}
+
 /** The top bar's date: weekday, month, day; `short` where there is no room for whole words. */
 export function formatToday(
   language: Language = 'en',

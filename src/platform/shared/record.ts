@@ -80,6 +80,8 @@ export interface Edge<S extends string = string> {
   /** Asks for a reason, which the history keeps. */
   reason?: true;
   guards?: readonly string[];
+  /** May be taken without network and is sent later. Left out for what two people may decide at the same time: that needs a connection. */
+  offline?: true;
 }
 
 /**
@@ -97,9 +99,10 @@ export interface StateWord {
 }
 
 export interface States<S extends string = string> {
-  first: S;
+  first: NoInfer<S>;
+  /** All states that there are; some are reached by no step that a person takes. */
   words: Readonly<Record<S, StateWord>>;
-  edges: readonly Edge<S>[];
+  edges: readonly Edge<NoInfer<S>>[];
 }
 
 /** What somebody is told when something becomes of a record. */
@@ -138,6 +141,8 @@ export interface RecordDeclaration<F extends Fields = Fields, S extends string =
   fields: F;
   states?: States<S>;
   tells?: readonly Tells<keyof F & string>[];
+  /** Whose move it is stands in no column of its list by itself: there is another that says who has it. */
+  hidesWaits?: true;
   /** Its table in the spreadsheet-database, and the names that its fields have there: of its own fields, `code` and `state`. */
   sheet?: { table: string; labels: { readonly [K in (keyof F & string) | 'code' | 'state']?: string } };
 }
@@ -321,7 +326,8 @@ function waitColumns(declaration: RecordDeclaration): Columns {
   const [first] = waiting.map(([, waits]) => waits);
   // Where it always waits for whom one field names, that field's own column says so already.
   const isSaid =
-    typeof first === 'string' && waiting.every(([, waits]) => waits === first) && isShown(declaration, first);
+    declaration.hidesWaits === true ||
+    (typeof first === 'string' && waiting.every(([, waits]) => waits === first) && isShown(declaration, first));
   return {
     waits_for: {
       ...facts,

@@ -18,13 +18,14 @@ const kept: Kept[] = [];
 
 /**
  * Keeps part of a store over visits, under `hearth.<key>`. `restore` rejects with "persist timed out" for the key when the
- * storage does not answer within 5000 ms; the store then goes on with its first values.
+ * storage does not answer within 5000 ms; the store then goes on with its first values. What is of the device stays when its person
+ * leaves: the next one at it finds it as it was.
  */
 export function persisted<S extends object>(
   key: string,
   store: StoreApi<S>,
   pick: (state: S) => Partial<S>,
-  storage: StateStorage = browserStorage(),
+  { storage = browserStorage(), isOfDevice = false }: { storage?: StateStorage; isOfDevice?: boolean } = {},
 ): Kept {
   const name = `hearth.${key}`;
   const first = pick(store.getInitialState());
@@ -39,6 +40,7 @@ export function persisted<S extends object>(
       if (typeof found === 'object' && found !== null) store.setState({ ...first, ...found });
     },
     clear() {
+      if (isOfDevice) return;
       isClearing = true;
       store.setState(first);
       isClearing = false;

@@ -41,7 +41,7 @@ describe('persisted stores', () => {
         key,
         create(() => ({ a: 1 })),
         (state) => state,
-        never,
+        { storage: never },
       ).restore();
       const failed = vi.fn();
       restored.catch(failed);
@@ -57,15 +57,24 @@ describe('persisted stores', () => {
     const kept: Record<string, string> = { 'hearth.one': '{"a":2}', 'hearth.two': '{broken' };
     const one = create(() => ({ a: 1 }));
     const two = create(() => ({ a: 1 }));
-    await persisted('one', one, (state) => state, memory(kept)).restore();
-    await persisted('two', two, (state) => state, memory(kept)).restore();
+    await persisted('one', one, (state) => state, { storage: memory(kept) }).restore();
+    await persisted('two', two, (state) => state, { storage: memory(kept) }).restore();
     expect([one.getState().a, two.getState().a]).toEqual([2, 1]);
+  });
+
+  test('what is of the device stays when its person leaves', () => {
+    const kept: Record<string, string> = {};
+    const store = create(() => ({ a: 1 }));
+    persisted('four', store, (state) => state, { storage: memory(kept), isOfDevice: true });
+    store.setState({ a: 5 });
+    clearStores();
+    expect([store.getState().a, kept['hearth.four']]).toEqual([5, '{"a":5}']);
   });
 
   test('are emptied together, here and where they are kept', () => {
     const kept: Record<string, string> = {};
     const store = create(() => ({ a: 1 }));
-    persisted('three', store, (state) => state, memory(kept));
+    persisted('three', store, (state) => state, { storage: memory(kept) });
     store.setState({ a: 5 });
     expect(kept['hearth.three']).toBe('{"a":5}');
     choose('tab', 'units');
@@ -79,7 +88,7 @@ describe('persisted stores', () => {
 
   test('the token is never kept', () => {
     const kept: Record<string, string> = {};
-    vi.stubGlobal('localStorage', memory(kept));
+    vi.stubGlobal('localStorage', { storage: memory(kept) });
     signedIn({ token: 'secret', user: { username: 'a', userId: 'u', groups: ['admin'] } });
     expect(kept['hearth.auth']).toContain('"username":"a"');
     expect(JSON.stringify(kept)).not.toContain('secret');

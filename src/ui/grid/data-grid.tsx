@@ -29,7 +29,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     line: Math.min(cursor.at.line, lineCount - 1),
     column: Math.min(cursor.at.column, columns.length - 1),
   };
-  const { items, height, reveal } = useGridWindow(props, scroller, editing?.line);
+  const { items, height, reveal } = useGridWindow(props, scroller, { cursor, editingLine: editing?.line });
   const firstColumn = picking === undefined ? 1 : 2;
   const pinned = columns.filter((column) => column.pinned).length;
   const style = useMemo(() => gridStyle(columns, rowHeight), [columns, rowHeight]);

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 import type { CellPlace } from './grid-model.ts';
 import type { DataGridProps } from './grid-parts.ts';
+import { useFollowedRow, type GridCursor } from './use-grid-cursor.ts';
 import { revealColumn } from './reveal-column.ts';
 import { useLineWindow } from './use-line-window.ts';
 
@@ -9,9 +10,9 @@ const linesAround = 8;
 
 /** The lines that are drawn, and the way to bring one into view. `editingLine` stays drawn, wherever the window goes. */
 export function useGridWindow<Row>(
-  { columns, lineCount, rowHeight, shownLine, openLine, onVisible }: DataGridProps<Row>,
+  { columns, lineCount, lineAt, rowHeight, shownLine, openLine, onVisible }: DataGridProps<Row>,
   scroller: RefObject<HTMLDivElement | null>,
-  editingLine: number | undefined,
+  { cursor, editingLine }: { cursor: GridCursor; editingLine: number | undefined },
 ) {
   // The row components draw by their own props, so that what the virtualizer keeps to itself can not make them stale.
   // oxlint-disable-next-line react/incompatible-library
@@ -32,6 +33,7 @@ export function useGridWindow<Row>(
     },
   });
   const items = virtual.getVirtualItems();
+  useFollowedRow(cursor, { lineAt, lineCount }, items);
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => onVisible?.(first, last), [onVisible, first, last]);
   useLineWindow(virtual, rowHeight, shownLine);

@@ -9,6 +9,8 @@ type OtpInputProps = {
   length?: number;
   disabled?: boolean;
   autoFocus?: boolean;
+  /** A PIN: who looks over the shoulder sees dots. */
+  isSecret?: boolean;
   id?: string;
   'aria-label'?: string;
 };
@@ -21,6 +23,7 @@ export function OtpInput({
   length = 6,
   disabled = false,
   autoFocus = false,
+  isSecret = false,
   id,
   ...named
 }: OtpInputProps) {
@@ -44,17 +47,17 @@ export function OtpInput({
               place === length / 2 - 1 && 'mr-2',
             )}
           >
-            {value[place] ?? ''}
+            {isSecret && place < value.length ? '•' : (value[place] ?? '')}
           </span>
         ))}
       </div>
       <input
         {...named}
         {...link}
-        type="text"
+        type={isSecret ? 'password' : 'text'}
         inputMode="numeric"
         pattern="\d*"
-        autoComplete="one-time-code"
+        autoComplete={isSecret ? 'off' : 'one-time-code'}
         autoFocus={autoFocus}
         disabled={disabled}
         maxLength={length * 2}

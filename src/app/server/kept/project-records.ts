@@ -68,18 +68,6 @@ export const keptInProjects: readonly KeptRecord[] = [
     emptied: { label: sql`r.name` },
   },
   {
-    name: 'contract',
-    table: 'contracts',
-    actions: 'project',
-    undo: 'Is undone with the change of its project.',
-    bin: 'Is taken out with a change of its project, and comes back with the undo of that.',
-    emptied: {
-      label: sql`r.contract_type`,
-      projectId: sql`r.project_id`,
-      unless: sql`r.signed_on is not null`,
-    },
-  },
-  {
     name: 'module',
     table: 'modules',
     undo: restoreModuleChange,

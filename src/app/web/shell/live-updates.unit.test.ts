@@ -4,17 +4,20 @@ import { queryClient } from '#platform/web/call/query.ts';
 import { setSocketTickets } from '#platform/web/call/socket.ts';
 import { FakeSocket } from '#test/fake-socket.ts';
 import { refreshedBy } from '../live-refreshes.ts';
-import { gatherMs, longestJitterMs, startLiveUpdates } from '../live-updates.ts';
+import { gatherMs, longestJitterMs, startLiveUpdates, togetherMs } from '../live-updates.ts';
 
 const reload = vi.spyOn(queryClient, 'invalidateQueries');
 const last = () => FakeSocket.all.at(-1)!;
 const words = () => reload.mock.calls.map(([filter]) => filter?.queryKey?.[0] ?? filter?.refetchType ?? 'everything');
 let stop: () => void;
 let seq = 4;
+let page: EventTarget & { visibilityState: string };
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeSocket);
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
   vi.stubGlobal('location', { origin: 'https://portal.example.test' });
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
   reload.mockReset().mockResolvedValue();
@@ -65,6 +68,8 @@ test('each known type refreshes its own lists, once for all that come close toge
         'requests',
         'punch-items',
         'punch',
+        'sign-off-forms',
+        'sign-off-wall',
         'models',
         'design',
         'model-platform',
@@ -110,6 +115,19 @@ test('each known type refreshes its own lists, once for all that come close toge
   }
 });
 
+test('a message that comes alone waits for no other; what comes close after it is gathered', async () => {
+  reload.mockClear();
+  hear('rate');
+  await vi.advanceTimersByTimeAsync(togetherMs);
+  const once = words();
+  expect(once).toContain('rates');
+  for (let count = 0; count < 5; count += 1) hear('rate');
+  await vi.advanceTimersByTimeAsync(gatherMs - 1);
+  expect(words()).toEqual(once);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(words()).toEqual([...once, ...once]);
+});
+
 test('any other type reloads everything, at a moment of chance within three seconds, and one at a time', async () => {
   reload.mockClear();
   let finish = () => {};
@@ -125,6 +143,22 @@ test('any other type reloads everything, at a moment of chance within three seco
   finish();
   await vi.advanceTimersByTimeAsync(longestJitterMs);
   expect(words()).toEqual(['everything', 'everything']);
+});
+
+test('a hidden page reads nothing, and all that it missed once when somebody looks at it again', async () => {
+  reload.mockClear();
+  page.visibilityState = 'hidden';
+  hear('user');
+  hear('sidebar');
+  hear('something_new');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(words()).toEqual([]);
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(longestJitterMs);
+  expect(words().toSorted()).toEqual(
+    ['users', 'me', 'registrations', 'inbox', 'tables', 'sidebar-links', 'everything'].toSorted(),
+  );
 });
 
 test('after a loss it asks for what it missed; when that can’t be had, everything is reloaded', async () => {

@@ -19,10 +19,12 @@ import { PaletteHost } from './palette/palette-host.tsx';
 import { useShown } from '../shown.ts';
 import { sistersOf } from '../sisters.ts';
 import { connectUndo } from './connect-undo.ts';
+import { useKnownPin } from './lock/use-pin.ts';
 import { PhoneTabs } from './phone-tabs.tsx';
+import { worksOnTablets } from '../phone-nav.ts';
 import { useLiveConnections } from './live-connections.ts';
 import { SisterLinks } from './sister-links.tsx';
-import { isSidebarKey, toggleSidebar } from './sidebar/sidebar-state.ts';
+import { isSidebarKey, mobileBelowPx, tabletBelowPx, toggleSidebar } from './sidebar/sidebar-state.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { WithPartsOfOthers } from '../parts-of-others.tsx';
@@ -51,17 +53,19 @@ export function Shell({ children }: { children: ReactNode }) {
   const isPending = useShown((state) => state.isPending);
   const density = useSettings((state) => state.density);
   const isPortal = portalZones.includes(zone) || (zone === 'signed_in' && homeOf(groups) !== '/');
+  const isTablet = worksOnTablets(groups);
   useLiveConnections();
+  useKnownPin(isTablet);
   const isComfortable = isPortal || density === 'comfortable';
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isSidebarKey(event)) return;
       event.preventDefault();
-      toggleSidebar();
+      toggleSidebar(isTablet ? tabletBelowPx : mobileBelowPx);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [isTablet]);
   // What floats (menus, panels, dialogs) hangs on the body, so the density has to stand there too.
   useEffect(() => {
     if (isComfortable) document.body.dataset['density'] = 'comfort';
@@ -90,14 +94,14 @@ export function Shell({ children }: { children: ReactNode }) {
             </button>
           )}
           <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
-            <Sidebar />
+            <Sidebar isTablet={isTablet} />
             <div
               className={clsx(
                 'flex min-w-0 flex-1 flex-col bg-surface transition-[margin] duration-(--calm) print:mr-0!',
                 isPanelOpen && hasRoomBeside && 'mr-(--panel)',
               )}
             >
-              <TopBar isPortal={isPortal} />
+              <TopBar isPortal={isPortal} isTablet={isTablet} />
               <Suspense>
                 <DeviceBanner />
               </Suspense>
@@ -114,7 +118,7 @@ export function Shell({ children }: { children: ReactNode }) {
                   {children}
                 </AboveTitle>
               </main>
-              <PhoneTabs />
+              <PhoneTabs isTablet={isTablet} />
             </div>
           </div>
           {isPending && <span aria-hidden="true" className="bone fixed inset-x-0 top-0 z-70 h-0.5!" />}

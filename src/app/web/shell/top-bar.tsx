@@ -19,7 +19,7 @@ import { keyNames } from '#ui/marks/key-names.ts';
 import { commandsFor } from './palette/palette-commands.ts';
 import { openPalette } from './palette/palette-state.ts';
 import { NotificationBell } from './notifications/notification-bell.tsx';
-import { toggleSidebar } from './sidebar/sidebar-state.ts';
+import { mobileBelowPx, tabletBelowPx, toggleSidebar } from './sidebar/sidebar-state.ts';
 import { StarPageButton } from './star-page.tsx';
 import { AvatarMenu } from './user-menu.tsx';
 
@@ -34,8 +34,15 @@ const t = texts({
 /** As printed on the button; a Mac's Cmd does the same. */
 const paletteKey = 'Ctrl K';
 
-/** The bar above every page: the date, the two staff links, the bell. `isPortal`: as owners, developers and the floor see it. */
-export function TopBar({ isPortal }: { isPortal: boolean }) {
+interface TopBarProps {
+  /** As owners, developers and the floor see it. */
+  isPortal: boolean;
+  /** The sidebar is a drawer up to 1280 px: what stands at its foot stands up here. */
+  isTablet: boolean;
+}
+
+/** The bar above every page: the date, the two staff links, the bell. */
+export function TopBar({ isPortal, isTablet }: TopBarProps) {
   const say = useSay();
   const groups = useGroups();
   const language = useLanguage();
@@ -50,12 +57,12 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
       )}
     >
       <Tooltip label={say(t.sidebar)} shortcut="Ctrl B">
-        <IconButton label={say(t.sidebar)} onClick={toggleSidebar}>
+        <IconButton label={say(t.sidebar)} onClick={() => toggleSidebar(isTablet ? tabletBelowPx : mobileBelowPx)}>
           <PanelLeft />
         </IconButton>
       </Tooltip>
       {isPortal && (
-        <span className="flex items-center gap-2.5 max-[22rem]:sr-only md:hidden">
+        <span className={clsx('flex items-center gap-2.5 max-[22rem]:sr-only', isTablet ? 'xl:hidden' : 'md:hidden')}>
           <BrandMark />
           {/* On a phone the mark stands for the name: the date keeps its place. */}
           <b className="text-16 font-title tracking-title max-sm:sr-only">{brand}</b>
@@ -109,7 +116,7 @@ export function TopBar({ isPortal }: { isPortal: boolean }) {
       )}
       <NotificationBell />
       {isPortal && (
-        <span className="md:hidden">
+        <span className={isTablet ? 'xl:hidden' : 'md:hidden'}>
           <AvatarMenu />
         </span>
       )}

@@ -1,15 +1,18 @@
 import clsx from 'clsx';
-import { ChevronsUpDown, LogOut, Settings } from 'lucide-react';
+import { ChevronsUpDown, LockKeyhole, LogOut, Settings } from 'lucide-react';
 import { useProfile } from '#areas/people/accounts/web/queries.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { go } from '#platform/web/place.ts';
-import { useSession } from '#platform/web/call/session.ts';
+import { useGroups, useSession } from '#platform/web/call/session.ts';
+import { useDeviceSettings } from '#platform/web/device-settings.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
-import { DropdownMenu, MenuHeading, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
+import { DropdownMenu, MenuCheckItem, MenuHeading, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
 import { shorten } from '#ui/layout/shorten.ts';
 import { endSession } from '../session-start.ts';
+import { lockNow, useLock } from './lock/lock-state.ts';
+import { worksOnTablets } from '../phone-nav.ts';
 import { openDeviceQueue } from './device/device-state.ts';
 
 export const shownEmailSigns = 18;
@@ -17,6 +20,9 @@ export const shownEmailSigns = 18;
 const t = texts({
   account: { en: 'Your account', es: 'Tu cuenta' },
   settings: { en: 'Settings', es: 'Ajustes' },
+  contrast: { en: 'More contrast', es: 'Más contraste' },
+  both: { en: 'English and Spanish', es: 'Inglés y español' },
+  lock: { en: 'Lock the screen', es: 'Bloquear la pantalla' },
   logout: { en: 'Logout', es: 'Cerrar sesión' },
 });
 
@@ -98,6 +104,9 @@ interface AccountMenuProps {
 
 function AccountMenu({ trigger, side, align, person }: AccountMenuProps) {
   const say = useSay();
+  const { moreContrast, bothLanguages } = useDeviceSettings();
+  const isTablet = worksOnTablets(useGroups());
+  const canLock = useLock((state) => state.userId !== null);
   // Who leaves on purpose is not led back to the page they left.
   const logout = async () => {
     // Whatever is only on this device goes first: the next person at it could not send it.
@@ -119,6 +128,25 @@ function AccountMenu({ trigger, side, align, person }: AccountMenuProps) {
           {say(t.settings)}
         </Link>
       </MenuItem>
+      <MenuCheckItem
+        checked={moreContrast}
+        onCheckedChange={(checked) => useDeviceSettings.setState({ moreContrast: checked })}
+      >
+        {say(t.contrast)}
+      </MenuCheckItem>
+      {isTablet && (
+        <MenuCheckItem
+          checked={bothLanguages}
+          onCheckedChange={(checked) => useDeviceSettings.setState({ bothLanguages: checked })}
+        >
+          {say(t.both)}
+        </MenuCheckItem>
+      )}
+      {isTablet && canLock && (
+        <MenuItem icon={<LockKeyhole />} onSelect={lockNow}>
+          {say(t.lock)}
+        </MenuItem>
+      )}
       <MenuItem icon={<LogOut />} onSelect={() => void logout()}>
         {say(t.logout)}
       </MenuItem>

@@ -4,6 +4,8 @@ import { usePageTitle } from '#platform/web/frame/page-title.ts';
 import { ToastHost } from '#platform/web/frame/toast-host.tsx';
 import { useShown } from '../shown.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
+import { LockScreen } from '../shell/lock/lock-screen.tsx';
+import { useIsLocked } from '../shell/lock/lock-state.ts';
 import { LeaveQuestionHost } from '../shell/leave-question-host.tsx';
 
 const announcedForMs = 1000;
@@ -11,6 +13,14 @@ const announcedForMs = 1000;
 /** What stands around every page: its shell, its errors, where it is announced, where the focus goes, where toasts rise. */
 export function Root() {
   const { Screen, Shell, identity, fault } = useShown();
+  // Whatever stood there is taken down, messages and open dialogs too: what is not drawn can't be read.
+  const isLocked = useIsLocked();
+  if (isLocked && Shell !== undefined)
+    return (
+      <Boundary>
+        <LockScreen />
+      </Boundary>
+    );
   const page =
     fault === undefined ? (
       Screen && <Screen key={identity} />

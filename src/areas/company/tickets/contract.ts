@@ -30,6 +30,7 @@ import {
   Satisfaction,
   SimilarTicket,
   Talk,
+  TalkQuery,
   TicketBin,
   TicketClocks,
   TicketCounts,
@@ -81,6 +82,7 @@ export const talkContract = contract({
     summary: 'What was said on a ticket, who reads what is shared, and what else hangs on it.',
     access: 'tickets.read',
     params: IdParams,
+    query: TalkQuery,
     reply: Talk,
   },
   make: {

@@ -24,6 +24,7 @@ export const ticket = defineRecord({
   access: { read: 'tickets.read', write: 'tickets.write', remove: 'tickets.remove' },
   project: 'project_id',
   title: 'title',
+  hidesWaits: true,
   tells: [
     {
       when: 'lead_id',
@@ -39,7 +40,7 @@ export const ticket = defineRecord({
       required: true,
       found: 'title',
       label: { en: 'Title', es: 'Título' },
-      table: { width: 290 },
+      table: { width: 270 },
       form: { wide: true },
     },
     kind: {
@@ -53,19 +54,30 @@ export const ticket = defineRecord({
       kind: 'choice',
       choices: priorityWords,
       label: { en: 'Priority', es: 'Prioridad' },
-      table: { width: 110 },
+      table: { width: 100 },
+    },
+    next_due_at: {
+      kind: 'moment',
+      derived: true,
+      panel: false,
+      label: { en: 'Next deadline', es: 'Próximo plazo' },
+      help: {
+        en: 'The answer until it is given, then the solution.',
+        es: 'La respuesta hasta que se da; después, la solución.',
+      },
+      table: { width: 190 },
     },
     response_due_at: {
       kind: 'moment',
       derived: true,
       label: { en: 'Answer by', es: 'Responder antes de' },
-      table: { width: 170 },
+      table: { hidden: true, width: 170 },
     },
     resolution_due_at: {
       kind: 'moment',
       derived: true,
       label: { en: 'Solve by', es: 'Resolver antes de' },
-      table: { width: 180 },
+      table: { hidden: true, width: 180 },
     },
     lead_id: { kind: 'person', label: { en: 'Assignee', es: 'Responsable' } },
     project_id: { kind: 'link', to: 'project', label: { en: 'Project', es: 'Proyecto' }, table: { groupable: true } },

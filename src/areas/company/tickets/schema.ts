@@ -40,6 +40,8 @@ export const TicketComment = z.object({
     z.object({ reaction: z.enum(reactions), count: z.int(), mine: z.boolean(), names: z.array(z.string()) }),
   ),
   version: z.int(),
+  /** Another one as soon as anything of the comment is another: its words, its pin, what people felt. Its files stand beside it. */
+  mark: z.int(),
   can: z.object({ change: z.boolean(), remove: z.boolean() }),
 });
 export type TicketComment = z.infer<typeof TicketComment>;
@@ -62,7 +64,11 @@ export const TicketPoint = z.object({
 
 /** All that hangs on a ticket beside its fields, for staff. */
 export const Talk = z.object({
+  /** All of them; or those from the named one on, where the question named one that is still there. */
   comments: z.array(TicketComment),
+  is_whole: z.boolean(),
+  /** How many there are in all, and the sum of their marks: what a screen has put together of parts is right if it has the same. */
+  said: z.object({ count: z.int(), marks: z.int() }),
   files: z.array(TalkFile),
   points: z.array(TicketPoint),
   people: z.array(Named.extend({ role: z.enum(['co_assignee', 'watcher']) })),
@@ -99,6 +105,11 @@ export const Talk = z.object({
     .nullable(),
 });
 export type Talk = z.infer<typeof Talk>;
+
+export const TalkQuery = z.strictObject({
+  /** The newest comment that is held already: only those from it on are answered. */
+  from_comment: Id.optional(),
+});
 
 /** What the deadlines of several tickets are reckoned from, each calendar once. Tickets to whom nothing is promised are left out. */
 export const TicketClocks = z.object({

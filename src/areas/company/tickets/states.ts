@@ -189,6 +189,7 @@ export const ladders = {
         label: { en: 'Start', es: 'Empezar' },
         who: 'punch.write',
         guards: ['works_on_it'],
+        offline: true,
       },
       {
         from: ['punch_in_progress'],
@@ -196,6 +197,7 @@ export const ladders = {
         label: { en: 'Submit for review', es: 'Enviar a revisión' },
         who: 'punch.write',
         guards: ['works_on_it', 'photo_after'],
+        offline: true,
       },
       {
         from: ['punch_review'],

@@ -3,6 +3,16 @@ import { contract } from '#platform/shared/contract.ts';
 import { line } from '#platform/shared/fields.ts';
 import { IdParams } from '#platform/shared/ids.ts';
 import {
+  BadgeDraft,
+  Badges,
+  BadgeSignIn,
+  NewBadge,
+  PinDraft,
+  PinState,
+  PinUnlock,
+  Tablet,
+  TabletDraft,
+  ThisTablet,
   ApiToken,
   ApiTokenDraft,
   CodeSent,
@@ -284,5 +294,98 @@ export const identitiesContract = contract({
     body: IdentityConfirm,
     reply: SignedIn,
     transaction: 'own',
+  },
+});
+
+/** The PIN of a locked screen, and the badges and tablets of the floor. */
+export const pinsContract = contract({
+  read: {
+    method: 'GET',
+    path: '/auth/pin',
+    summary: 'Whether you have a PIN, and how many tries are left.',
+    access: 'self.security',
+    reply: PinState,
+  },
+  set: {
+    method: 'PUT',
+    path: '/auth/pin',
+    summary: 'Sets your PIN of six digits. Asks for your password or a code of your second factor.',
+    access: 'self.security',
+    body: PinDraft,
+    reply: PinState,
+    transaction: 'own',
+  },
+  unlock: {
+    method: 'POST',
+    path: '/auth/pin/unlock',
+    summary:
+      'Opens a locked screen. The fifth wrong try ends the sign-in, and the PIN opens nothing until it is set anew.',
+    access: 'self.security',
+    body: PinUnlock,
+    reply: PinState,
+    transaction: 'own',
+  },
+});
+
+export const badgesContract = contract({
+  thisTablet: {
+    method: 'GET',
+    path: '/auth/tablet',
+    summary: 'Whether this browser is a registered tablet of a factory.',
+    access: 'everyone.use',
+    reply: ThisTablet,
+  },
+  signIn: {
+    method: 'POST',
+    path: '/auth/badge',
+    summary: 'Signs a floor manager in by badge and PIN, at a registered tablet of their factory.',
+    access: 'everyone.use',
+    body: BadgeSignIn,
+    reply: SignedIn,
+    transaction: 'own',
+  },
+  list: {
+    method: 'GET',
+    path: '/badges',
+    summary: 'The floor managers of the factories that you lead with their badges, and the tablets there.',
+    access: 'badges.manage',
+    reply: Badges,
+  },
+  issue: {
+    method: 'POST',
+    path: '/badges',
+    summary:
+      'Gives a floor manager a badge; the one before it counts no more. Its number is in this reply and never again.',
+    access: 'badges.manage',
+    body: BadgeDraft,
+    reply: NewBadge,
+    status: 201,
+    transaction: 'own',
+  },
+  revoke: {
+    method: 'DELETE',
+    path: '/badges/:id',
+    summary: 'Takes a badge away, and signs its person out where they came in by it.',
+    access: 'badges.manage',
+    params: IdParams,
+    reply: 'empty',
+  },
+  register: {
+    method: 'POST',
+    path: '/tablets',
+    summary: 'Makes this browser a tablet of a factory.',
+    access: 'badges.manage',
+    body: TabletDraft,
+    reply: Tablet,
+    status: 201,
+    transaction: 'own',
+  },
+  unregister: {
+    method: 'DELETE',
+    path: '/tablets/:id',
+    summary: 'Makes a tablet an ordinary browser again, and ends the sign-ins by badge there.',
+    access: 'badges.manage',
+    params: IdParams,
+    reply: 'empty',
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Group, NewPassword } from '#areas/people/accounts/schema.ts';
+import { factories } from '#areas/projects/projects/schema.ts';
 import { Email, line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { languages } from '#platform/shared/text.ts';
@@ -199,3 +200,62 @@ export const IdentityConfirm = z.strictObject({ link: secret(100), code: sixDigi
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[^\\\u0000-\u001f]*$/u.test(path) && path.length <= 2000;
 }
+
+/** Wrong tries after which a PIN opens nothing any more. */
+export const pinTries = 5;
+
+export const PinState = z.object({ is_set: z.boolean(), tries_left: z.int() });
+export const PinDraft = z.strictObject({ pin: sixDigits, ...proof });
+export const PinUnlock = z.strictObject({ pin: sixDigits });
+
+/** The number of a badge as it is read by a scanner or typed: with or without its dashes, in any case. */
+const badgeNumber = z
+  .string({ error: rules.text })
+  .max(60, { error: rules.mostCharacters(60) })
+  .transform((number) => number.replaceAll(/[\s-]/gu, '').toUpperCase())
+  .pipe(
+    z.string().regex(/^[0-9A-Z]{8,40}$/u, {
+      error: rule({ en: 'Is no number of a badge.', es: 'No es un número de gafete.' }),
+    }),
+  );
+
+export const BadgeSignIn = z.strictObject({ number: badgeNumber, pin: sixDigits });
+
+const Factory = z.enum(factories, { error: rules.either(factories) });
+
+/** Which factory's tablet this browser is; null for every other browser. */
+export const ThisTablet = z.object({ tablet: z.object({ name: z.string(), factory: Factory }).nullable() });
+
+export const TabletDraft = z.strictObject({ name: line(60), factory: Factory });
+
+const Person = z.object({ id: Id, name: z.string() });
+export const Tablet = z.object({
+  id: Id,
+  name: z.string(),
+  factory: Factory,
+  registered_at: z.string(),
+  registered_by: Person,
+  last_used_at: z.string().nullable(),
+  is_this_one: z.boolean(),
+});
+
+/** A floor manager of one's factories, with their badge where they have one. */
+export const BadgeHolder = z.object({
+  id: Id,
+  name: z.string(),
+  factory: Factory,
+  has_pin: z.boolean(),
+  badge: z
+    .object({ id: Id, ending: z.string(), issued_at: z.string(), last_used_at: z.string().nullable() })
+    .nullable(),
+});
+
+export const Badges = z.object({
+  factories: z.array(Factory),
+  people: z.array(BadgeHolder),
+  tablets: z.array(Tablet),
+});
+
+export const BadgeDraft = z.strictObject({ user_id: Id });
+/** The number is told this once. */
+export const NewBadge = z.object({ id: Id, number: z.string(), qr_svg: z.string() });

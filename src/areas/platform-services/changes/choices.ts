@@ -56,6 +56,14 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     one: { en: 'a meeting series', es: 'una serie de reuniones' },
     also: ['meetings'],
   },
+  change_order: {
+    path: 'change-orders',
+    screen: '/projects/change-orders',
+    many: { en: 'Change orders', es: 'Órdenes de cambio' },
+    one: { en: 'a change order', es: 'una orden de cambio' },
+    // What it does to a contract stands on its project.
+    also: ['change-order-contracts', 'change-order-exposure', 'change-decisions', 'projects', 'active-projects', 'project-breakdown'],
+  },
   developer_organisation: {
     path: 'developer-organisations',
     screen: '/projects/developers',
@@ -70,6 +78,21 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/admin?tab=departments',
     many: { en: 'Departments', es: 'Departamentos' },
     one: { en: 'a department', es: 'un departamento' },
+  },
+  contract: {
+    path: 'contracts',
+    screen: '/sales/contracts',
+    many: { en: 'Contracts', es: 'Contratos' },
+    one: { en: 'a contract', es: 'un contrato' },
+    // A project stands on it, and its parties see their own.
+    also: ['own-contracts', 'projects', 'active-projects'],
+  },
+  contract_template: {
+    path: 'contract-templates',
+    screen: '/sales/contract-templates',
+    many: { en: 'Contract templates', es: 'Plantillas de contrato' },
+    one: { en: 'a contract template', es: 'una plantilla de contrato' },
+    also: ['contracts'],
   },
   deadline_policy: {
     path: 'deadline-policies',

@@ -18,6 +18,7 @@ import {
   maxFilesPerUpload,
   StoredFile,
   ThumbnailQuery,
+  TodaysFile,
   UploadState,
 } from './schema.ts';
 
@@ -60,6 +61,14 @@ export const filesContract = contract({
     access: 'files.read',
     query: FileFacetsQuery,
     reply: FileFacets,
+  },
+  today: {
+    method: 'GET',
+    path: '/files/today',
+    summary:
+      'The photos and films of modules that came today, by the day of each factory, newest first, with where each module stands.',
+    access: 'files.write',
+    reply: z.array(TodaysFile),
   },
   bulk: {
     method: 'POST',

@@ -98,6 +98,18 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
+/** A photo of today, and of which module. */
+export const TodaysFile = z.object({
+  file: StoredFile,
+  module: z.object({
+    id: Id,
+    module_no: z.string(),
+    project_number: z.string(),
+    station: z.string().nullable(),
+    status: z.string(),
+  }),
+});
+
 /** What narrows a list of files, or the counts beside it. */
 const FileFilter = {
   owner_type: OwnerType.optional(),
@@ -289,4 +301,47 @@ export const ContentQuery = z.strictObject({
 
 export const ThumbnailQuery = z.strictObject({
   size: z.enum(['96', '320', '1280'], { error: rules.either(['96', '320', '1280']) }).optional(),
+});
+
+/** What a mark is drawn in: seen on light and dark pictures, told apart without hue by its order of lightness. */
+export const markColours = ['red', 'yellow', 'green', 'blue', 'white', 'black'] as const;
+export type MarkColour = (typeof markColours)[number];
+
+/** A place on an upright picture: from 0 to 1 of its width and height. */
+const Share = z.number({ error: rules.number }).min(0, { error: rules.tooSmall }).max(1, { error: rules.tooLarge });
+const Point = z.tuple([Share, Share]);
+const markBase = {
+  colour: z.enum(markColours, { error: rules.either(markColours) }),
+  /** Of the line, or the height of the words, in thousandths of the longer side. */
+  width: z.int({ error: rules.wholeNumber }).min(2, { error: rules.tooSmall }).max(80, { error: rules.tooLarge }),
+};
+
+/** A line by hand, an arrow to a place, a circle round one, or words at one. */
+export const Mark = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('pen'),
+    points: z
+      .array(Point, { error: rules.list })
+      .min(1, { error: rules.oneEntry })
+      .max(600, { error: rules.mostEntries(600) }),
+    ...markBase,
+  }),
+  z.strictObject({ kind: z.literal('arrow'), from: Point, to: Point, ...markBase }),
+  z.strictObject({ kind: z.literal('circle'), from: Point, to: Point, ...markBase }),
+  z.strictObject({ kind: z.literal('text'), at: Point, text: line(80), ...markBase }),
+]);
+export type Mark = z.infer<typeof Mark>;
+
+export const mostMarks = 100;
+export const LayerDraft = z.strictObject({
+  marks: z.array(Mark, { error: rules.list }).max(mostMarks, { error: rules.mostEntries(mostMarks) }),
+});
+
+/** What one person has drawn on a photo. */
+export const PhotoLayer = z.object({
+  id: Id,
+  author: z.object({ id: Id, name: z.string() }),
+  marks: z.array(Mark),
+  changed_at: z.string(),
+  is_own: z.boolean(),
 });

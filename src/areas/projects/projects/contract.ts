@@ -5,7 +5,6 @@ import { Id, IdParams } from '#platform/shared/ids.ts';
 import { bulkEndpoint, tableEndpoints } from '#platform/shared/table-contract.ts';
 import { projectColumns } from './columns.ts';
 import {
-  ContractDraft,
   ActiveProject,
   factories,
   HistoryEntry,
@@ -40,10 +39,6 @@ export const workedOutFields: readonly string[] = Object.keys(ProjectRead.shape)
 export const ProjectChange = z.strictObject({
   ...Object.fromEntries(workedOutFields.map((name) => [name, z.unknown().optional()])),
   ...ProjectPatch.shape,
-  contracts: z
-    .array(z.strictObject({ ...ContractDraft.shape, id: Id.optional() }))
-    .max(50)
-    .optional(),
   hold_reason: ProjectPatch.shape.hold_reason.nullable(),
   hold_until: ProjectPatch.shape.hold_until.nullable(),
   archive_reason: ProjectPatch.shape.archive_reason.nullable(),
@@ -199,7 +194,6 @@ export const projectActions = {
   change: ProjectPatch.omit({
     project_number: true,
     status: true,
-    contracts: true,
     reason: true,
     hold_reason: true,
     hold_until: true,

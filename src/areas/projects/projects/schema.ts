@@ -85,12 +85,6 @@ export const Address = z.strictObject({
   country: line(2, 2).optional(),
 });
 
-export const ContractDraft = z.strictObject({
-  contract_type: z.enum(contractTypes),
-  signed_on: CalendarDate.nullish(),
-  value_cents: Cents.nullish(),
-});
-
 const editable = {
   name: line(120),
   channel: z.enum(channels),
@@ -125,7 +119,6 @@ const editable = {
   show_photos: z.boolean(),
   show_dates: z.boolean(),
   show_sign_offs: z.boolean(),
-  contracts: z.array(ContractDraft).max(50),
 };
 
 export const MemberDraft = z.strictObject({ user_id: Id, role: z.enum(projectRoles) });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarDate, Email, Version, line } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { dateStatuses, factories, GuardResult } from '#areas/projects/projects/schema.ts';
-import { manualStatuses, type ModuleGuard } from './states.ts';
+import { manualStatuses, releaseGuards, type ModuleGuard } from './states.ts';
 import { rule, rules } from '#platform/shared/rules.ts';
 
 export const swings = ['left', 'right', 'none'] as const;
@@ -294,6 +294,8 @@ export const ModuleMove = z.strictObject({
 });
 export type ModuleMove = z.infer<typeof ModuleMove>;
 
+export { releaseGuards, type ReleaseGuard } from './states.ts';
+
 interface ModuleEdge {
   from: readonly ModuleStatus[];
   /** `held`: the status before the hold. */
@@ -309,20 +311,7 @@ export const moduleEdges: readonly ModuleEdge[] = [
   { from: ['scheduled'], to: 'online', guards: [], requires: [], dates: 'online_actual_on' },
   { from: ['online'], to: 'offline', guards: [], requires: [], dates: 'offline_actual_on' },
   { from: ['offline'], to: 'yard', guards: [], requires: [] },
-  {
-    from: ['yard'],
-    to: 'released',
-    guards: [
-      'label_given',
-      'six_condition_photos',
-      'data_plate_shown',
-      'pre_ship_signed',
-      'no_critical_fail',
-      'no_critical_factory_item',
-      'deviations_not_used_up',
-    ],
-    requires: [],
-  },
+  { from: ['yard'], to: 'released', guards: releaseGuards, requires: [] },
   { from: ['released'], to: 'in_transit', guards: [], requires: [], dates: 'ship_actual_on' },
   { from: ['in_transit'], to: 'delivered', guards: ['condition_in_known'], requires: [], dates: 'deliver_actual_on' },
   { from: ['delivered'], to: 'set', guards: [], requires: [], dates: 'set_actual_on' },

@@ -55,3 +55,15 @@ export const moduleGuards = {
   },
 } as const satisfies Record<string, { area: string | null; said: Text }>;
 export type ModuleGuard = keyof typeof moduleGuards;
+
+/** What must hold before a module leaves the yard, the gravest first. */
+export const releaseGuards = [
+  'no_critical_fail',
+  'no_critical_factory_item',
+  'deviations_not_used_up',
+  'pre_ship_signed',
+  'label_given',
+  'data_plate_shown',
+  'six_condition_photos',
+] as const satisfies readonly ModuleGuard[];
+export type ReleaseGuard = (typeof releaseGuards)[number];

@@ -66,7 +66,8 @@ export const punchContract = contract({
   addPhotos: {
     method: 'POST',
     path: '/punch-items/:id/photos',
-    summary: 'Hangs photos of the project on a punch item, as it was before or is after.',
+    summary:
+      'Hangs photos of the project on a punch item, as it was before or is after; on demand raises a draft that has them now.',
     access: 'punch.write',
     params: IdParams,
     body: PhotosDraft,

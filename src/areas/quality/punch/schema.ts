@@ -62,6 +62,8 @@ export const PhotosDraft = z.strictObject({
   file_ids: Files.min(1, { error: rules.notEmpty }),
   role: z.enum(photoRoles, { error: rules.either(photoRoles) }),
   caption: line(300).nullable().optional(),
+  /** A draft that has its photos with these is raised: said by devices whose photos come after the item. */
+  raise: z.boolean({ error: rules.flag }).optional(),
 });
 
 export const AlikeQuery = z.strictObject({

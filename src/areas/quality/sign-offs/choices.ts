@@ -83,8 +83,6 @@ export const roleWords = texts({
   owner: { en: 'Owner', es: 'Propietario' },
   developer: { en: 'Developer', es: 'Desarrollador' },
 });
-export const signingMethods = ['drawn', 'typed'] as const;
-
 export const audiences = ['internal', 'shared'] as const;
 export type Audience = (typeof audiences)[number];
 

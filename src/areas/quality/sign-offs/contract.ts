@@ -9,6 +9,7 @@ import {
   CertificateQuery,
   LinkDraft,
   PartySignature,
+  RequiredShots,
   SignatureDraft,
   SignOffForm,
   SignOffHead,
@@ -184,6 +185,14 @@ export const signOffsContract = contract({
     access: 'sign_offs.work',
     query: WallQuery,
     reply: SignOffWall,
+  },
+  shots: {
+    method: 'GET',
+    path: '/sign-off-wall/shots',
+    summary:
+      'What has to be photographed of the modules in the factory and the yard, and how much of it is: by the station where each stands, and for its release.',
+    access: 'sign_offs.work',
+    reply: RequiredShots,
   },
   start: {
     method: 'POST',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { releaseGuards } from '#areas/projects/units/schema.ts';
 import { line, Moment, prose, Version, WholeNumber } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { issueOf, rule, rules } from '#platform/shared/rules.ts';
+import { signatureFields, signingMethods, typedOrDrawn } from '#platform/shared/signature-mark.ts';
 import {
   areaStates,
   audiences,
@@ -10,7 +12,6 @@ import {
   noteRules,
   photoRules,
   responseKinds,
-  signingMethods,
   signingRoles,
   signOffStatuses,
 } from './choices.ts';
@@ -124,6 +125,9 @@ function isInRing(item: TemplateItem, items: ReadonlyMap<string, TemplateItem>):
 export const verdicts = ['pass', 'fail', 'na', 'given'] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** Photos that one answer may have. */
+export const mostPhotos = 10;
+
 /** What somebody answers to one item. `id` is made by the sender: sent twice, it counts once. */
 export const AnswerDraft = z.strictObject({
   id: Id,
@@ -133,7 +137,7 @@ export const AnswerDraft = z.strictObject({
   note: prose(2000).optional(),
   photo_ids: z
     .array(Id, { error: rules.list })
-    .max(10, { error: rules.mostEntries(10) })
+    .max(mostPhotos, { error: rules.mostEntries(mostPhotos) })
     .optional(),
   /** By the clock of the device. */
   device_time: Moment,
@@ -151,38 +155,10 @@ export const Answers = z.strictObject({
   sent_at: Moment.optional(),
 });
 
-/** A drawing as strokes in a box of 600 × 200, and nothing else: no picture, no markup. */
-const Strokes = z
-  .array(
-    z
-      .array(z.tuple([z.number().min(0).max(600), z.number().min(0).max(200)]))
-      .min(1, { error: rules.oneEntry })
-      .max(2000, { error: rules.mostEntries(2000) }),
-    { error: rules.list },
-  )
-  .min(1, { error: rules.oneEntry })
-  .max(60, { error: rules.mostEntries(60) });
-
-const typedOrDrawn = (
-  signature: { method: string; typed?: string | undefined; strokes?: unknown },
-  context: z.RefinementCtx,
-): void => {
-  const field = signature.method === 'typed' ? 'typed' : 'strokes';
-  if (signature[field] === undefined) context.addIssue(issueOf([field], { en: 'Is required.', es: 'Es obligatorio.' }));
-};
-
-const signature = {
-  method: oneOf(signingMethods),
-  typed: line(120).optional(),
-  strokes: Strokes.optional(),
-  /** In which language the statement was read. */
-  language: oneOf(['en', 'es']),
-};
-export const SignatureDraft = z.strictObject(signature).superRefine(typedOrDrawn);
-export type SignatureDraft = z.infer<typeof SignatureDraft>;
+export { SignatureDraft } from '#platform/shared/signature-mark.ts';
 
 export const PartySignature = z
-  .strictObject({ ...signature, name: line(120), agency: line(120), licence_no: line(60) })
+  .strictObject({ ...signatureFields, name: line(120), agency: line(120), licence_no: line(60) })
   .superRefine(typedOrDrawn);
 export type PartySignature = z.infer<typeof PartySignature>;
 
@@ -240,7 +216,7 @@ export const ItemAnswer = z.object({
 export type ItemAnswer = z.infer<typeof ItemAnswer>;
 
 /** An answer that came too late: somebody else had given a later one meanwhile. */
-const Conflict = ItemAnswer.extend({ item_id: Id });
+const Conflict = ItemAnswer.extend({ item_id: Id, superseded_by: Id });
 
 const AreaSignature = z.object({
   id: Id,
@@ -388,9 +364,36 @@ export const SignOffWall = z.object({
       factory_qa: z.object({ id: Id, status: z.enum(signOffStatuses), areas: z.array(WallCell) }).nullable(),
       pre_ship: z.object({ id: Id, status: z.enum(signOffStatuses), areas: z.array(WallCell) }).nullable(),
       /** What keeps it from leaving the yard, by the names of its guards. */
-      blocks: z.array(z.string()),
+      blocks: z.array(z.enum(releaseGuards)),
       condition_photos: z.int(),
     }),
   ),
 });
 export type SignOffWall = z.infer<typeof SignOffWall>;
+
+/** What has to be shown of a module before it is released, by the tag of its photos. The module's move asks for the same. */
+export const releaseShots = [
+  { key: 'condition_out', needed: 6 },
+  { key: 'data_plate', needed: 1 },
+  { key: 'label', needed: 1 },
+] as const;
+
+/** What has to be photographed of a module, and how much of it is. A photo of the module that is tagged with `key` is one of it. */
+const RequiredShot = z.object({
+  key: z.string(),
+  /** What is asked; null for what the release asks, which screens have words for. */
+  text: z.string().nullable(),
+  text_es: z.string().nullable(),
+  area_id: Id.nullable(),
+  area_name: z.string().nullable(),
+  area_name_es: z.string().nullable(),
+  form_id: Id.nullable(),
+  form_type: z.enum(formTypes).nullable(),
+  /** A photo alone is enough; false where the question wants an answer first. */
+  is_answered: z.boolean(),
+  needed: z.int(),
+  taken: z.int(),
+});
+
+export const RequiredShots = z.array(z.object({ module_id: Id, shots: z.array(RequiredShot) }));
+export type RequiredShots = z.infer<typeof RequiredShots>;

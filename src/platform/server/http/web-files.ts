@@ -85,14 +85,11 @@ function manifestOf(name: string): object {
 /** The page of each address: one for all, but that it names the files of its own screen, so that they come with the start and not after it. */
 async function readPages({
   brandName,
-  linkAddresses,
-}: Pick<Settings, 'brandName' | 'linkAddresses'>): Promise<(path: string, isKnown: boolean) => string> {
-  const addresses = Object.entries(linkAddresses)
-    .map(([name, address]) => `<meta name="address-of-${name}" content="${escapeHtml(address)}">`)
-    .join('');
-  const page = (await readFile(join(webFolder, 'index.html'), 'utf8'))
-    .replaceAll('OneHearth', `One${escapeHtml(brandName)}`)
-    .replace('</head>', () => `${addresses}</head>`);
+}: Pick<Settings, 'brandName'>): Promise<(path: string, isKnown: boolean) => string> {
+  const page = (await readFile(join(webFolder, 'index.html'), 'utf8')).replaceAll(
+    'OneHearth',
+    `One${escapeHtml(brandName)}`,
+  );
   const screens: readonly ScreenFiles[] = JSON.parse(await readFile(screensFile, 'utf8'));
   const match = pathMatcher(screens);
   return (path, isKnown) => {

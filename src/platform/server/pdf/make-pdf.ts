@@ -33,8 +33,13 @@ export type PdfContent =
       margin?: Margin;
       headlineLevel?: number;
       preserveLeadingSpaces?: boolean;
+      /** Names the place of its first line: where something is signed is said by this name. Each name stands once in a document. */
+      id?: string;
     }
-  | { stack: readonly PdfContent[]; style?: string; margin?: Margin }
+  /** `unbreakable`: stays on one page. */
+  | { stack: readonly PdfContent[]; style?: string; margin?: Margin; unbreakable?: boolean }
+  /** Side by side, each as wide as the others. */
+  | { columns: readonly PdfContent[]; columnGap?: number; margin?: Margin }
   | { ul: readonly PdfContent[]; margin?: Margin }
   | { ol: readonly PdfContent[]; start?: number; margin?: Margin }
   | {

@@ -78,8 +78,6 @@ export interface Settings {
   readonly samplePassword: string;
   /** BRAND_NAME: the builder's name on screens and in mail. */
   readonly brandName: string;
-  /** MEETING_NOTES_URL, ACTION_ITEM_URL: where the sidebar's two links lead, by name; without them, to our own meetings. */
-  readonly linkAddresses: Readonly<Record<string, string>>;
   /** NODE_ENV=production: an outside database that could lose acknowledged writes is refused, not only reported. */
   readonly production: boolean;
   /** SMTP_HOST …: where mail is handed over; without it, mail is written to files in the data folder. */
@@ -140,10 +138,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     sampleCompany: data.SAMPLE_COMPANY,
     samplePassword: data.SAMPLE_PASSWORD,
     brandName: data.BRAND_NAME,
-    linkAddresses: {
-      ...(data.MEETING_NOTES_URL === undefined ? {} : { 'meeting-notes': data.MEETING_NOTES_URL }),
-      ...(data.ACTION_ITEM_URL === undefined ? {} : { 'action-item': data.ACTION_ITEM_URL }),
-    },
     production: data.NODE_ENV === 'production',
     smtp:
       data.SMTP_HOST === undefined
@@ -235,8 +229,6 @@ const Environment = z.object({
   SAMPLE_COMPANY: z.enum(['on', 'off', 'auto'], 'must be on, off or auto').default('auto'),
   SAMPLE_PASSWORD: z.string().min(8, 'must have at least 8 characters').default(defaultSamplePassword),
   BRAND_NAME: z.string().trim().max(60, 'must have at most 60 characters').default('Hearth'),
-  MEETING_NOTES_URL: webAddress.optional(),
-  ACTION_ITEM_URL: webAddress.optional(),
   NODE_ENV: z.string().optional(),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: port('the mail port').optional(),

@@ -37,6 +37,6 @@ export async function renewAccessToken(stale: string | undefined): Promise<strin
 }
 
 async function inTurn(run: Renewal): Promise<string | undefined> {
-  const locks: LockManager | undefined = typeof navigator === 'undefined' ? undefined : navigator.locks;
-  return locks === undefined ? run() : locks.request('hearth.renewal', () => run());
+  const locks: LockManager | null | undefined = typeof navigator === 'undefined' ? undefined : navigator.locks;
+  return !locks ? run() : locks.request('hearth.renewal', () => run());
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { Endpoint, ReplyOf } from '#platform/shared/contract.ts';
 import { awaits } from '../idle.ts';
 import { accessToken, renewAccessToken } from './access-token.ts';
+import { addressOf, type Address } from './call.ts';
 
 /**
  * Pictures and downloads behind the sign-in. The browser can't send the access token with `<img src>`, so the bytes are fetched
@@ -83,10 +85,49 @@ export function useFileStart(
 
 /** Saves a file of the portal under its name. */
 export async function download(address: string, name: string): Promise<void> {
-  const url = URL.createObjectURL(await fetchBlob(address));
+  saveBlob(await fetchBlob(address), name);
+}
+
+/** Hands bytes that are there already to the browser, to be saved under a name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** The bytes that a call with a body answers: what a link without a sign-in leads to has its secret in the body, not in its address. */
+export async function sendForBlob(
+  endpoint: Address,
+  input: { params: unknown; body: unknown },
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const address = addressOf(endpoint, input);
+  const response = await awaits(
+    `the bytes of ${endpoint.path}`,
+    fetch(address, {
+      method: endpoint.method,
+      headers: { 'x-hearth-client': 'web', 'content-type': 'application/json' },
+      body: JSON.stringify(input.body),
+      ...(signal === undefined ? {} : { signal }),
+    }),
+  );
+  if (!response.ok) throw new Error(response.statusText || String(response.status));
+  return response.blob();
+}
+
+/** Sends a file as it is, to an endpoint that takes one media type as a stream; the answer is JSON. */
+export async function sendAsIs<E extends Endpoint & { raw: string }>(endpoint: E, file: Blob): Promise<ReplyOf<E>> {
+  const response = await awaits(
+    `a file for ${endpoint.path}`,
+    fetch(addressOf(endpoint, {}), {
+      method: endpoint.method,
+      headers: { 'x-hearth-client': 'web', 'content-type': 'application/pdf' },
+      body: file,
+    }),
+  );
+  if (!response.ok) throw new Error(response.statusText || String(response.status));
+  return response.json();
 }

@@ -47,6 +47,8 @@ export interface CallOptions {
   ifMatch?: number | undefined;
   /** Keeps one effect over several tries of the same write. Made here when it is not given. */
   idempotencyKey?: string | undefined;
+  /** It goes on when the page is left meanwhile: for what shows at once. A few hundred bytes, as browsers keep 64 KB of such calls in all. */
+  outlivesPage?: boolean | undefined;
   signal?: AbortSignal | undefined;
   timeoutMs?: number | undefined;
   /** Do not renew the session and try again on 401: for the renewal itself. */
@@ -157,6 +159,7 @@ async function send<T>(
       headers,
       body,
       credentials: 'same-origin',
+      keepalive: options.outlivesPage === true,
       signal: options.signal === undefined ? clock : AbortSignal.any([clock, options.signal]),
     });
     text = response.status === 204 ? '' : await response.text();

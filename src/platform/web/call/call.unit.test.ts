@@ -78,6 +78,13 @@ describe('what is sent', () => {
     expect(sent(1).url).toBe('/api/things/a%2F..%2Fb');
   });
 
+  test('what shows at once is sent to an end when the page is left meanwhile, and nothing else is', async () => {
+    fetched.mockImplementation(async () => json(200, { id: '1' }));
+    await call(things.create, { body: { name: 'n' } }, { outlivesPage: true });
+    await call(things.create, { body: { name: 'n' } });
+    expect(fetched.mock.calls.map(([, init]) => init.keepalive)).toEqual([true, false]);
+  });
+
   test('the bearer token goes along when there is one, and every call says that it is the web client', async () => {
     fetched.mockImplementation(async () => json(200, []));
     await call(things.list, {});

@@ -48,7 +48,8 @@ export const queryClient = new QueryClient({
       retry: (count, error) =>
         count < 2 && error instanceof CallError && (error.failure.status === 0 || error.failure.status >= 502),
     },
-    mutations: { gcTime: unusedDataMs },
+    // Without network a change fails at once and says so: none is held in memory to be sent unasked. What may wait goes by the device's queue.
+    mutations: { gcTime: unusedDataMs, networkMode: 'always' },
   },
 });
 
@@ -60,7 +61,15 @@ export function keyOf(endpoint: Address, input?: { params?: unknown; query?: unk
   return input === undefined ? [root, endpoint.path] : [root, endpoint.path, input.params ?? null, input.query ?? null];
 }
 
-interface ReadOptions {
+/** A reading that grows: what is held already is not fetched again. */
+export interface Growth<E extends Endpoint> {
+  /** What to ask when this is held; undefined: for all of it. */
+  asks: (held: ReplyOf<E>) => InputOf<E> | undefined;
+  /** Both as one; undefined where they do not fit: then all of it is read. */
+  together: (held: ReplyOf<E>, newer: ReplyOf<E>) => ReplyOf<E> | undefined;
+}
+
+interface ReadOptions<E extends Endpoint> {
   enabled?: boolean | undefined;
   /** The words of the error when this read fails, where the catalogue has its own. */
   failure?: string | undefined;
@@ -69,23 +78,51 @@ interface ReadOptions {
   keepsPrevious?: boolean | undefined;
   /** Kept on the device, so that the screen works without network: see offline/kept-reads.ts. Only for whom that device belongs to. */
   keeps?: boolean | undefined;
+  grows?: Growth<E> | undefined;
 }
 
 /** Reads an endpoint and keeps it fresh. Old data stays while new loads; it is forgotten 60 seconds after its last use. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: ReadOptions = {},
+  options: ReadOptions<E> = {},
 ): UseQueryResult<ReplyOf<E>, CallError> {
+  const queryKey = keyOf(endpoint, input);
   return useQuery<ReplyOf<E>, CallError>({
-    queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => readOnce(endpoint, input, signal, options.failure),
+    queryKey,
+    async queryFn({ signal }) {
+      const read = (asked: InputOf<E>) => readOnce(endpoint, asked, signal, options.failure);
+      const held = options.grows && queryClient.getQueryData<ReplyOf<E>>(queryKey);
+      const asked = held === undefined ? undefined : options.grows?.asks(held);
+      if (held === undefined || asked === undefined) return read(input);
+      return options.grows?.together(held, await read(asked)) ?? read(input);
+    },
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.refetchIntervalMs === undefined ? {} : { refetchInterval: options.refetchIntervalMs }),
     ...(options.keepsPrevious === false ? {} : { placeholderData: keepPreviousData }),
-    ...(options.keeps === true ? { meta: { keeps: true }, gcTime: Infinity } : {}),
+    ...keptWhere(options.keeps === true),
   });
 }
+
+/** Reads ahead what a screen may ask for without network, unless it was read lately; answers it, or undefined where it can't be had. */
+export async function readAhead<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  freshForMs: number,
+): Promise<ReplyOf<E> | undefined> {
+  return queryClient
+    .fetchQuery({
+      queryKey: keyOf(endpoint, input),
+      queryFn: ({ signal }) => readOnce(endpoint, input, signal),
+      staleTime: freshForMs,
+      retry: false,
+      ...keptWhere(true),
+    })
+    .catch(() => undefined);
+}
+
+/** What a read says of itself where it is kept on the device. */
+export const keptWhere = (keeps: boolean) => (keeps ? { meta: { keeps: true }, gcTime: Infinity } : {});
 
 async function readOnce<E extends Endpoint>(
   endpoint: E,
@@ -99,7 +136,7 @@ async function readOnce<E extends Endpoint>(
   return (result.data ?? null) as ReplyOf<E>;
 }
 
-interface ChangeOptions<E extends Endpoint> extends Pick<CallOptions, 'successToast' | 'errorToast'> {
+interface ChangeOptions<E extends Endpoint> extends Pick<CallOptions, 'successToast' | 'errorToast' | 'outlivesPage'> {
   /** What to read again when it went well: endpoints, or first words of their paths. The change's own word always is. */
   refreshes?: readonly (Address | string)[] | undefined;
   onDone?: ((reply: ReplyOf<E>) => void) | undefined;
@@ -124,6 +161,7 @@ export function useChange<E extends Endpoint>(
       const result = await call(endpoint, input as InputOf<E>, {
         errorToast: options.errorToast ?? true,
         successToast: options.successToast,
+        outlivesPage: options.outlivesPage,
         ...perCall,
       });
       if (!result.ok) throw new CallError(result);

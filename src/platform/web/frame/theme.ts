@@ -1,3 +1,4 @@
+import { useDeviceSettings } from '../device-settings.ts';
 import { useSettings } from '../settings-store.ts';
 
 export type Theme = 'light' | 'dark';
@@ -17,8 +18,11 @@ export function followTheme(): void {
   const paint = () => {
     const theme = themeOf(useSettings.getState().darkMode);
     document.documentElement.dataset['theme'] = theme;
+    if (useDeviceSettings.getState().moreContrast) document.documentElement.dataset['contrast'] = 'high';
+    else delete document.documentElement.dataset['contrast'];
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[theme]);
   };
   paint();
   useSettings.subscribe(paint);
+  useDeviceSettings.subscribe(paint);
 }

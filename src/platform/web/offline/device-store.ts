@@ -7,6 +7,46 @@ import type { Address } from '../call/call.ts';
 export interface FieldOf {
   $of: string;
   field: string;
+  /** What it stands in can do without: it is left out when that entry is given up. */
+  optional?: true;
+}
+
+/** In the input of a queued call: the moment of each try, by the clock of the device. */
+export interface MomentOfSending {
+  $now: true;
+}
+
+/** What a field was when the change was entered, and how people read it. */
+export interface BasisField {
+  was: unknown;
+  /** The name of the field in the record, where the call names it otherwise. */
+  of?: string | undefined;
+  label: Text;
+  /** Words for the values that it may have. */
+  words?: Readonly<Record<string, Text>> | undefined;
+}
+
+/** By the field of the body: what a change of a record was made on. By it a newer version there is merged field by field. */
+export type Basis = Readonly<Record<string, BasisField>>;
+
+/** One thing that two people have decided differently. */
+export interface Difference {
+  name: string;
+  label: Text;
+  mine: Text;
+  theirs: Text;
+  /** What is sent when one of them is chosen; null where that is what stands already. */
+  sends: {
+    mine: Readonly<Record<string, unknown>> | null;
+    theirs: Readonly<Record<string, unknown>> | null;
+  };
+}
+
+/** What waits for a choice: nothing of the entry is sent before each difference has been decided. */
+export interface Conflict {
+  /** What is sent in any case; null where that is nothing. */
+  rest: Readonly<Record<string, unknown>> | null;
+  differences: readonly Difference[];
 }
 
 interface QueuedBase {
@@ -25,6 +65,10 @@ interface QueuedBase {
   firstTriedAt: string | null;
   /** What the server refused it with; null while it waits. A refused one stays until somebody decides. */
   refusal: { status: number; said: Text | null } | null;
+  /** First words of the calls to read again once it has arrived. */
+  refreshes?: readonly string[] | undefined;
+  /** The record that it changes, or that it will be part of: the screens of that show it before it has arrived. */
+  about?: string | undefined;
 }
 
 /** A change of a record that waits for the network. */
@@ -32,6 +76,9 @@ export interface QueuedCall extends QueuedBase {
   kind: 'call';
   endpoint: Address;
   input: { params?: unknown; query?: unknown; body?: unknown };
+  basis?: Basis | undefined;
+  /** What somebody else has decided otherwise meanwhile; such an entry is refused until somebody chooses. */
+  conflict?: Conflict | undefined;
 }
 
 /** A picture or another file that waits for the network; its bytes lie beside it. */

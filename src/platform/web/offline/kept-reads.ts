@@ -24,7 +24,7 @@ export function followKeptReads(): void {
     writing = setTimeout(() => void write().catch(reportError), writeAfterMs);
   });
   useSession.subscribe((now, before) => {
-    if (before.authenticated && !now.authenticated) void forget();
+    if (before.authenticated && !now.authenticated) void forgetKeptReads();
   });
 }
 
@@ -32,7 +32,20 @@ async function write(): Promise<void> {
   const userId = useSession.getState().userInfo?.userId;
   if (userId === undefined || !useSession.getState().authenticated) return;
   // Through JSON, so that nothing but data gets into the store.
-  const plain: DehydratedState = JSON.parse(JSON.stringify(dehydrate(queryClient, { shouldDehydrateQuery: isKept })));
+  const { queries } = dehydrate(queryClient, { shouldDehydrateQuery: isKept });
+  // What was read stays right where the last try to read it again was not answered.
+  const read = queries.map((query) => ({
+    ...query,
+    state: {
+      ...query.state,
+      status: 'success',
+      fetchStatus: 'idle',
+      error: null,
+      fetchFailureCount: 0,
+      fetchFailureReason: null,
+    },
+  }));
+  const plain: DehydratedState = JSON.parse(JSON.stringify({ mutations: [], queries: read }));
   await (await deviceStore()).put('reads', { at: new Date().toISOString(), state: plain }, userId);
 }
 
@@ -56,8 +69,10 @@ export async function restoreKeptReads(): Promise<boolean> {
   }
 }
 
-async function forget(): Promise<void> {
+/** Takes off the device what was read: its reader has signed out, or the portal knows them no more. */
+export async function forgetKeptReads(): Promise<void> {
   clearTimeout(writing);
+  queryClient.removeQueries({ predicate: isKept });
   await deviceStore()
     .then((store) => store.clear('reads'))
     .catch(() => undefined);

@@ -30,6 +30,12 @@ export async function ask(): Promise<boolean> {
   return isReached;
 }
 
+/** Whether a call failed because nobody is there, asked once more: then what was to be sent is kept. */
+export async function isUnreached(failure: { status: number }): Promise<boolean> {
+  const isGateway = failure.status >= 502 && failure.status <= 504;
+  return (failure.status === 0 || isGateway) && !(await ask());
+}
+
 /** Follows what the browser says of the network: it knows at once of a cable that was pulled, and guesses that one which is in leads somewhere. */
 export function followNetwork(): void {
   window.addEventListener('offline', () => noteReached(false));

@@ -7,7 +7,8 @@ import { answer, callsOf } from '#test/component/server.ts';
 import { setAccessToken } from '../call/access-token.ts';
 import { useSession } from '../call/session.ts';
 import { deviceStore } from './device-store.ts';
-import { answerOf, callStep, discard, enqueue, nextOf, readQueue, retry, useQueue } from './queue.ts';
+import { nextOf } from './order.ts';
+import { answerOf, callStep, choose, discard, enqueue, readQueue, retry, useQueue, whenSent } from './queue.ts';
 
 const things = contract({
   create: {
@@ -26,12 +27,40 @@ const things = contract({
     body: z.strictObject({ thing_id: z.string(), name: z.string() }),
     reply: z.object({ id: z.string() }),
   },
+  change: {
+    method: 'PATCH',
+    path: '/things/:id',
+    summary: 's',
+    access: 'everyone.use',
+    params: z.strictObject({ id: z.string() }),
+    body: z.strictObject({ name: z.string().optional(), colour: z.string().optional(), version: z.number() }),
+    reply: z.object({ id: z.string(), version: z.number() }),
+  },
+  say: {
+    method: 'POST',
+    path: '/words',
+    summary: 's',
+    access: 'everyone.use',
+    body: z.strictObject({ id: z.string(), at: z.string(), photos: z.array(z.string()) }),
+    reply: z.object({ id: z.string() }),
+  },
 });
 const label = { en: 'A thing', es: 'Una cosa' };
 const thing = (name: string, key?: string) =>
   callStep({ endpoint: things.create, input: { body: { name } }, label, ...(key === undefined ? {} : { key }) });
 const partOf = (key: string, name: string) =>
   callStep({ endpoint: things.add, input: { body: { thing_id: answerOf(key, 'id'), name } }, label });
+const changeOf = (body: { name?: string; colour?: string }) =>
+  callStep({
+    endpoint: things.change,
+    input: { params: { id: '1' }, body: { ...body, version: 3 } },
+    label,
+    key: 'k1',
+    basis: {
+      name: { was: 'old', label: { en: 'Name', es: 'Nombre' } },
+      colour: { was: 'red', label: { en: 'Colour', es: 'Color' } },
+    },
+  });
 const keysOf = (path: string) => callsOf('POST', path).map(({ headers }) => headers.get('idempotency-key'));
 const sentAll = () => waitFor(() => expect(useQueue.getState()).toMatchObject({ entries: [], sending: null }));
 
@@ -112,6 +141,102 @@ describe('the queue of the device', () => {
     expect(useQueue.getState().entries[0]?.refusal).toEqual({ status: 0, said: null });
     expect(keysOf('/things')).toEqual(['k2']);
   });
+});
+
+describe('what somebody else has changed meanwhile', () => {
+  const conflicting = (theirs: object) =>
+    answer('PATCH', '/things/1', ({ body }) =>
+      body.version === 3
+        ? {
+            status: 409,
+            body: {
+              code: 'conflict',
+              said: { en: 'Changed.', es: 'Cambió.' },
+              current: { id: '1', version: 9, name: 'old', colour: 'red', ...theirs },
+            },
+          }
+        : { body: { id: '1', version: 10 } },
+    );
+  const sentBodies = () => callsOf('PATCH', '/things/1').map(({ body }) => body);
+
+  test('is merged field by field and sent again under the same key, unasked', async () => {
+    conflicting({ colour: 'blue' });
+    await enqueue([changeOf({ name: 'mine', colour: 'red' })]);
+    await sentAll();
+    expect(sentBodies()).toEqual([
+      { name: 'mine', colour: 'red', version: 3 },
+      { name: 'mine', version: 9 },
+    ]);
+  });
+
+  test('waits with both values where both changed the same, and sends what is chosen', async () => {
+    conflicting({ name: 'theirs' });
+    await enqueue([changeOf({ name: 'mine' })]);
+    await waitFor(() =>
+      expect(useQueue.getState()).toMatchObject({
+        sending: null,
+        entries: [{ conflict: { differences: [{ mine: { en: 'mine' }, theirs: { es: 'theirs' } }] } }],
+      }),
+    );
+    await choose('k1', { name: true });
+    await sentAll();
+    expect(sentBodies().at(-1)).toEqual({ name: 'mine', version: 9 });
+  });
+
+  test('is left as it stands where that is chosen: nothing is sent', async () => {
+    conflicting({ name: 'theirs' });
+    await enqueue([changeOf({ name: 'mine' })]);
+    await waitFor(() => expect(useQueue.getState().entries[0]).toHaveProperty('conflict'));
+    await choose('k1', { name: false });
+    expect(useQueue.getState().entries).toEqual([]);
+    expect(sentBodies()).toHaveLength(1);
+  });
+});
+
+test('what names the moment of sending is another request at each try, with the moment of that try', async () => {
+  let tries = 0;
+  answer('POST', '/words', () => {
+    tries += 1;
+    if (tries === 1) throw new TypeError('Failed to fetch');
+    return { status: 201, body: { id: 'w' } };
+  });
+  await enqueue([
+    callStep({ endpoint: things.say, input: { body: { id: 'w', at: whenSent, photos: [] } }, label, key: 'k1' }),
+  ]);
+  await waitFor(() => expect(useQueue.getState()).toMatchObject({ sending: null, entries: [{ key: 'k1' }] }));
+  await retry('k1');
+  await sentAll();
+  const [first, second] = callsOf('POST', '/words');
+  expect(first?.headers.get('idempotency-key')).not.toBe(second?.headers.get('idempotency-key'));
+  expect(Date.parse(second?.body.at)).toBeGreaterThanOrEqual(Date.parse(first?.body.at));
+});
+
+test('what is given up takes with it what can not be without it, and leaves no answer behind', async () => {
+  answer('POST', '/things', () => ({ status: 201, body: { id: '1' } }));
+  answer('POST', '/parts', () => ({ status: 422, body: { code: 'rule_broken', said: label } }));
+  answer('POST', '/words', () => ({ status: 201, body: { id: 'w' } }));
+  await enqueue([
+    thing('first', 'k1'),
+    callStep({
+      endpoint: things.add,
+      input: { body: { thing_id: answerOf('k1', 'id'), name: 'door' } },
+      label,
+      key: 'k2',
+    }),
+    callStep({
+      endpoint: things.say,
+      input: { body: { id: 'w', at: '2026', photos: [answerOf('k2', 'id', 'optional'), 'kept'] } },
+      label,
+      key: 'k3',
+    }),
+    partOf('k2', 'handle'),
+  ]);
+  await waitFor(() => expect(useQueue.getState()).toMatchObject({ sending: null, entries: [{ key: 'k2' }, {}, {}] }));
+  expect(await (await deviceStore()).getAllKeys('answers')).toEqual(['k1']);
+  await discard('k2');
+  await sentAll();
+  expect(callsOf('POST', '/words').map(({ body }) => body.photos)).toEqual([['kept']]);
+  expect(await (await deviceStore()).getAllKeys('answers')).toEqual([]);
 });
 
 test('records go before files, and what needs an earlier entry after it', () => {

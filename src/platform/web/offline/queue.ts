@@ -3,10 +3,23 @@ import type { Endpoint, InputOf } from '#platform/shared/contract.ts';
 import type { Text } from '#platform/shared/text.ts';
 import { accessToken } from '../call/access-token.ts';
 import { requestKey } from '../call/call.ts';
+import { refresh } from '../call/query.ts';
 import { useSession } from '../call/session.ts';
-import { deviceStore, type FieldOf, type QueuedCall, type QueuedEntry, type QueuedFile } from './device-store.ts';
+import { lookOf } from './after-arrival.ts';
+import {
+  deviceStore,
+  type Basis,
+  type Conflict,
+  type FieldOf,
+  type MomentOfSending,
+  type QueuedCall,
+  type QueuedEntry,
+  type QueuedFile,
+} from './device-store.ts';
 import { hashOf } from './hash.ts';
+import { decided, mergeQueued } from './merge-queued.ts';
 import { useNetwork } from './network.ts';
+import { namedIn, nextOf, withDependents } from './order.ts';
 import { sendEntry, type Sent } from './send-entry.ts';
 
 /**
@@ -17,6 +30,8 @@ import { sendEntry, type Sent } from './send-entry.ts';
 interface QueueState {
   /** Of the person who is signed in, oldest first. */
   entries: readonly QueuedEntry[];
+  /** What has arrived, until the screens that it shows on have read it again. */
+  arrived: readonly QueuedEntry[];
   /** How many entries of other people wait on this device. */
   ofOthers: number;
   /** The entry on its way just now. */
@@ -29,6 +44,7 @@ interface QueueState {
 
 export const useQueue = create<QueueState>()(() => ({
   entries: [],
+  arrived: [],
   ofOthers: 0,
   sending: null,
   sentBytes: 0,
@@ -49,9 +65,18 @@ interface CallStep<E extends Endpoint> {
   input: Placed<InputOf<E>>;
   label: Text;
   key?: string;
+  basis?: Basis;
+  /** Keys of what goes before it, though it names nothing of their answers. */
+  after?: readonly string[];
+  refreshes?: readonly string[];
+  about?: string;
 }
 
-type Placed<T> = T extends object ? { [K in keyof T]: Placed<T[K]> | FieldOf } : T;
+type Placed<T> = T extends object
+  ? { [K in keyof T]: Placed<T[K]> | FieldOf }
+  : T extends string
+    ? T | MomentOfSending
+    : T;
 
 interface FileStep {
   channel: string;
@@ -59,25 +84,54 @@ interface FileStep {
   fields: Readonly<Record<string, string | FieldOf>>;
   label: Text;
   key?: string;
+  about?: string;
 }
 
 /** A change of a record as a step of what is queued. */
-export function callStep<E extends Endpoint>({ endpoint, input, label, key = requestKey() }: CallStep<E>): Step {
+export function callStep<E extends Endpoint>(step: CallStep<E>): Step {
+  const { endpoint, input, label, key = requestKey(), basis, after = [], refreshes, about } = step;
   const { method, path } = endpoint;
-  return { kind: 'call', key, label, endpoint: { method, path }, input, needs: namedIn(input) };
+  return {
+    kind: 'call',
+    key,
+    label,
+    endpoint: { method, path },
+    input,
+    needs: [...new Set([...namedIn(input), ...after])],
+    refreshes: refreshes ?? [path.split('/')[1] ?? ''],
+    ...(basis === undefined ? {} : { basis }),
+    ...(about === undefined ? {} : { about }),
+  };
 }
 
 /** A file as a step of what is queued. */
-export function fileStep({ channel, file, fields, label, key = requestKey() }: FileStep): Step {
-  return { kind: 'file', channel, key, label, file, fields, needs: namedIn(fields) };
+export function fileStep({ channel, file, fields, label, key = requestKey(), about }: FileStep): Step {
+  return {
+    kind: 'file',
+    channel,
+    key,
+    label,
+    file,
+    fields,
+    needs: namedIn(fields),
+    ...(about === undefined ? {} : { about }),
+  };
 }
 
-type Step =
-  | Pick<QueuedCall, 'kind' | 'key' | 'label' | 'endpoint' | 'input' | 'needs'>
-  | (Pick<QueuedFile, 'kind' | 'channel' | 'key' | 'label' | 'fields' | 'needs'> & { file: File });
+type Shared = 'key' | 'label' | 'needs' | 'about';
+export type Step =
+  | Pick<QueuedCall, Shared | 'kind' | 'endpoint' | 'input' | 'basis' | 'refreshes'>
+  | (Pick<QueuedFile, Shared | 'kind' | 'channel' | 'fields'> & { file: File });
 
-/** The field of what another step will have been answered. */
-export const answerOf = (key: string, field: string): FieldOf => ({ $of: key, field });
+/** The field of what another step will have been answered. `optional`: done without it, should that step be given up. */
+export const answerOf = (key: string, field: string, optional?: 'optional'): FieldOf => ({
+  $of: key,
+  field,
+  ...(optional === undefined ? {} : { optional: true }),
+});
+
+/** The moment at which a call is sent. Only for calls that the server knows again by ids of their own. */
+export const whenSent: MomentOfSending = { $now: true };
 
 /** Keeps these steps on the device, all or none; resolves once they are safe there. Rejects where the browser keeps nothing. */
 export async function enqueue(steps: readonly Step[]): Promise<void> {
@@ -90,33 +144,15 @@ export async function enqueue(steps: readonly Step[]): Promise<void> {
   const store = await deviceStore();
   const writes = store.transaction(['queue', 'bytes'], 'readwrite', { durability: 'strict' });
   for (const { step, sha256 } of hashed) {
-    const base = {
-      key: step.key,
-      userId,
-      label: step.label,
-      needs: step.needs,
-      madeAt,
-      firstTriedAt: null,
-      refusal: null,
-    };
+    const base = { userId, madeAt, firstTriedAt: null, refusal: null };
     if (step.kind === 'call') {
-      void writes.objectStore('queue').add({ ...base, kind: 'call', endpoint: step.endpoint, input: step.input });
+      void writes.objectStore('queue').add({ ...base, ...step });
       continue;
     }
-    const { name, type, size } = step.file;
-    void writes.objectStore('bytes').add(step.file, step.key);
-    void writes.objectStore('queue').add({
-      ...base,
-      kind: 'file',
-      channel: step.channel,
-      name,
-      type,
-      size,
-      sha256,
-      fields: step.fields,
-      address: null,
-      sent: 0,
-    });
+    const { file, ...fields } = step;
+    const { name, type, size } = file;
+    void writes.objectStore('bytes').add(file, step.key);
+    void writes.objectStore('queue').add({ ...base, ...fields, name, type, size, sha256, address: null, sent: 0 });
   }
   await writes.done;
   await changed();
@@ -143,30 +179,49 @@ export async function retry(key: string): Promise<void> {
 
 /** Tries all that wait, and those that were refused. */
 export async function retryAll(): Promise<void> {
-  for (const { key, refusal } of useQueue.getState().entries) if (refusal !== null) await patch(key, { refusal: null });
+  for (const entry of useQueue.getState().entries)
+    // What waits for a choice is not sent before it is made.
+    if (entry.refusal !== null && !hasConflict(entry)) await patch(entry.key, { refusal: null });
   rest = 0;
   void work();
 }
 
-/** Gives an entry up, with all that needs it. Only for what somebody has seen and decided. */
+/** Whether somebody has to choose before this entry goes on. */
+export const hasConflict = (entry: QueuedEntry): entry is QueuedCall & { conflict: Conflict } =>
+  entry.kind === 'call' && entry.conflict !== undefined;
+
+/** Decides what two people have entered differently: by the name of each difference, whether mine stands. What is chosen is sent. */
+export async function choose(key: string, keepsMine: Readonly<Record<string, boolean>>): Promise<void> {
+  const entry = useQueue.getState().entries.find((each) => each.key === key);
+  if (entry === undefined || !hasConflict(entry)) return;
+  const body = decided(entry.conflict, keepsMine);
+  if (body === undefined) return discard(key);
+  const { conflict: _decided, ...open } = entry;
+  await replace({ ...open, input: { ...entry.input, body }, refusal: null, firstTriedAt: null });
+  void work();
+}
+
+/** Gives an entry up, with all that can not be without it. Only for what somebody has seen and decided. */
 export async function discard(key: string): Promise<void> {
-  const gone = withDependents(key, useQueue.getState().entries);
+  const { entries } = useQueue.getState();
+  const gone = withDependents(key, entries);
+  const goneKeys = new Set(gone.map((entry) => entry.key));
+  const left = entries.filter((entry) => !goneKeys.has(entry.key));
   const store = await deviceStore();
-  const writes = store.transaction(['queue', 'bytes'], 'readwrite');
+  const writes = store.transaction(['queue', 'bytes', 'answers'], 'readwrite');
   for (const entry of gone) {
     if (entry.seq !== undefined) void writes.objectStore('queue').delete(entry.seq);
     void writes.objectStore('bytes').delete(entry.key);
+    // What an earlier entry was answered is kept only as long as somebody needs it.
+    for (const need of entry.needs)
+      if (!left.some(({ needs }) => needs.includes(need))) void writes.objectStore('answers').delete(need);
   }
+  for (const entry of left)
+    if (entry.needs.some((need) => goneKeys.has(need)))
+      void writes.objectStore('queue').put({ ...entry, needs: entry.needs.filter((need) => !goneKeys.has(need)) });
   await writes.done;
   await changed();
-}
-
-/** The entry and all entries that, directly or not, need its answer. */
-export function withDependents(key: string, entries: readonly QueuedEntry[]): QueuedEntry[] {
-  const found = new Set([key]);
-  // Who needs an entry was queued with it or after it, so one pass in order finds all.
-  for (const entry of entries) if (entry.needs.some((each) => found.has(each))) found.add(entry.key);
-  return entries.filter((entry) => found.has(entry.key));
+  void work();
 }
 
 /** The bytes of a queued file, as long as they are only here. */
@@ -217,35 +272,71 @@ async function sendAll(): Promise<void> {
     });
     if (sent.kind === 'unanswered') return;
     rest = 0;
-    await settle(next, sent);
+    if (sent.kind === 'refused') await refused(next, sent);
+    else await settle(next, sent.answer);
   }
 }
 
-/**
- * What goes next: the oldest change whose needs have arrived, and only when there is none the oldest such file. What was refused holds
- * up what needs it and nothing else.
- */
-export function nextOf<E extends Pick<QueuedEntry, 'key' | 'kind' | 'needs' | 'refusal'>>(
-  entries: readonly E[],
-): E | undefined {
-  const waiting = new Set(entries.map(({ key }) => key));
-  const ready = entries.filter(({ refusal, needs }) => refusal === null && !needs.some((key) => waiting.has(key)));
-  return ready.find(({ kind }) => kind === 'call') ?? ready[0];
+/** Takes a refusal in: what somebody else has changed meanwhile is merged field by field, and where both changed the same it waits for a choice. */
+async function refused(entry: QueuedEntry, { status, said, current }: Extract<Sent, { kind: 'refused' }>) {
+  const refusal = { status, said };
+  if (entry.kind === 'file' || entry.basis === undefined || status !== 409 || current === undefined)
+    return patch(entry.key, { refusal });
+  const merged = mergeQueued(entry, current);
+  if (merged.kind === 'done') return settle(entry, isRecord(current) ? current : {});
+  if (merged.kind === 'choose') return replace({ ...entry, conflict: merged.conflict, refusal });
+  return replace({ ...entry, input: { ...entry.input, body: merged.body }, firstTriedAt: null });
 }
 
-/** Takes an entry that has arrived off the device, in one step with keeping what others need of its answer. */
-async function settle(entry: QueuedEntry, sent: Exclude<Sent, { kind: 'unanswered' }>): Promise<void> {
-  if (sent.kind === 'refused') return patch(entry.key, { refusal: { status: sent.status, said: sent.said } });
+/** Takes an entry that has arrived off the device, in one step with keeping what others need of its answer and what is to be decided of it. */
+async function settle(entry: QueuedEntry, answer: Readonly<Record<string, unknown>>): Promise<void> {
+  const found = entry.kind === 'call' ? await lookOf(entry)?.(entry, answer) : undefined;
   const store = await deviceStore();
   const writes = store.transaction(['queue', 'bytes', 'answers'], 'readwrite', { durability: 'strict' });
   if (entry.seq !== undefined) void writes.objectStore('queue').delete(entry.seq);
   void writes.objectStore('bytes').delete(entry.key);
   const others = useQueue.getState().entries.filter(({ key }) => key !== entry.key);
-  if (others.some(({ needs }) => needs.includes(entry.key)))
-    void writes.objectStore('answers').put(sent.answer, entry.key);
+  if (others.some(({ needs }) => needs.includes(entry.key))) void writes.objectStore('answers').put(answer, entry.key);
   for (const need of entry.needs)
     if (!others.some(({ needs }) => needs.includes(need))) void writes.objectStore('answers').delete(need);
+  if (found !== undefined && entry.kind === 'call' && !others.some(({ key }) => key === found.of)) {
+    const { seq: _place, ...rest } = entry;
+    void writes.objectStore('queue').add({
+      ...rest,
+      key: found.of,
+      needs: [],
+      firstTriedAt: null,
+      refusal: { status: 409, said: null },
+      conflict: found.conflict,
+    });
+  }
   await writes.done;
+  if (entry.refreshes !== undefined) useQueue.setState(({ arrived }) => ({ arrived: [...arrived, entry] }));
+  await changed();
+  readArrivedSoon();
+}
+
+let reading: ReturnType<typeof setTimeout> | undefined;
+/** How long what has arrived is gathered before the screens read it again: each alone would make them read without end. */
+const gatherMs = 400;
+
+function readArrivedSoon(): void {
+  reading ??= setTimeout(() => {
+    const { arrived } = useQueue.getState();
+    void refresh(arrived.flatMap(({ refreshes = [] }) => refreshes))
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined;
+        const read = new Set(arrived);
+        useQueue.setState(({ arrived: now }) => ({ arrived: now.filter((entry) => !read.has(entry)) }));
+        if (useQueue.getState().arrived.length > 0) readArrivedSoon();
+      });
+  }, gatherMs);
+}
+
+/** Writes an entry anew in its place. */
+async function replace(entry: QueuedEntry): Promise<void> {
+  await (await deviceStore()).put('queue', entry);
   await changed();
 }
 
@@ -266,11 +357,8 @@ async function changed(): Promise<void> {
   otherTabs?.postMessage('changed');
 }
 
-function namedIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if ('$of' in value && typeof value.$of === 'string') return [value.$of];
-  return [...new Set(Object.values(value).flatMap(namedIn))];
-}
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Follows what lets the queue go on: the network, the sign-in, somebody who looks at the page again, another tab. Once, at the start. */
 export function driveQueue(): void {

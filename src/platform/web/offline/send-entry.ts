@@ -1,5 +1,5 @@
 import type { Text } from '#platform/shared/text.ts';
-import { callAddress, type CallFailure, type CallResult } from '../call/call.ts';
+import { callAddress, requestKey, type CallFailure, type CallResult } from '../call/call.ts';
 import { refusalOf } from '../texts/said.ts';
 import { channelOf } from '../uploads/channels.ts';
 import { failureOf, isPassing, piecewise } from '../uploads/pieces.ts';
@@ -8,7 +8,8 @@ import { deviceStore, type QueuedCall, type QueuedEntry, type QueuedFile } from 
 /** What became of one try: it arrived, the server refused it, or nobody answered for sure. */
 export type Sent =
   | { kind: 'arrived'; answer: Readonly<Record<string, unknown>> }
-  | { kind: 'refused'; status: number; said: Text | null }
+  /** `current`: the record as somebody else has left it meanwhile. */
+  | { kind: 'refused'; status: number; said: Text | null; current?: unknown }
   | { kind: 'unanswered' };
 
 interface Watcher {
@@ -30,7 +31,9 @@ export async function sendEntry(entry: QueuedEntry, watcher: Watcher): Promise<S
 }
 
 async function sendCall({ endpoint, input, key }: QueuedCall): Promise<Sent> {
-  return outcome(await callAddress(endpoint, await filled(input), { idempotencyKey: key }));
+  // What names the moment of sending is another request each time; the server knows it again by the ids within.
+  const idempotencyKey = namesMoment(input) ? requestKey() : key;
+  return outcome(await callAddress(endpoint, await filled(input), { idempotencyKey }));
 }
 
 async function sendFile(entry: QueuedFile, { onAddress, onSent }: Watcher): Promise<Sent> {
@@ -72,7 +75,8 @@ function outcome(result: CallResult<unknown>): Sent {
       answer: isRecord(result.data) ? result.data : Array.isArray(result.data) ? { ...result.data[0] } : {},
     };
   if (isPassing(result.status) && !isConflict(result)) return { kind: 'unanswered' };
-  return { kind: 'refused', status: result.status, said: refusalOf(result).said ?? null };
+  const { said = null, current } = refusalOf(result);
+  return { kind: 'refused', status: result.status, said, ...(current === undefined ? {} : { current }) };
 }
 
 /** A record that was changed in between, in contrast to a twin of the same try that is still at work. */
@@ -89,11 +93,27 @@ async function filled<T>(input: T): Promise<T> {
 
 /** Puts answers in place of every `{$of, field}` of a value. */
 export function withAnswers(value: unknown, answers: ReadonlyMap<string, Readonly<Record<string, unknown>>>): unknown {
-  if (Array.isArray(value)) return value.map((each) => withAnswers(each, answers));
+  if (Array.isArray(value))
+    return value.filter((each) => !isGone(each, answers)).map((each) => withAnswers(each, answers));
   if (!isRecord(value)) return value;
+  if (value['$now'] === true) return new Date().toISOString();
   if (typeof value['$of'] === 'string' && typeof value['field'] === 'string')
     return answers.get(value['$of'])?.[value['field']] ?? null;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withAnswers(each, answers)]));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) =>
+      isGone(each, answers) ? [] : [[name, withAnswers(each, answers)]],
+    ),
+  );
+}
+
+/** True for what names an answer that will never come, where it can be left out. */
+const isGone = (value: unknown, answers: ReadonlyMap<string, unknown>): boolean =>
+  isRecord(value) && value['optional'] === true && typeof value['$of'] === 'string' && !answers.has(value['$of']);
+
+/** Whether an input says when it is sent. */
+export function namesMoment(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return ('$now' in value && value.$now === true) || Object.values(value).some(namesMoment);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

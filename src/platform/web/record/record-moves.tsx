@@ -1,21 +1,26 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Edge, RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
-import { texts } from '#platform/shared/text.ts';
+import { say, texts } from '#platform/shared/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
+import { requestKey } from '../call/call.ts';
 import { outcomeOf } from '../call/query.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useRecordForm } from '../forms/record-form.ts';
 import { notify } from '../frame/notify.ts';
+import { useNeedsConnection } from '../offline/needs-connection.ts';
+import { isUnreached } from '../offline/network.ts';
 import { useOfferedActions } from '../page-actions.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
 import { saidOf } from '../texts/said.ts';
+import { keepMove } from './queued-record.ts';
 import { RecordField, sentValue, valuesOf, type RecordChoices, type RecordValues } from './record-fields.tsx';
 import { useRecordChanges } from './use-record.ts';
 
 const t = texts({
   reason: { en: 'Reason', es: 'Motivo' },
+  kept: { en: 'Kept on this device: it is sent by itself.', es: 'Guardado en este dispositivo: se envía solo.' },
   asks: { en: 'This step asks for what is still missing.', es: 'Este paso pide lo que aún falta.' },
 });
 
@@ -40,6 +45,7 @@ function missingFor(edge: Edge, record: Answered): string[] {
 export function useRecordMoves({ declaration, record, choices }: MovesProps) {
   const language = useLanguage();
   const { move } = useRecordChanges(declaration);
+  const away = useNeedsConnection();
   const [asking, setAsking] = useState<Edge>();
   const { state, allowed_transitions: allowed } = record;
   const edges = useMemo(
@@ -51,10 +57,20 @@ export function useRecordMoves({ declaration, record, choices }: MovesProps) {
   );
   const take = (edge: Edge) => {
     if (edge.reason === true || missingFor(edge, record).length > 0) return setAsking(edge);
+    const key = requestKey();
+    const keep = () =>
+      void keepMove({ declaration, record, edge, key }).then(() => notify.success(say(t.kept, language)), reportError);
+    if (away !== undefined) return keep();
     return void outcomeOf(
-      move.mutateAsync({ params: { id: record.id }, body: { to: edge.to, version: record.version } }),
-    ).then((outcome) => {
-      if (!outcome.ok) notify.error(saidOf(outcome, language) ?? '');
+      move.mutateAsync({
+        params: { id: record.id },
+        body: { to: edge.to, version: record.version },
+        options: { idempotencyKey: key },
+      }),
+    ).then(async (outcome) => {
+      if (outcome.ok) return;
+      if (edge.offline === true && (await isUnreached(outcome))) return keep();
+      notify.error(saidOf(outcome, language) ?? '');
     });
   };
   const latest = useRef(take);
@@ -64,12 +80,14 @@ export function useRecordMoves({ declaration, record, choices }: MovesProps) {
   useOfferedActions(
     useMemo(
       () =>
-        edges.map((edge) => ({
-          key: `move ${record.id} ${edge.to}`,
-          label: `${edge.label[language]}: ${record.code ?? ''}`,
-          act: () => latest.current(edge),
-        })),
-      [edges, language, record.id, record.code],
+        edges
+          .filter(({ offline }) => away === undefined || offline === true)
+          .map((edge) => ({
+            key: `move ${record.id} ${edge.to}`,
+            label: `${edge.label[language]}: ${record.code ?? ''}`,
+            act: () => latest.current(edge),
+          })),
+      [edges, away, language, record.id, record.code],
     ),
   );
   const asks = asking !== undefined && (
@@ -81,13 +99,13 @@ export function useRecordMoves({ declaration, record, choices }: MovesProps) {
       onClose={() => setAsking(undefined)}
     />
   );
-  return { edges, take, asks, isBusy: move.isPending && asking === undefined };
+  return { edges, take, asks, away, isBusy: move.isPending && asking === undefined };
 }
 
 /** The steps that somebody may take a record, a button for each. */
 export function RecordMoves(props: MovesProps) {
   const language = useLanguage();
-  const { edges, take, asks, isBusy } = useRecordMoves(props);
+  const { edges, take, asks, isBusy, away } = useRecordMoves(props);
   if (edges.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
@@ -97,6 +115,7 @@ export function RecordMoves(props: MovesProps) {
           size="small"
           {...(index === 0 ? { look: 'primary' as const } : {})}
           loading={isBusy}
+          disabledReason={edge.offline === true ? undefined : away}
           onClick={() => take(edge)}
         >
           {edge.label[language]}
@@ -118,7 +137,7 @@ export function RecordMoveDialog({
   choices,
   onClose,
 }: MovesProps & { edge: Edge; onClose: () => void }) {
-  const say = useSay();
+  const speak = useSay();
   const language = useLanguage();
   const { move } = useRecordChanges(declaration);
   const fields = missingFor(edge, record).flatMap((name) => {
@@ -152,7 +171,7 @@ export function RecordMoveDialog({
     <FormDialog
       entry={entry}
       title={edge.label[language]}
-      {...(fields.length > 0 ? { description: say(t.asks) } : {})}
+      {...(fields.length > 0 ? { description: speak(t.asks) } : {})}
       submitLabel={edge.label[language]}
       onClose={onClose}
     >
@@ -160,7 +179,7 @@ export function RecordMoveDialog({
         <RecordField key={name} name={name} field={field} entry={entry} choices={choices} />
       ))}
       {edge.reason === true && (
-        <Field label={say(t.reason)} required error={entry.fault(why)}>
+        <Field label={speak(t.reason)} required error={entry.fault(why)}>
           <Textarea maxLength={500} {...entry.field(why)} />
         </Field>
       )}

@@ -15,6 +15,7 @@ import { useOfferedActions } from '../page-actions.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { fieldWords, isPicked, type RecordChoices } from './record-fields.tsx';
+import { useQueuedRecord } from './queued-record.ts';
 import { RecordMoves } from './record-moves.tsx';
 import { RecordWaits } from './record-waits.tsx';
 import { useRecord, useRecordChanges, useRecordHistory } from './use-record.ts';
@@ -83,7 +84,8 @@ export function RecordPanel(props: RecordPanelProps) {
     props;
   const say = useSay();
   const language = useLanguage();
-  const { data: record, isError, refetch } = useRecord(declaration, id);
+  const { data, isError, refetch } = useRecord(declaration, id);
+  const record = useQueuedRecord(declaration, data);
   const { remove } = useRecordChanges(declaration);
   const [isEditing, setEditing] = useState(false);
   const { mutate: toBin } = remove;
@@ -109,7 +111,8 @@ export function RecordPanel(props: RecordPanelProps) {
       [canChange, canRemove, code, id, onRemoved, say, toBin],
     ),
   );
-  if (isError)
+  // What was read before stays while nobody answers.
+  if (isError && record === undefined)
     return <ErrorState title={say(t.gone)} action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>} />;
   if (record === undefined) return <SkeletonRows label={say(t.loading)} rows={8} />;
   const held: Readonly<Record<string, unknown>> = record;

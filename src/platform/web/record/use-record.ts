@@ -2,6 +2,7 @@ import type { RecordDeclaration } from '#platform/shared/record.ts';
 import { say } from '#platform/shared/text.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useChange, useRead } from '../call/query.ts';
+import { useKeeps } from '../offline/use-keeps.ts';
 import { useLanguage } from '../texts/language.ts';
 import { recordEndpoints } from './record-endpoints.ts';
 
@@ -12,7 +13,7 @@ const t = texts({
 
 /** One record, kept fresh. */
 export function useRecord(declaration: RecordDeclaration, id: string) {
-  return useRead(recordEndpoints(declaration).read, { params: { id } });
+  return useRead(recordEndpoints(declaration).read, { params: { id } }, { keeps: useKeeps() });
 }
 
 /** What was done to it, the newest first. */

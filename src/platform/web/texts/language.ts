@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
 import { languageFor, say, type Language, type Text, type TextValues } from '#platform/shared/text.ts';
+import { useDeviceSettings } from '../device-settings.ts';
+import { usePlace } from '../place.ts';
 import { useSettings } from '../settings-store.ts';
+import { sayBoth } from './both-languages.ts';
 
 export type Say = (text: Text, values?: TextValues) => string;
 
@@ -19,10 +22,24 @@ export function useLanguage(): Language {
   return chosen ?? browserLanguage();
 }
 
-/** Says the texts of `texts({…})` in the reader's language: `say(t.title)`, `say(t.count, {count: 3})`. */
+/** Whether this screen stands in both languages: the floor's, on a device that is set so. */
+export function useSaysBoth(): boolean {
+  const isFloor = usePlace(({ path }) => path === '/floor-photos' || path === '/floor' || path.startsWith('/floor/'));
+  const isSet = useDeviceSettings((state) => state.bothLanguages);
+  return isFloor && isSet;
+}
+
+/**
+ * Says the texts of `texts({…})` in the reader's language: `say(t.title)`, `say(t.count, {count: 3})`. On a shared tablet that is set so,
+ * the floor's screens say them in the other language beside it.
+ */
 export function useSay(): Say {
   const language = useLanguage();
-  return useCallback((text, values) => say(text, language, values), [language]);
+  const saysBoth = useSaysBoth();
+  return useCallback(
+    (text, values) => (saysBoth ? sayBoth(text, language, values) : say(text, language, values)),
+    [language, saysBoth],
+  );
 }
 
 /** Changes the language of this browser; the settings screen also keeps it with the person. */

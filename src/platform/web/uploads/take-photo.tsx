@@ -24,12 +24,25 @@ interface TakePhotoProps {
   of: Text;
   /** Further fields of the upload, such as tags. */
   fields?: Readonly<Record<string, string>>;
+  /** What stands on the button where it is for one certain shot. */
+  words?: Text;
   size?: ButtonSize;
-  look?: 'primary' | 'default';
+  look?: 'primary' | 'default' | 'quiet';
+  /** Further words of one certain shot: how many of it there are. */
+  note?: string;
 }
 
 /** Opens the camera at one touch. What was taken is kept on the device first and goes from there, now or when there is a network. */
-export function TakePhoto({ ownerType, ownerId, of, fields = {}, size = 'large', look = 'primary' }: TakePhotoProps) {
+export function TakePhoto({
+  ownerType,
+  ownerId,
+  of,
+  fields = {},
+  words = t.take,
+  note,
+  size = 'large',
+  look = 'primary',
+}: TakePhotoProps) {
   const say = useSay();
   // A field that has given its files away takes the same photo a second time.
   const [round, setRound] = useState(0);
@@ -52,16 +65,17 @@ export function TakePhoto({ ownerType, ownerId, of, fields = {}, size = 'large',
   };
   return (
     <label
-      className={`${buttonLook({ look, size })} w-full cursor-pointer justify-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus`}
+      className={`${buttonLook({ look, size })} h-auto! w-full cursor-pointer py-1.5 whitespace-normal! focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus ${size === 'large' ? 'min-h-(--control-large-h) text-center' : 'min-h-11 justify-start! text-left'}`}
     >
-      <Camera />
-      {say(t.take)}
+      <Camera className="flex-none" />
+      <span className={size === 'large' ? '' : 'flex-1'}>{say(words)}</span>
+      {note !== undefined && <span className="flex-none text-13 tabular-nums">{note}</span>}
       <input
         key={round}
         type="file"
         accept="image/*"
         capture="environment"
-        aria-label={`${say(t.take)}: ${say(of)}`}
+        aria-label={`${say(words)}: ${say(of)}`}
         className="sr-only"
         onChange={(event) => void take([...(event.target.files ?? [])])}
       />

@@ -1,12 +1,15 @@
 import clsx from 'clsx';
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import '#areas/platform-services/files/web/file-channel.ts';
+import '#areas/quality/sign-offs/web/look-at-answers.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { followKeptReads } from '#platform/web/offline/kept-reads.ts';
 import { followNetwork, useNetwork } from '#platform/web/offline/network.ts';
-import { driveQueue, useQueue } from '#platform/web/offline/queue.ts';
+import { driveQueue, hasConflict, useQueue } from '#platform/web/offline/queue.ts';
+import { useSession } from '#platform/web/call/session.ts';
+import { usePath } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { keepOnDevice } from './keep-on-device.ts';
 import { closeDeviceQueue, openDeviceQueue, useDeviceQueue } from './device-state.ts';
@@ -36,6 +39,10 @@ const t = texts({
     en: '{n, plural, one {# entry was refused} other {# entries were refused}}: look at why',
     es: '{n, plural, one {Se rechazó # registro} other {Se rechazaron # registros}}: mira por qué',
   },
+  choose: {
+    en: '{n, plural, one {# entry waits} other {# entries wait}} for your choice',
+    es: '{n, plural, one {# registro espera} other {# registros esperan}} tu elección',
+  },
   show: { en: 'Show', es: 'Mostrar' },
 });
 
@@ -45,19 +52,22 @@ export function DeviceBanner() {
   const isReached = useNetwork((state) => state.isReached);
   const entries = useQueue((state) => state.entries);
   const isOpen = useDeviceQueue((state) => state.isOpen);
-  const refused = entries.filter(({ refusal }) => refusal !== null).length;
-  const waiting = entries.length - refused;
+  useReadAhead();
+  const toChoose = entries.filter(hasConflict).length;
+  const refused = entries.filter(({ refusal }) => refusal !== null).length - toChoose;
+  const waiting = entries.length - refused - toChoose;
   const dialog = isOpen && (
     <Suspense>
       <DeviceQueue onClose={closeDeviceQueue} />
     </Suspense>
   );
   if (isReached && entries.length === 0) return dialog;
-  const Icon = refused > 0 ? TriangleAlert : isReached ? CloudUpload : CloudOff;
+  const Icon = refused + toChoose > 0 ? TriangleAlert : isReached ? CloudUpload : CloudOff;
   const words = [
-    ...(isReached ? [] : [say(waiting + refused > 0 ? t.awayShort : t.away)]),
+    ...(isReached ? [] : [say(entries.length > 0 ? t.awayShort : t.away)]),
     ...(waiting > 0 ? [say(isReached ? t.sending : t.waiting, { n: waiting })] : []),
     ...(refused > 0 ? [say(t.refused, { n: refused })] : []),
+    ...(toChoose > 0 ? [say(t.choose, { n: toChoose })] : []),
   ];
   return (
     <>
@@ -88,4 +98,28 @@ export function DeviceBanner() {
       {dialog}
     </>
   );
+}
+
+/** How long a page of the floor has been open before it reads ahead: what somebody looks at goes first. */
+const readAheadAfterMs = 5_000;
+const readAheadAgainMs = 15 * 60_000;
+
+/** Reads ahead what the floor's screens need without network, while one of them is open and the portal is reached. */
+function useReadAhead(): void {
+  const onFloor = usePath().startsWith('/floor');
+  const isReached = useNetwork((state) => state.isReached);
+  const isFloor = useSession(
+    ({ token, userInfo }) => token !== null && userInfo !== null && userInfo.groups.includes('floor_manager'),
+  );
+  const reads = onFloor && isReached && isFloor;
+  useEffect(() => {
+    if (!reads) return;
+    const read = () => void import('./read-ahead.ts').then(({ readFloorAhead }) => readFloorAhead()).catch(reportError);
+    const first = setTimeout(read, readAheadAfterMs);
+    const again = setInterval(read, readAheadAgainMs);
+    return () => {
+      clearTimeout(first);
+      clearInterval(again);
+    };
+  }, [reads]);
 }

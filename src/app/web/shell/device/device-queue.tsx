@@ -4,13 +4,15 @@ import { formatBytes, formatMoment } from '#platform/shared/dates.ts';
 import { say as sayIn, texts } from '#platform/shared/text.ts';
 import type { QueuedEntry } from '#platform/web/offline/device-store.ts';
 import { useNetwork } from '#platform/web/offline/network.ts';
-import { discard, retry, retryAll, useQueue, withDependents } from '#platform/web/offline/queue.ts';
+import { withDependents } from '#platform/web/offline/order.ts';
+import { choose, discard, hasConflict, retry, retryAll, useQueue } from '#platform/web/offline/queue.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
+import { ConflictChoice } from './conflict-choice.tsx';
 import { exportQueue } from './export-queue.ts';
 
 const t = texts({
@@ -25,6 +27,7 @@ const t = texts({
   waiting: { en: 'Waits', es: 'En espera' },
   sending: { en: 'On its way', es: 'En camino' },
   held: { en: 'Waits for the one before it', es: 'Espera al anterior' },
+  choose: { en: 'Waits for your choice', es: 'Espera tu elección' },
   refused: { en: 'It was refused: {why}', es: 'Se rechazó: {why}' },
   unsure: {
     en: 'It may have arrived: look before you send it again.',
@@ -132,9 +135,9 @@ function QueueRow({ entry, entries, onDiscard }: RowProps) {
           {formatMoment(entry.madeAt, language)}
           {entry.kind === 'file' && ` · ${formatBytes(entry.size, language)}`}
           {' · '}
-          {say(isSending ? t.sending : isHeld ? t.held : t.waiting)}
+          {say(hasConflict(entry) ? t.choose : isSending ? t.sending : isHeld ? t.held : t.waiting)}
         </p>
-        {entry.refusal !== null && (
+        {entry.refusal !== null && !hasConflict(entry) && (
           <p className="text-13 text-bad-text">
             {entry.refusal.said === null ? say(t.unsure) : say(t.refused, { why: sayIn(entry.refusal.said, language) })}
           </p>
@@ -148,7 +151,10 @@ function QueueRow({ entry, entries, onDiscard }: RowProps) {
           />
         )}
       </div>
-      {entry.refusal !== null && (
+      {hasConflict(entry) && (
+        <ConflictChoice conflict={entry.conflict} onChoose={(keepsMine) => void choose(entry.key, keepsMine)} />
+      )}
+      {entry.refusal !== null && !hasConflict(entry) && (
         <span className="flex flex-none gap-2">
           <Button size="small" icon={<RotateCcw />} onClick={() => void retry(entry.key)}>
             {say(t.again)}

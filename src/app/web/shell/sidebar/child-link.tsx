@@ -9,12 +9,6 @@ const t = texts({
   newTab: { en: '{name} (opens a new tab)', es: '{name} (abre otra pestaña)' },
 });
 
-/** Where an entry leads: to the address that a setting gives it, else to our own. */
-function addressOf({ setting, to }: NavChild): string {
-  const given = setting === undefined ? null : document.querySelector(`meta[name="address-of-${setting}"]`);
-  return given?.getAttribute('content') ?? to;
-}
-
 /** A sub-entry; one that leads outside opens a tab of its own and says so. */
 export function ChildLink({
   child,
@@ -35,15 +29,13 @@ export function ChildLink({
   );
 }
 
-const chosenBy = { 'meeting-notes': 'meeting_notes', 'action-item': 'action_item' } as const;
-
-/** It leads where an admin has set it to; until that is known, and where none has, to where the server's settings say, else to the portal's own form. */
+/** It leads where an admin has set it to; until that is known, and where none has, to the portal's own form. */
 function OutsideLink({ child, label, className }: { child: NavChild; label: string; className: string }) {
   const say = useSay();
   const { data } = useSidebarLinks();
   return (
     <a
-      href={(child.setting === undefined ? null : data?.[chosenBy[child.setting]]) ?? addressOf(child)}
+      href={(child.setting === undefined ? null : data?.[child.setting]) ?? child.to}
       target="_blank"
       rel="noreferrer"
       aria-label={say(t.newTab, { name: label })}

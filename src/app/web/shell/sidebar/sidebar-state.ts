@@ -27,13 +27,16 @@ export function writtenSidebarCookie(isOpen: boolean): string {
   return `${sidebarCookie}=${isOpen}; path=/; max-age=${sidebarCookieSeconds}; samesite=lax`;
 }
 
-export function isMobile(): boolean {
-  return matchMedia(`(width < ${mobileBelowPx}px)`).matches;
+/** Below this width it is one for those who work on tablets: there the bar at the foot has their entries. */
+export const tabletBelowPx = 1280;
+
+function isBelow(px: number): boolean {
+  return matchMedia(`(width < ${px}px)`).matches;
 }
 
 /** Opens or closes whichever the screen has: the sidebar, remembered for seven days, or the drawer. */
-export function toggleSidebar(): void {
-  if (isMobile()) {
+export function toggleSidebar(drawerBelowPx: number = mobileBelowPx): void {
+  if (isBelow(drawerBelowPx)) {
     useSidebar.setState(({ isDrawerOpen }) => ({ isDrawerOpen: !isDrawerOpen }));
     return;
   }

@@ -21,8 +21,8 @@ const t = texts({
   close: { en: 'Close sidebar', es: 'Cerrar la barra lateral' },
 });
 
-/** The sidebar: wide or icons only from 768 px on, a drawer below. */
-export function Sidebar() {
+/** The sidebar: wide or icons only from 768 px on, a drawer below; for those who work on tablets from 1280 px on. */
+export function Sidebar({ isTablet }: { isTablet: boolean }) {
   const isOpen = useSidebar((state) => state.isOpen);
   const isDrawerOpen = useSidebar((state) => state.isDrawerOpen);
   const say = useSay();
@@ -31,7 +31,8 @@ export function Sidebar() {
       <aside
         data-state={isOpen ? 'expanded' : 'collapsed'}
         className={clsx(
-          'sticky top-0 flex h-dvh flex-none flex-col overflow-hidden border-r border-line bg-canvas transition-[width] duration-(--calm) max-md:hidden print:hidden',
+          'sticky top-0 flex h-dvh flex-none flex-col overflow-hidden border-r border-line bg-canvas transition-[width] duration-(--calm) print:hidden',
+          isTablet ? 'max-xl:hidden' : 'max-md:hidden',
           isOpen ? 'w-(--side)' : 'w-(--side-icons)',
         )}
       >
@@ -44,7 +45,7 @@ export function Sidebar() {
         title={say(t.main)}
         hideTitle
         closeLabel={say(t.close)}
-        className="md:hidden"
+        className={isTablet ? 'xl:hidden' : 'md:hidden'}
       >
         {/* A click on any link inside leads somewhere, so the drawer has done its work. */}
         <div

@@ -17,6 +17,8 @@ export interface LinkSource {
   number: SQL;
   /** The id of that project. */
   project: SQL;
+  /** Whether it names this unit or module; undefined for a kind that names none. */
+  belongsTo?: (id: SQL) => SQL | undefined;
   /** Which one an address of the portal leads to; undefined for an address that is not of this kind. */
   at: (path: string, search: URLSearchParams) => SQL | undefined;
   visible: (viewer: Viewer) => SQL;

@@ -230,6 +230,26 @@ test('pasted addresses of the portal become what they lead to, for who sees it; 
   // What was said of its ticket stands on the page of the project as well.
   const ofProject = await at.call(other, 'GET', `/meetings/discussed?kind=project&id=${project}`);
   expect(JSON.stringify(ofProject.body)).toContain('A new fan');
+  // And on that of the home, with the steps of the ticket in the home's history; not on that of a neighbour.
+  const [home, next] = [
+    await idOf('/units', { project, name: 'Hum' }),
+    await idOf('/units', { project, name: 'Beside' }),
+  ];
+  await at.call(lead, 'PATCH', `/tickets/${ticket}`, { project_id: project, unit_id: home });
+  await at.call(lead, 'POST', `/tickets/${ticket}/move`, { to: 'in_progress' });
+  const seenOf = async (unit: string) => {
+    const discussed = await at.call(other, 'GET', `/meetings/discussed?kind=unit&id=${unit}`);
+    const history = await at.call(other, 'GET', `/projects/${project}/history?entity_id=${unit}`);
+    return [discussed, history].map(({ status, body: rows }) => {
+      expect(status, JSON.stringify(rows)).toBe(200);
+      return JSON.stringify(rows);
+    });
+  };
+  const [discussed, history] = await seenOf(home);
+  expect(discussed).toContain('A new fan');
+  expect(history).toContain(ticket);
+  expect(history).toContain('in_progress');
+  for (const rows of await seenOf(next)) expect(rows).not.toContain(ticket);
 });
 
 test('the minutes ring in the bells of those who were asked, and what was talked about may stand on the next agenda again without its outcomes', async () => {

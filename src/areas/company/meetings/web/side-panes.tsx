@@ -16,7 +16,7 @@ import { useUserId } from './use-user-id.ts';
 import { dayIn } from './zone-times.ts';
 
 const t = texts({
-  last: { en: 'Last time', es: 'La última vez' },
+  last: { en: 'Last time', es: 'Última vez' },
   none: { en: 'There was no meeting before.', es: 'No hubo ninguna reunión antes.' },
   bring: { en: 'Bring forward', es: 'Traer' },
   bringNamed: { en: 'Bring forward {title}', es: 'Traer {title}' },
@@ -55,7 +55,7 @@ export function LastPane({ agenda }: { agenda: Agenda }) {
           {say(t.last)}
         </h2>
         {last !== null && (
-          <span className="text-13 text-text-2">
+          <span className="text-13 whitespace-nowrap text-text-2">
             {formatDay(dayIn(last.meeting.tz, last.meeting.starts_at), language)}
           </span>
         )}

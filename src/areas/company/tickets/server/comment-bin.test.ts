@@ -136,6 +136,68 @@ describe('a comment in the bin', () => {
   });
 });
 
+describe('a conversation that is held already', () => {
+  test('is answered from its newest comment on, with a sum that is another for whatever changed before', async () => {
+    const { id } = await asked('Grows');
+    const first = await say(staff, id, 'One', 'internal');
+    const second = await say(staff, id, 'Two', 'internal');
+    const from = async (comment: string) =>
+      (await at.call(staff, 'GET', `/ticket-talk/${id}?from_comment=${comment}`)).body;
+    const whole = async () => (await at.call(staff, 'GET', `/ticket-talk/${id}`)).body;
+    const sums: number[] = [];
+    const sum = ({ said, comments }: { said: { marks: number }; comments: { mark: number }[] }, isAll: boolean) => {
+      if (isAll) expect(comments.reduce((all, { mark }) => all + mark, 0)).toBe(said.marks);
+      sums.push(said.marks);
+    };
+    sum(await whole(), true);
+    await say(colleague, id, 'Three', 'shared');
+    const newer = await from(second);
+    expect(newer.comments.map(({ plain }: { plain: string }) => plain)).toEqual(['Two', 'Three']);
+    expect(newer).toMatchObject({ is_whole: false, said: { count: 3 } });
+    sum(newer, false);
+    // Whatever happens to what stands before: nothing of it is answered, and the sum says so.
+    for (const [method, path, body] of [
+      ['PUT', `/ticket-comments/${first}/reactions`, { reaction: 'done', on: true }],
+      ['PUT', `/ticket-comments/${first}/pin`, { pinned: true }],
+      ['PATCH', `/ticket-comments/${first}`, { body: doc('One, said again') }],
+      ['DELETE', `/ticket-comments/${first}`, undefined],
+    ] as const) {
+      expect((await at.call(staff, method, path, body)).status, path).toBeLessThan(300);
+      const now = await from(second);
+      expect(now.comments).toHaveLength(2);
+      sum(now, false);
+    }
+    expect(new Set(sums).size, String(sums)).toBe(sums.length);
+    // From one that is gone, or of another ticket, all of it is answered.
+    for (const gone of [first, id]) {
+      const all = await from(gone);
+      expect(all).toMatchObject({ is_whole: true, said: { count: 2 } });
+      expect(all.comments).toHaveLength(2);
+    }
+    sums.pop();
+    sum(await whole(), true);
+  });
+
+  test('is not answered to anybody outside, from wherever', async () => {
+    const { id } = await asked('Grows inside');
+    const comment = await say(staff, id, 'Among us', 'internal');
+    for (const who of [owner, neighbour, developer, floor])
+      expect((await at.call(who, 'GET', `/ticket-talk/${id}?from_comment=${comment}`)).status).toBe(403);
+    expect((await at.call(staff, 'GET', `/ticket-talk/${id}?from_comment=x`)).status).toBe(400);
+  });
+
+  test('keeps its newest 500 comments in sight, not its first', async () => {
+    const { id } = await asked('Long');
+    await run(`insert into ticket_comments (id, ticket_id, author_id, audience, body, plain, created_at)
+      select gen_random_uuid(), '${id}', '${staff.userId}', 'internal', '${JSON.stringify(doc('Old'))}', 'n' || n,
+        now() - (600 - n) * interval '1 minute' from generate_series(1, 510) n`);
+    await say(staff, id, 'The newest', 'internal');
+    const { comments } = (await at.call(staff, 'GET', `/ticket-talk/${id}`)).body;
+    expect(comments).toHaveLength(500);
+    expect(comments.at(-1).plain).toBe('The newest');
+  });
+});
+
 describe('the search of what is said', () => {
   test('finds all of it for staff, leads to the word, and follows what becomes of it', async () => {
     const { id } = await asked('Hum');

@@ -5,7 +5,8 @@ import type { talkContract } from '../contract.ts';
 import { binnedOn, setCommentBinned } from './comment-bin.ts';
 import { servedTickets, tellOutside } from './record.ts';
 import { heldComment, readWords, requireAuthor, say } from './talk.ts';
-import { noteTalk, readTalk, ticketFor } from './talk-rows.ts';
+import { readTalk } from './talk/read-talk.ts';
+import { noteTalk, ticketFor } from './talk-rows.ts';
 
 type CommentCalls = Pick<
   typeof talkContract,

@@ -77,8 +77,7 @@ export interface Clocked {
   openedAt: string;
 }
 
-interface EventRow extends Record<string, unknown> {
-  ticket_id: string;
+interface EventRow {
   kind: TicketEvent['kind'];
   at: string;
   state: string | null;
@@ -95,27 +94,34 @@ export async function clockedOf(db: Executor, ticketId: string): Promise<Clocked
 /** The same of several tickets, in as many questions as for one. Those to whom nothing is promised are not among the answers. */
 export async function clockedByTicket(db: Executor, ids: readonly string[]): Promise<Map<string, Clocked>> {
   const those = sql`any(${sql.param([...ids])}::uuid[])`;
-  const { rows } = await db.execute<EventRow>(sql`
-    select e.ticket_id, e.kind, ${iso(sql`e.at`)} as at, e.state, e.priority, e.policy_id, e.promised from ticket_events e
-    where e.ticket_id = ${those} order by e.id`);
-  const promised = await db.execute<{ id: string; policy_id: string; calendar_id: string; opened_at: string }>(sql`
-    select id, policy_id, calendar_id, ${iso(sql`created_at`)} as opened_at from tickets
-    where id = ${those} and policy_id is not null and calendar_id is not null`);
-  const policies = await policiesById(db, [
-    ...promised.rows.map((each) => each.policy_id),
-    ...rows.flatMap(({ policy_id: id }) => (id === null ? [] : [id])),
-  ]);
+  const promised = await db.execute<{
+    id: string;
+    policy_id: string;
+    calendar_id: string;
+    opened_at: string;
+    events: EventRow[];
+  }>(sql`
+    select t.id, t.policy_id, t.calendar_id, ${iso(sql`t.created_at`)} as opened_at,
+      (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', ${iso(sql`e.at`)}, 'state', e.state, 'priority', e.priority,
+        'policy_id', e.policy_id, 'promised', e.promised) order by e.id), '[]') from ticket_events e where e.ticket_id = t.id) as events
+    from tickets t where t.id = ${those} and t.policy_id is not null and t.calendar_id is not null`);
+  const policies = await policiesById(
+    db,
+    promised.rows.flatMap(({ policy_id, events }) => [
+      policy_id,
+      ...events.flatMap(({ policy_id: then }) => (then === null ? [] : [then])),
+    ]),
+  );
   const calendars = await calendarsById(
     db,
     promised.rows.map((each) => each.calendar_id),
   );
-  const byTicket = Map.groupBy(rows, (row) => row.ticket_id);
   return new Map(
     promised.rows.flatMap((ticket): [string, Clocked][] => {
       const calendar = calendars.get(ticket.calendar_id);
       const policy = policies.get(ticket.policy_id);
       if (calendar === undefined || policy === undefined) return [];
-      const events = clockEventsOf(byTicket.get(ticket.id) ?? [], policy, policies);
+      const events = clockEventsOf(ticket.events, policy, policies);
       return [[ticket.id, { events, calendar, policyName: policy.name, openedAt: ticket.opened_at }]];
     }),
   );

@@ -6,7 +6,8 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import type { talkContract } from '../contract.ts';
 import { readPoints } from '../rules.ts';
 import { rules } from './rules.ts';
-import { noteTalk, readTalk, ticketFor, type TalkTicket } from './talk-rows.ts';
+import { readTalk } from './talk/read-talk.ts';
+import { noteTalk, ticketFor, type TalkTicket } from './talk-rows.ts';
 
 type PointCalls = Pick<typeof talkContract, 'addPoint' | 'useChecklist' | 'tickPoint' | 'removePoint'>;
 

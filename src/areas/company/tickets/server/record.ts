@@ -41,9 +41,11 @@ export const endedStates = statesThat('resolved', 'ended');
 const zone = literal(companyZone);
 /** The end of the company's day, for what has to be done by then. */
 const tonight = sql`(((now() at time zone ${zone})::date + 1)::timestamp at time zone ${zone})`;
+/** The deadline that comes first of what is worked on: the answer until it is given, else the solution. */
+const nextDue = sql`(case when r.state in (${sql.join(statesThat('open').map(literal), sql`, `)})
+  then least(case when r.first_responded_at is null then r.response_due_at end, r.resolution_due_at) end)`;
 /** A promised time of the ticket at alias `r` runs out today, or has run out already, while it still waits for staff. */
-const isAtRisk = sql`(r.state in (${sql.join(statesThat('open').map(literal), sql`, `)})
-  and coalesce(least(case when r.first_responded_at is null then r.response_due_at end, r.resolution_due_at) < ${tonight}, false))`;
+const isAtRisk = sql`coalesce(${nextDue} < ${tonight}, false)`;
 
 async function isThere(write: Write, from: SQL): Promise<boolean> {
   return (await write.tx.execute(sql`select 1 from ${from}`)).rows.length > 0;
@@ -61,6 +63,7 @@ export const servedTickets = serveRecord(ticket, {
   },
   columns: {
     due_day: { sql: sql`coalesce(r.due_on, (r.resolution_due_at at time zone ${zone})::date)` },
+    next_due_at: { sql: nextDue },
     at_risk: { sql: isAtRisk, filled: true },
   },
   forViewer: {

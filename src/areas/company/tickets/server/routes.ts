@@ -10,7 +10,8 @@ import { servedPunchItems } from './punch-items.ts';
 import { commentHandlers } from './comment-routes.ts';
 import { pointHandlers } from './point-routes.ts';
 import { talkConstraints } from './talk.ts';
-import { noteTalk, readTalk, ticketFor } from './talk-rows.ts';
+import { readTalk } from './talk/read-talk.ts';
+import { noteTalk, ticketFor } from './talk-rows.ts';
 import { visibleTickets } from './scope.ts';
 import { writeHandlers } from './write-ticket.ts';
 import { servedTickets } from './record.ts';
@@ -64,7 +65,7 @@ export function mountTickets(kernel: Kernel): void {
           calendars: [...calendars].map(([id, calendar]) => ({ id, calendar })),
         };
       },
-      read: ({ viewer, params, db }) => readTalk(db, viewer, params.id),
+      read: ({ viewer, params, query, db }) => readTalk(db, viewer, params.id, query.from_comment),
       async person({ viewer, params, body, write }) {
         const ticket = await ticketFor(write.tx, params.id, 'held');
         await requireNamed(write, viewer, 'user_id', [body.user_id], undefined);

@@ -14,6 +14,7 @@ export const deadlineNeeds = ['state', 'priority', 'sla_state', 'response_due_at
 
 /** How it stands with the deadlines of the tickets of a list: each in its column, and under one head the one that comes first. */
 export const deadlineCells: Readonly<Record<string, (row: TableRow) => ReactNode>> = {
+  next_due_at: (row) => <DeadlineCell row={row} />,
   response_due_at: (row) => <DeadlineCell row={row} side="response" />,
   resolution_due_at: (row) => <DeadlineCell row={row} side="resolution" />,
   sla_state: (row) => <DeadlineCell row={row} />,

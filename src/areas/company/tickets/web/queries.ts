@@ -3,9 +3,23 @@ import { useChange, useRead } from '#platform/web/call/query.ts';
 import type { RichDocument } from '#platform/shared/rich-text.ts';
 import type { Audience } from '../choices.ts';
 import { talkContract } from '../contract.ts';
+import { together } from './talk/together.ts';
 
-/** What hangs on a ticket beside its fields. */
-export const useTalk = (id: string) => useRead(talkContract.read, { params: { id } });
+/** What hangs on a ticket beside its fields. A conversation that is open reads only what was said since. */
+export const useTalk = (id: string) =>
+  useRead(
+    talkContract.read,
+    { params: { id } },
+    {
+      grows: {
+        asks(held) {
+          const newest = held.comments.at(-1);
+          return newest && { params: { id }, query: { from_comment: newest.id } };
+        },
+        together,
+      },
+    },
+  );
 export const useTicketCounts = () => useRead(talkContract.counts, {});
 
 /** Open tickets that sound like these words. */

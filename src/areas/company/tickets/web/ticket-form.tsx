@@ -4,11 +4,13 @@ import { plainText, type RichDocument } from '#platform/shared/rich-text.ts';
 import { texts } from '#platform/shared/text.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
+import { FormPage } from '#platform/web/forms/form-page.tsx';
 import { useRecordForm, withVersion, type RecordForm } from '#platform/web/forms/record-form.ts';
 import {
   fieldWords,
   isPicked,
   RecordField,
+  type RecordChoices,
   sentValue,
   valuesOf,
   type RecordValues,
@@ -54,6 +56,8 @@ export interface TicketFormProps {
   first?: RecordValues;
   onDone?: (record: RecordOf<RecordDeclaration>) => void;
   onClose: () => void;
+  /** On a page of its own, not over another. */
+  isPage?: boolean;
 }
 
 const isDocument = (value: unknown): value is RichDocument =>
@@ -87,7 +91,7 @@ function customOf(
 }
 
 /** The form of a ticket, and the fields that its category asks for as it is chosen. */
-function useTicketForm({ record, talk, first: begins, onDone, onClose }: TicketFormProps) {
+function useTicketForm({ record, talk, first: begins, onDone, onClose, isPage = false }: TicketFormProps) {
   const categories = useCategories();
   const make = useMakeTicket();
   const change = useChangeTicket();
@@ -137,7 +141,8 @@ function useTicketForm({ record, talk, first: begins, onDone, onClose }: TicketF
       );
     },
     onDone: (answer) => {
-      onClose();
+      // A page that knows where to go with what was made is not left for elsewhere first.
+      if (!isPage || onDone === undefined) onClose();
       onDone?.(answer);
     },
   });
@@ -146,29 +151,49 @@ function useTicketForm({ record, talk, first: begins, onDone, onClose }: TicketF
 
 /** Makes a ticket or changes one: its fields, a rich description, and what its category asks for. */
 export function TicketForm(props: TicketFormProps) {
-  const { record, talk, onClose } = props;
+  const { record, talk, onClose, isPage = false } = props;
   const say = useSay();
   const language = useLanguage();
   const choices = useTicketChoices();
   const { entry, fields } = useTicketForm(props);
   const isNew = record === undefined;
+  const form = {
+    entry,
+    submitLabel: say(isNew ? t.make : t.save),
+    labels: Object.fromEntries(
+      shown.map(([name, { label }]) => [name === 'description' ? richName : name, say(label)]),
+    ),
+    shown(name: string, value: unknown) {
+      const field = name === richName ? undefined : all.get(name);
+      if (isDocument(value)) return plainText(value);
+      return field === undefined ? undefined : fieldWords(field, value, language);
+    },
+    onClose,
+    className: 'grid grid-cols-2 gap-4 max-md:grid-cols-1',
+    children: <TicketFields entry={entry} fields={fields} choices={choices} talk={talk} isNew={isNew} />,
+  };
+  return isPage ? (
+    <FormPage {...form} />
+  ) : (
+    <FormDialog size="wide" title={isNew ? say(t.fresh) : say(t.edit, { code: record.code ?? '' })} {...form} />
+  );
+}
+
+function TicketFields({
+  entry,
+  fields,
+  choices,
+  talk,
+  isNew,
+}: {
+  entry: RecordForm<RecordValues>;
+  fields: readonly CategoryField[];
+  choices: RecordChoices;
+  talk: Talk | undefined;
+  isNew: boolean;
+}) {
   return (
-    <FormDialog
-      entry={entry}
-      size="wide"
-      title={isNew ? say(t.fresh) : say(t.edit, { code: record.code ?? '' })}
-      submitLabel={say(isNew ? t.make : t.save)}
-      labels={Object.fromEntries(
-        shown.map(([name, { label }]) => [name === 'description' ? richName : name, say(label)]),
-      )}
-      shown={(name, value) => {
-        const field = name === richName ? undefined : all.get(name);
-        if (isDocument(value)) return plainText(value);
-        return field === undefined ? undefined : fieldWords(field, value, language);
-      }}
-      onClose={onClose}
-      className="grid grid-cols-2 gap-4 max-md:grid-cols-1"
-    >
+    <>
       {shown.map(([name, field]) => (
         <div
           key={name}
@@ -194,7 +219,7 @@ export function TicketForm(props: TicketFormProps) {
           )}
         </div>
       ))}
-    </FormDialog>
+    </>
   );
 }
 

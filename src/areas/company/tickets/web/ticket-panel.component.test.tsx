@@ -1,15 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answer, callsOf } from '#test/component/server.ts';
 import { queryClient } from '#platform/web/call/query.ts';
-import { usePlace } from '#platform/web/place.ts';
+import { setNavigator, usePlace } from '#platform/web/place.ts';
 import { TooltipProvider } from '#ui/overlays/tooltip.tsx';
 import { ticketEdges } from '../states.ts';
 import { CategoryForm } from './category-form.tsx';
 import { draftsOf, linesOf } from './field-drafts.ts';
 import { primaryStep } from './ticket-moves.tsx';
+import { Screen } from './ticket-form-screen.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 
 const id = '018f2a3c-0000-7000-8000-000000000001';
@@ -31,6 +32,8 @@ const record = {
 };
 const talk = {
   comments: [],
+  is_whole: true,
+  said: { count: 0, marks: 0 },
   files: [],
   points: [{ id: point, words: 'Measure the noise', required: true, done_at: null, done_by: null }],
   people: [],
@@ -46,6 +49,7 @@ const talk = {
   clock: null,
 };
 const user = userEvent.setup({ delay: null });
+const gone: string[] = [];
 const list = (rows: object[]) => ({ body: { rows, total: rows.length, next: null } });
 
 beforeEach(() => {
@@ -164,6 +168,12 @@ describe('beside the conversation', () => {
 });
 
 describe('the form of a ticket', () => {
+  beforeEach(() => {
+    gone.length = 0;
+    setNavigator({ visit: (to) => gone.push(to), preload: () => undefined });
+  });
+  afterEach(() => setNavigator({ visit: (to) => location.assign(to), preload: () => undefined }));
+
   test('asks for the fields of its category, sends them with a rich description, and shows each fault at its field', async () => {
     answer('PATCH', `/ticket-talk/${id}`, () => ({
       status: 400,
@@ -176,7 +186,9 @@ describe('the form of a ticket', () => {
     const category = { id: other, name: { en: 'Electrical', es: 'Electrical' }, fields, values: { amps: 20 } };
     answer('GET', `/tickets/${id}`, () => ({ body: { ...record, type_id: { id: other, name: 'Electrical' } } }));
     answer('GET', `/ticket-talk/${id}`, () => ({ body: { ...talk, category } }));
-    shown(<TicketPanel id={id} isPage isEditing onRemoved={() => undefined} />);
+    const path = `/tickets/ticket-form/edit/${id}`;
+    usePlace.setState({ path, params: { edit: 'edit', id }, search: {}, hash: '' });
+    shown(<Screen />);
     const amps = await screen.findByRole('textbox', { name: 'Amps' });
     await user.clear(amps);
     await user.type(amps, '32');
@@ -189,6 +201,21 @@ describe('the form of a ticket', () => {
       version: 3,
     });
     expect(await screen.findByText('Must be a number.')).toBeDefined();
+    expect(screen.queryByRole('dialog'), 'The address is a page').toBeNull();
+    // Given up, the ticket is read at its own address.
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(gone).toEqual([`/tickets/ticket-form/read/${id}`]);
+  });
+
+  test('at its address without an id begins a new ticket on the page, which leads to it once it is made', async () => {
+    answer('POST', '/ticket-talk', () => ({ status: 201, body: { ...record, id: other } }));
+    answer('GET', '/ticket-talk/similar', () => ({ body: [] }));
+    usePlace.setState({ path: '/tickets/ticket-form', params: {}, search: { title: 'It drips' }, hash: '' });
+    shown(<Screen />);
+    expect(await screen.findByRole('textbox', { name: /^Title/u })).toHaveProperty('value', 'It drips');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(gone).toEqual([`/tickets/ticket-form/read/${other}`]));
   });
 });
 

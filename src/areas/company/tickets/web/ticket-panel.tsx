@@ -50,9 +50,6 @@ interface TicketPanelProps {
   onRemoved: () => void;
   /** On its own page the properties stand beside the conversation, in a panel behind a tab of it. */
   isPage?: boolean;
-  /** Opens with its form. */
-  isEditing?: boolean;
-  onEdited?: () => void;
 }
 
 export const pageOf = (id: string): string => `/tickets/ticket-form/read/${id}`;
@@ -62,29 +59,22 @@ export function TicketPanel(props: TicketPanelProps) {
   const say = useSay();
   const { data: record, isError, refetch } = useRecord(ticket, props.id);
   const { data: talk, isError: isSilent, refetch: ask } = useTalk(props.id);
-  if (isError || isSilent)
-    return (
-      <ErrorState
-        title={say(t.gone)}
-        action={<Button onClick={() => void Promise.all([refetch(), ask()])}>{say(t.retry)}</Button>}
-      />
-    );
+  if (isError || isSilent) return <NoTicket onRetry={() => void Promise.all([refetch(), ask()])} />;
   if (record === undefined || talk === undefined) return <SkeletonRows label={say(t.loading)} rows={10} />;
   return <Opened {...props} record={record} talk={talk} />;
 }
 
-function Opened({
-  record,
-  talk,
-  onRemoved,
-  isPage = false,
-  isEditing = false,
-  onEdited,
-}: TicketPanelProps & { record: Whole; talk: Talk }) {
+/** What stands where a ticket would, if it is not there for the reader. */
+export function NoTicket({ onRetry }: { onRetry: () => void }) {
+  const say = useSay();
+  return <ErrorState title={say(t.gone)} action={<Button onClick={onRetry}>{say(t.retry)}</Button>} />;
+}
+
+function Opened({ record, talk, onRemoved, isPage = false }: TicketPanelProps & { record: Whole; talk: Talk }) {
   const say = useSay();
   const choices = useTicketChoices();
   const search = useSearch();
-  const [isForm, setForm] = useState(isEditing);
+  const [isForm, setForm] = useState(false);
   const asked = conversationTabs.find((tab) => tab === search['talk']) ?? 'all';
   const shown: ConversationTab = isPage && asked === 'details' ? 'all' : asked;
   const show = (tab: ConversationTab) => setSearch({ talk: tab === 'all' ? undefined : tab });
@@ -156,16 +146,7 @@ function Opened({
           {conversation}
         </div>
       )}
-      {isForm && (
-        <TicketForm
-          record={record}
-          talk={talk}
-          onClose={() => {
-            setForm(false);
-            onEdited?.();
-          }}
-        />
-      )}
+      {isForm && <TicketForm record={record} talk={talk} onClose={() => setForm(false)} />}
     </>
   );
 }

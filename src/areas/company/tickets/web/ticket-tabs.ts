@@ -31,7 +31,8 @@ export function tabsOf(say: (text: Text) => string, counts: Counts | undefined) 
     value,
     label: say(t[value]),
     ...(count === undefined ? {} : { count }),
-    state: { filter },
+    // What breaks first stands on top; what waits for others has no deadline meanwhile and comes last.
+    state: { filter, sort: value === 'closed' ? [] : [{ column: 'next_due_at', descending: false }] },
   });
   return [
     tab('mine', counts?.mine, { all: [open, ['lead_id', 'is', me]] }),

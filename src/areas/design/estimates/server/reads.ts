@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { totalsOf, type PricedLine } from '#areas/design/shared/pricing.ts';
+import type { LinkTarget } from '#platform/server/writes/links.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { listLines, listMarkups } from './store.ts';
 
@@ -109,3 +110,10 @@ export function rateOf(markup: { category: string; place: string | null }, estim
   if (markup.category === 'tax') return 'tax/sales';
   return undefined;
 }
+
+/** An estimate as another record names it: by its number, revision and name. */
+export const estimateLink: LinkTarget = {
+  table: 'estimates',
+  name: (alias) => sql`${alias}.code || ' r' || ${alias}.revision || ' ' || ${alias}.name`,
+  visible: { alias: sql`e`, where: () => sql`e.deleted_at is null` },
+};

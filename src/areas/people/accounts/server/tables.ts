@@ -119,11 +119,14 @@ export const sessions = pgTable(
     ip: text('ip'),
     userAgent: text('user_agent'),
     door: text('door').notNull().default('login'),
+    /** The tablet of the factory where somebody came in by their badge: what takes it away ends these. */
+    tabletId: uuid('tablet_id'),
   },
   (table) => [
     uniqueIndex('sessions_refresh').on(table.refreshHash),
     index('sessions_previous').on(table.previousHash),
     index('sessions_user').on(table.userId, table.createdAt),
+    index('sessions_tablet').on(table.tabletId).where(sql`${table.tabletId} is not null`),
   ],
 );
 

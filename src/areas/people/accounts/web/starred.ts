@@ -9,9 +9,8 @@ export async function setStarred(page: Starred, isStarred: boolean): Promise<voi
   const before = useStarred.getState().pages;
   const others = before.filter(({ to }) => to !== page.to);
   useStarred.setState({ pages: isStarred ? [page, ...others] : others });
-  const answer = await call(profileContract.changeSettings, {
-    body: isStarred ? { star: page } : { unstar: page.to },
-  });
+  const body = isStarred ? { star: page } : { unstar: page.to };
+  const answer = await call(profileContract.changeSettings, { body }, { outlivesPage: true });
   if (answer.ok) useStarred.setState({ pages: answer.data.starred });
   else {
     useStarred.setState({ pages: before });

@@ -14,6 +14,7 @@ import { useProject } from '#areas/projects/projects/web/queries.ts';
 import { words } from '#areas/projects/projects/web/words.ts';
 import { useModules, useUnits } from '#areas/projects/units/web/queries.ts';
 import { SharedPunch } from '#areas/quality/punch/web/latest.tsx';
+import { ClientChanges } from '#areas/sales/changes/web/embeds.tsx';
 import { SharedSignOffs } from '#areas/quality/sign-offs/web/embeds.tsx';
 import { Requests } from '#areas/company/tickets/web/latest.tsx';
 import { SharedWall } from '#areas/company/wall/web/embeds.tsx';
@@ -131,6 +132,7 @@ function ProjectHome({ project }: { project: ProjectRead }) {
           <DeveloperUnits units={units.data} number={project.project_number} count={project.unit_count} />
           <DeveloperAhead project={project} modules={modules.data ?? []} />
         </div>
+        <ClientChanges view="developer" projectId={project.id} />
         <SharedSignOffs view="developer" projectId={project.id} />
         <SharedPunch view="developer" projectId={project.id} quiet />
         <Requests asking={shared} />

@@ -13,6 +13,7 @@ import { useProject } from '#areas/projects/projects/web/queries.ts';
 import type { Unit } from '#areas/projects/units/schema.ts';
 import { useUnits } from '#areas/projects/units/web/queries.ts';
 import { SharedPunch } from '#areas/quality/punch/web/latest.tsx';
+import { ClientChanges } from '#areas/sales/changes/web/embeds.tsx';
 import { SharedSignOffs } from '#areas/quality/sign-offs/web/embeds.tsx';
 import { AskBuilder, Requests } from '#areas/company/tickets/web/latest.tsx';
 import { SharedWall } from '#areas/company/wall/web/embeds.tsx';
@@ -155,6 +156,7 @@ function Home({ unit }: { unit: Unit }) {
         </Banner>
       )}
       {project !== undefined && project.status !== 6 && <HomeWay project={project} unit={unit} />}
+      <ClientChanges view="owner" unitId={unit.id} />
       <SharedSignOffs view="owner" unitId={unit.id} />
       <SharedPunch view="owner" projectId={unit.project} unitId={unit.id} quiet />
       <Requests asking={shared} hasButton={false} />

@@ -1,8 +1,9 @@
 import { Building2 } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { call, type CallFailure } from '#platform/web/call/call.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { Link } from '#platform/web/link.tsx';
 import { go, usePath, useSearch } from '#platform/web/place.ts';
 import { refusalOf, saidOf } from '#platform/web/texts/said.ts';
@@ -40,6 +41,9 @@ const t = texts({
   },
   ended: { en: 'Your session has ended. Sign in again.', es: 'Tu sesión terminó. Inicia sesión de nuevo.' },
 });
+
+/** Only a registered tablet of the floor shows it. */
+const BadgeSignIn = lazyPart(async () => ({ default: (await import('./badge-sign-in.tsx')).BadgeSignIn }));
 
 interface Given {
   username: string;
@@ -104,6 +108,11 @@ export function Screen() {
         <Banner tone="info">{say(reason === 'noGroup' ? t.noGroup : t.ended)}</Banner>
       )}
       {door === 'login' && page !== undefined && page.providers.length > 0 && <Providers providers={page.providers} />}
+      {door === 'floor' && (
+        <Suspense>
+          <BadgeSignIn />
+        </Suspense>
+      )}
       <form onSubmit={onSubmit} className="grid gap-4">
         <Field label={say(t.username)}>
           <TextInput

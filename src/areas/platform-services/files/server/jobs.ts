@@ -12,10 +12,10 @@ export const orphanAgeMs = 60 * 60 * 1000;
 
 const batch = 500;
 
-/** Another area that keeps bytes in the store: which of these keys its rows name, and where its uploads are entered. */
+/** Another area that keeps bytes in the store: which of these keys its rows name, and where its uploads are entered, if it takes any. */
 export interface StoreTenant {
   namedKeys(db: Executor, keys: readonly string[]): Promise<readonly string[]>;
-  uploads: UploadTable;
+  uploads?: UploadTable;
 }
 
 /** The task that keeps store and database in step: empties the bin, then removes bytes that no row names. */
@@ -24,7 +24,7 @@ export function sweepFilesTask(db: Database, storage: FileStorage, tenants: read
     every: '41 * * * *',
     async run(_payload, context) {
       const purged = await purgeBin(context);
-      const uploads = await sweepUploads(db, storage, [fileUploads, ...tenants.map((tenant) => tenant.uploads)]);
+      const uploads = await sweepUploads(db, storage, [fileUploads, ...tenants.flatMap((tenant) => tenant.uploads ?? [])]);
       await db.execute(sql`delete from download_tickets where expires_at < now()`);
       const staged = await storage.staging.sweep(orphanAgeMs);
       const orphans = await removeOrphans(db, storage, tenants, context.signal);

@@ -14,6 +14,7 @@ import { contentOf, getsOriginal, thumbnailOf } from './content.ts';
 import { mountDownloads } from './download-routes.ts';
 import { changeFile, changeFiles, lockFile, removeFile, restoreFile } from './service.ts';
 import { countFiles, findFile, listFiles, listVersions, toStoredFile, type FilePlace, type FileRow } from './store.ts';
+import { readToday } from './today.ts';
 import { mountUploads } from './uploads/upload-routes.ts';
 import { keepUploads, requireSendingPlace, type Arrival } from './uploads/uploads.ts';
 import { makeCurrent } from './versions.ts';
@@ -99,6 +100,7 @@ export function mountFiles(kernel: Kernel, storage: FileStorage): void {
       if (next !== undefined) void reply.header('x-next-cursor', next);
       return rows.map((row) => toStoredFile(row, viewer, query.view));
     },
+    today: ({ viewer, db }) => readToday(db, viewer),
     facets: ({ viewer, query, db }) => countFiles(db, viewer, placeOf(query)),
     bulk: ({ viewer, body, write }) => changeFiles(write, viewer, body),
     async versions({ viewer, params, db }) {

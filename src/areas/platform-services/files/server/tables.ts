@@ -12,9 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { users } from '#areas/people/accounts/server/tables.ts';
 import { projects } from '#areas/projects/projects/server/tables.ts';
 import { bytes, moment, now, recordColumns } from '#platform/server/tables.ts';
-import type { FileUpload } from '../schema.ts';
+import type { FileUpload, Mark } from '../schema.ts';
 
 /** One attachment of any record. Its bytes lie in the file store under `storageKey`; the hash proves them. */
 export const files = pgTable(
@@ -144,5 +145,30 @@ export const downloadTickets = pgTable(
     index('download_tickets_expiry').on(table.expiresAt),
     check('download_tickets_view', sql`${table.view} in ('owner', 'developer', 'floor')`),
     check('download_tickets_files', sql`cardinality(${table.fileIds}) between 1 and 1000`),
+  ],
+);
+
+/** What one person has drawn on a photo. It lies over the picture, whose bytes never change; each person has one layer of their own. */
+export const photoLayers = pgTable(
+  'photo_layers',
+  {
+    id: uuid('id').primaryKey(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    marks: jsonb('marks').$type<Mark[]>().notNull(),
+    madeAt: moment('made_at').notNull().default(now),
+    changedAt: moment('changed_at').notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('photo_layers_author').on(table.fileId, table.authorId),
+    check(
+      'photo_layers_marks',
+      sql`case jsonb_typeof(${table.marks}) when 'array' then jsonb_array_length(${table.marks}) between 1 and 100 else false end
+        and pg_column_size(${table.marks}) <= 200000`,
+    ),
   ],
 );

@@ -41,6 +41,11 @@ export function useFileList(query: { [K in keyof FileListQuery]?: FileListQuery[
   return useRead(filesContract.list, { query: withoutGaps(query) });
 }
 
+/** What was photographed today of the modules in one's factories. */
+export function useToday() {
+  return useRead(filesContract.today, {}, { keeps: true });
+}
+
 /** The same list, read once. */
 export async function readFileList(query: Partial<FileListQuery>): Promise<FileEntry[]> {
   const result = await call(filesContract.list, { query }, { errorToast: true });

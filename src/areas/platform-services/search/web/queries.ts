@@ -1,3 +1,4 @@
+import { recordKinds } from '#areas/platform-services/changes/choices.ts';
 import { call } from '#platform/web/call/call.ts';
 import { useRead } from '#platform/web/call/query.ts';
 import { searchContract } from '../contract.ts';
@@ -16,9 +17,10 @@ async function optionsFor(words: string, kinds: readonly string[], valueOf: (kin
   const plain = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('');
   return !answer.ok
     ? []
-    : answer.data.items.map(({ kind, id, title, project_number: number, unit_name: unit }) => ({
+    : answer.data.items.map(({ kind, id, title, subtitle, project_number: number, unit_name: unit }) => ({
         value: valueOf(kind, id),
-        label: [unit, plain(title)].filter(Boolean).join(' '),
+        // A record goes by its number as well: two may have the same title.
+        label: [unit, Object.hasOwn(recordKinds, kind) ? plain(subtitle) : '', plain(title)].filter(Boolean).join(' '),
         detail: number ?? undefined,
       }));
 }
@@ -35,4 +37,6 @@ export const foundChoices = {
   module: finds('module'),
   file: finds('file'),
   ticket: finds('ticket'),
+  contract: finds('contract'),
+  contract_template: finds('contract_template'),
 };

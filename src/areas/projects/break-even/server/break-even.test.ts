@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayIn } from '#platform/shared/dates.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { signedContract } from '#test/signed-contract.ts';
 import { factoryZones } from '#areas/projects/units/schema.ts';
 import { addMonths, lastDayOf, monthOf, type FactoryFigures } from '../schema.ts';
 
@@ -153,12 +154,10 @@ describe('what is counted', () => {
         name: 'Counted',
         factory: 'reno',
         unit_names: ['A', 'B'],
-        contracts: [
-          { contract_type: 'Manufacturing Agreement', signed_on: day(2) },
-          { contract_type: 'Letter of Intent', signed_on: day(3) },
-        ],
       })
     ).body;
+    await signedContract(at.database.db, project.id, 'Manufacturing Agreement', { signedOn: day(2) });
+    await signedContract(at.database.db, project.id, 'Letter of Intent', { signedOn: day(3) });
     const [a, b] = project.units;
     await at.call(employee, 'PATCH', `/units/${a.id}`, { sqft: 900 });
     for (const [no, unit, offline, ship] of [

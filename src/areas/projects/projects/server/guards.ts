@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { GuardResult, Transition } from '../schema.ts';
 import { edgesFrom, mayTake, projectGuards, type ProjectGuard, type Standing } from '../states.ts';
+import { openCriticalItem } from './critical-items.ts';
 
 type Facts = Record<Exclude<ProjectGuard, 'manual_published' | 'coverage_ended'>, boolean> & {
   /** The first punch item of the site that keeps it from its owners. */
@@ -20,12 +21,8 @@ type Facts = Record<Exclude<ProjectGuard, 'manual_published' | 'coverage_ended'>
 async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map<string, Facts>> {
   const { rows } = await db.execute<Facts & { id: string } & Record<string, unknown>>(sql`
     select p.id, p.project_number, dates.undated_id, dates.plan_approval_id, dates.design_freeze_id, dates.handover_id,
-      exists (select 1 from contracts c
-        where c.project_id = p.id and c.deleted_at is null and c.signed_on is not null
-          and c.contract_type in ('Design Agreement', 'Letter of Intent')) as signed_agreement,
-      exists (select 1 from contracts c
-        where c.project_id = p.id and c.deleted_at is null and c.signed_on is not null
-          and c.contract_type = 'Manufacturing Agreement') as signed_manufacturing_agreement,
+      hearth_contract_signed(p.id, array['Design Agreement', 'Letter of Intent']) as signed_agreement,
+      hearth_contract_signed(p.id, array['Manufacturing Agreement']) as signed_manufacturing_agreement,
       p.address_line1 is not null and p.city is not null as address_given,
       exists (select 1 from project_members where project_id = p.id and role = 'pm') as manager_set,
       p.factory is not null as factory_chosen,
@@ -36,9 +33,7 @@ async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map
       built.n > 0 and built.without_serial = 0 as modules_have_serials, built.n > 0 and built.on_the_way = 0 as modules_delivered,
       built.n > 0 and built.unsigned = 0 as pre_ship_signed
     from projects p
-    cross join lateral (select (array_agg(t.id order by t.created_at, t.id))[1] as critical_item_id from tickets t
-      where t.project_id = p.id and t.kind = 'punch_list' and t.phase = 'site' and (t.priority = 'urgent' or t.severity = 'safety')
-        and t.deleted_at is null and t.state not in ('punch_closed', 'punch_void')) punch
+    cross join lateral (select ${openCriticalItem('site', sql`item.project_id = p.id`)} as critical_item_id) punch
     cross join lateral (select count(*) as n, count(*) filter (where ms.baseline_on is null) as without_baseline,
       coalesce(bool_or(ms.kind = 'plan_approval' and ms.actual_on is not null), false) as plan_approved,
       coalesce(bool_or(ms.kind = 'design_freeze' and ms.actual_on is not null), false) as design_frozen,
@@ -83,7 +78,7 @@ function placeOf(guard: ProjectGuard, facts: Facts): string | null {
   switch (guard) {
     case 'signed_agreement':
     case 'signed_manufacturing_agreement':
-      return `${page}?do=facts&field=contracts`;
+      return `${page}?tab=contracts`;
     case 'address_given':
       return `${page}?do=facts&field=line1`;
     case 'factory_chosen':

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, todayIn } from '#platform/shared/dates.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { signedContract } from '#test/signed-contract.ts';
 
 let at: TestPortal;
 let admin: Viewer;
@@ -33,9 +34,9 @@ async function aProject(facts: Record<string, unknown> = {}) {
 }
 
 test('a project is made with its units and read back, with and without the trailing slash', async () => {
-  const project = await aProject({ unit_names: ['A-1', 'A-2'], contracts: [{ contract_type: 'Letter of Intent' }] });
+  const project = await aProject({ unit_names: ['A-1', 'A-2'] });
   expect(project).toMatchObject({ status: 1, channel: 'dtc', unit_names: ['A-1', 'A-2'], unit_count: 2 });
-  expect(project.contracts).toMatchObject([{ contract_type: 'Letter of Intent', signed_on: null }]);
+  expect(project.contracts).toEqual([]);
   for (const path of [`/projects/${project.id}`, `/projects/${project.id}/`, `/projects/${project.project_number}/`]) {
     expect((await at.call(employee, 'GET', path)).body.id).toBe(project.id);
   }
@@ -91,7 +92,7 @@ test('a stale version is answered with the row as it is', async () => {
 });
 
 test('a record is taken back as it was read, whatever its state, and then nothing has changed', async () => {
-  const plain = await aProject({ unit_names: ['A-1'], contracts: [{ contract_type: 'Letter of Intent' }] });
+  const plain = await aProject({ unit_names: ['A-1'] });
   const full = await aProject({
     channel: 'b2b',
     developer_organisation_id: (await at.call(employee, 'POST', '/developer-organisations', { name: 'Prairie Homes' }))
@@ -103,8 +104,8 @@ test('a record is taken back as it was read, whatever its state, and then nothin
     site_time_zone: 'America/Denver',
     contract_value_cents: 12_345_600,
     tags: ['north'],
-    contracts: [{ contract_type: 'Design Agreement', signed_on: '2026-05-04', value_cents: 5_000_000 }],
   });
+  await signedContract(at.database.db, full.id, 'Design Agreement', { amount: 5_000_000 });
   await at.call(employee, 'POST', `/projects/${full.id}/milestones/`, { kind: 'custom', label: 'Kick-off' });
   const held = await aProject();
   const until = addDays(todayIn(), 40);
@@ -124,7 +125,8 @@ test('a record is taken back as it was read, whatever its state, and then nothin
 });
 
 test('what a record says beyond what can be set is refused by name when it says something else', async () => {
-  const project = await aProject({ contracts: [{ contract_type: 'Letter of Intent' }] });
+  const project = await aProject();
+  await signedContract(at.database.db, project.id, 'Letter of Intent');
   const read = (await at.call(employee, 'GET', `/projects/${project.id}`)).body;
   const [contract] = read.contracts;
   const other = {
@@ -135,13 +137,13 @@ test('what a record says beyond what can be set is refused by name when it says 
     allowed_transitions: [2],
     status_before_hold: 3,
     hold_until: undefined,
-    contracts: [{ ...contract, id: project.id }],
+    contracts: [{ ...contract, signed_on: '2026-03-01' }],
   };
   const answer = await at.call(employee, 'PUT', `/projects/${project.id}`, { ...read, ...other });
   expect(answer.status).toBe(400);
   expect(answer.body.details.map(({ path }: { path: string }) => path).toSorted()).toEqual([
     'allowed_transitions',
-    'contracts.0.id',
+    'contracts',
     'created_at',
     'members',
     'pm',
@@ -164,11 +166,9 @@ test('the state machine names each guard that fails, and what nobody can check y
     address: { line1: '1 Main St', city: 'Reno' },
     factory: 'reno',
     contract_value_cents: 500,
-    contracts: [
-      { contract_type: 'Design Agreement', signed_on: '2026-01-05' },
-      { contract_type: 'Manufacturing Agreement', signed_on: '2026-02-05' },
-    ],
   });
+  for (const type of ['Design Agreement', 'Manufacturing Agreement'] as const)
+    await signedContract(at.database.db, project.id, type);
   expect((await at.call(employee, 'POST', `/projects/${project.id}/status`, { to: 2 })).body.status).toBe(2);
   expect((await at.call(employee, 'POST', `/projects/${project.id}/status`, { to: 4 })).status).toBe(422);
   await at.call(employee, 'POST', `/projects/${project.id}/unit/`, { unit_names: ['U1'] });

@@ -367,6 +367,8 @@ export async function projectLabel(
   return row === undefined ? undefined : { projectNumber: row.project_number, name: row.name };
 }
 
+export { isCriticalItem, openCriticalItem } from './critical-items.ts';
+
 /** A project as another record names it: its number and name, and only one that the person sees. */
 export const projectLink: LinkTarget = {
   table: 'projects',

@@ -16,7 +16,7 @@ import { moveProject } from './moves.ts';
 import { mountProjectsTable } from './lists/table-routes.ts';
 import { patchOf } from './whole-record.ts';
 import { changeProject, createProject, lockDeleted, lockProject, setDeleted, setMembers } from './service.ts';
-import { findProject, historyOf, listProjects, membersOf, milestonesOf, phasesOf } from './store.ts';
+import { findProject, historyOf, type EntitiesOf, listProjects, membersOf, milestonesOf, phasesOf } from './store.ts';
 
 /** One project with all that hangs on it, or `not_found`. */
 export async function readProject(
@@ -50,7 +50,7 @@ export async function readProject(
 }
 
 /** Serves the projects area. */
-export function mountProjects(kernel: Kernel): void {
+export function mountProjects(kernel: Kernel, entitiesOf: EntitiesOf): void {
   mount(
     kernel,
     'projects',
@@ -114,7 +114,8 @@ export function mountProjects(kernel: Kernel): void {
       },
       async history({ viewer, params, query, db }) {
         await requireProject(db, viewer, params.id);
-        return historyOf(db, params.id, { limit: query.limit ?? 50, before: query.before, entityId: query.entity_id });
+        const of = query.entity_id === undefined ? undefined : { id: query.entity_id, entities: entitiesOf };
+        return historyOf(db, params.id, { limit: query.limit ?? 50, before: query.before, of });
       },
     },
     constraints,
@@ -143,6 +144,10 @@ const constraints = {
   projects_address: faultOf('address', {
     en: 'A street is required from pre-MA on.',
     es: 'Desde pre-MA hace falta la calle.',
+  }),
+  projects_contract_agreed: faultOf('contract_value_cents', {
+    en: 'The value of a signed contract follows from its change orders. Write one to change it.',
+    es: 'El valor de un contrato firmado se sigue de sus órdenes de cambio. Haz una para cambiarlo.',
   }),
   projects_original_value_fixed: faultOf('contract_value_cents', {
     en: 'The original contract value is locked.',

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
@@ -9,7 +9,7 @@ import { moveProject } from './moves.ts';
 import { requireCover, visibleProjects } from './reads.ts';
 import { memberList, record } from './recorded.ts';
 import { toColumns, type ProjectRow } from './rows.ts';
-import { contracts, projectMembers, projects, statusHistory } from './tables.ts';
+import { projectMembers, projects, statusHistory } from './tables.ts';
 
 /** The row, locked for this transaction, if the viewer sees it. */
 export async function lockProject(write: Write, viewer: Viewer, id: string): Promise<ProjectRow> {
@@ -36,13 +36,6 @@ export async function createProject(write: Write, viewer: Viewer, draft: Project
   });
   const members = draft.members ?? [{ user_id: viewer.userId, role: 'pm' as const }];
   await insertMembers(write, id, members);
-  if (draft.contracts !== undefined)
-    await replaceContracts(
-      write,
-      viewer,
-      { id, projectNumber: draft.project_number, name: draft.name },
-      draft.contracts,
-    );
   await write.tx.insert(statusHistory).values({
     entityType: 'project',
     entityId: id,
@@ -103,84 +96,9 @@ async function insertMembers(write: Write, projectId: string, members: readonly 
     .onConflictDoNothing();
 }
 
-/** The list as it is given becomes the list: rows keep their id where type and position agree. */
-export async function replaceContracts(
-  write: Write,
-  viewer: Viewer,
-  project: { id: string; projectNumber: string; name: string; version?: number },
-  given: NonNullable<ProjectPatch['contracts']>,
-): Promise<boolean> {
-  const old = await write.tx
-    .select()
-    .from(contracts)
-    .where(and(eq(contracts.projectId, project.id), isNull(contracts.deletedAt)))
-    .orderBy(contracts.createdAt, contracts.id);
-  const kept = new Set<string>();
-  let changed = false;
-  for (const contract of given) {
-    const values = { signedOn: contract.signed_on ?? null, valueCents: contract.value_cents ?? null };
-    const match = old.find((row) => row.contractType === contract.contract_type && !kept.has(row.id));
-    if (match === undefined) {
-      await write.tx.insert(contracts).values({
-        id: newId(),
-        projectId: project.id,
-        contractType: contract.contract_type,
-        ...values,
-        createdBy: viewer.userId,
-        updatedBy: viewer.userId,
-      });
-    } else {
-      kept.add(match.id);
-      if (match.signedOn === values.signedOn && match.valueCents === values.valueCents) continue;
-      await write.tx
-        .update(contracts)
-        .set({ ...values, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
-        .where(eq(contracts.id, match.id));
-    }
-    changed = true;
-    if (values.signedOn !== null && (match === undefined || match.signedOn === null)) {
-      await write.publish('project.contract_signed', {
-        projectId: project.id,
-        projectNumber: project.projectNumber,
-        name: project.name,
-        contractType: contract.contract_type,
-      });
-    }
-  }
-  for (const row of old.filter((candidate) => !kept.has(candidate.id))) {
-    changed = true;
-    await write.tx
-      .update(contracts)
-      .set({ deletedAt: sql`now()`, updatedBy: viewer.userId })
-      .where(eq(contracts.id, row.id));
-  }
-  if (changed) {
-    const listOf = (rows: readonly { contractType: string; signedOn: string | null; valueCents: number | null }[]) =>
-      rows.map((row) => ({ contract_type: row.contractType, signed_on: row.signedOn, value_cents: row.valueCents }));
-    const now = given.map((each) => ({
-      contractType: each.contract_type,
-      signedOn: each.signed_on ?? null,
-      valueCents: each.value_cents ?? null,
-    }));
-    // A project that is being made has no contracts to go back to.
-    if (project.version !== undefined)
-      record(write, { ...project, version: project.version }, { contracts: listOf(old) }, { contracts: listOf(now) });
-    write.audit({
-      action: 'project.contracts_changed',
-      entityType: 'project',
-      entityId: project.id,
-      projectId: project.id,
-      old: { contracts: old.map((row) => ({ contract_type: row.contractType, signed_on: row.signedOn })) },
-      new: { contracts: given },
-    });
-  }
-  return changed;
-}
-
 export async function changeProject(write: Write, viewer: Viewer, row: ProjectRow, patch: ProjectPatch): Promise<void> {
   const {
     status,
-    contracts: givenContracts,
     reason,
     hold_reason,
     hold_until,
@@ -229,14 +147,12 @@ export async function changeProject(write: Write, viewer: Viewer, row: ProjectRo
     });
     record(write, row, changes.old, changes.new);
   }
-  const contractsChanged = givenContracts !== undefined && (await replaceContracts(write, viewer, row, givenContracts));
-  if (contractsChanged && changes === undefined) await touchProject(write, viewer, row.id);
-  if (changes !== undefined || contractsChanged) {
+  if (changes !== undefined) {
     await write.publish('project.changed', {
       projectId: row.id,
       projectNumber: row.projectNumber,
       name: fields.name ?? row.name,
-      fields: [...Object.keys(changes?.new ?? {}), ...(contractsChanged ? ['contracts'] : [])],
+      fields: Object.keys(changes.new),
       formerFactory: row.factory,
       formerDeveloper: row.developerOrganisationId,
     });

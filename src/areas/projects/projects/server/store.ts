@@ -44,7 +44,7 @@ function gathered(viewer: Viewer, viewerGroup: ViewerGroup, today: string): { co
   const contracts =
     viewerGroup === 'staff'
       ? sql`(select coalesce(json_agg(json_build_object('id', c.id, 'contract_type', c.contract_type, 'signed_on',
-        c.signed_on, 'value_cents', c.value_cents) order by c.created_at, c.id), '[]') from contracts c
+        c.signed_on, 'value_cents', c.amount) order by c.created_at, c.id), '[]') from contracts c
         where c.project_id = p.id and c.deleted_at is null)`
       : sql`'[]'::json`;
   return {
@@ -287,16 +287,20 @@ export async function phasesOf(db: Executor, projectId: string): Promise<z.input
   return rows;
 }
 
+/** The records that belong to a unit or module, as rows of kind and id; handed in by the composition, which knows them all. */
+export type EntitiesOf = (id: string) => SQL;
+
+/** What was done in a project, the newest first; of one unit or module, what was done to it and to what belongs to it. */
 export async function historyOf(
   db: Executor,
   projectId: string,
-  filter: { limit: number; before?: number | undefined; entityId?: string | undefined },
+  filter: { limit: number; before?: number | undefined; of?: { id: string; entities: EntitiesOf } | undefined },
 ): Promise<HistoryEntry[]> {
   const { rows } = await db.execute<Omit<HistoryEntry, 'id'> & { id: string; [key: string]: unknown }>(sql`
     select a.id, ${iso(sql`a.at`)} as at, a.actor_name as actor, a.action, a.entity_type, a.entity_id, a.old, a.new,
       a.reason from audit_log a
     where a.project_id = ${projectId} ${filter.before === undefined ? sql`` : sql`and a.id < ${filter.before}`}
-      ${filter.entityId === undefined ? sql`` : sql`and a.entity_id = ${filter.entityId}`}
+      ${filter.of && sql`and (a.entity_id = ${filter.of.id} or (a.entity_type, a.entity_id) in (${filter.of.entities(filter.of.id)}))`}
     order by a.id desc limit ${filter.limit}`);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }

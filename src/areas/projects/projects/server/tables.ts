@@ -147,28 +147,6 @@ export const projectMembers = pgTable(
   ],
 );
 
-/** The agreements a project stands on. Signing itself belongs to the sales area; the fact of a signature stands here. */
-export const contracts = pgTable(
-  'contracts',
-  {
-    id: uuid('id').primaryKey(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    contractType: text('contract_type').notNull(),
-    signedOn: date('signed_on', { mode: 'string' }),
-    valueCents: cents('value_cents'),
-    ...recordColumns,
-  },
-  (table) => [
-    index('contracts_project').on(table.projectId),
-    check(
-      'contracts_type',
-      sql`${table.contractType} in ('Design Agreement', 'Letter of Intent', 'Manufacturing Agreement')`,
-    ),
-  ],
-);
-
 export const milestones = pgTable(
   'milestones',
   {

@@ -1,23 +1,22 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { parseInput } from '#platform/server/http/faults.ts';
 import type { RecordedChange, Write } from '#platform/server/writes/transaction.ts';
 import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/writes/undo.ts';
 import { requireOrganisation, withDeveloperNamed } from '#areas/people/developers/server/reads.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
-import { ContractDraft, MemberDraft } from '../schema.ts';
+import { MemberDraft } from '../schema.ts';
 import { memberList } from './recorded.ts';
 import type { ProjectRow } from './rows.ts';
-import { lockDeleted, lockProject, replaceContracts, setDeleted, setMembers, touchProject } from './service.ts';
-import { contracts, projectMembers, projects, statusHistory } from './tables.ts';
+import { lockDeleted, lockProject, setDeleted, setMembers } from './service.ts';
+import { projectMembers, projects, statusHistory } from './tables.ts';
 
-/** Takes a change of a project back: fields, status, members, contracts, or its way to the bin. */
+/** Takes a change of a project back: fields, status, members, or its way to the bin. */
 export const restoreProject: Restorer = async (write, viewer, change) => {
   requireCapability(viewer, 'projects.write');
   if ('deleted' in change.after) return restoreFromBin(write, viewer, change);
   const row = await lockProject(write, viewer, change.entityId);
   if ('members' in change.after) return restoreMembers(write, viewer, row, change);
-  if ('contracts' in change.after) return restoreContracts(write, viewer, row, change);
   return restoreFields(write, viewer, row, change);
 };
 
@@ -44,23 +43,6 @@ async function restoreMembers(write: Write, viewer: Viewer, row: ProjectRow, cha
       (member) => gone.find((each) => each.user_id === member.user_id && each.role === member.role) ?? member,
     ),
   );
-}
-
-async function restoreContracts(write: Write, viewer: Viewer, row: ProjectRow, change: RecordedChange): Promise<void> {
-  const now = await write.tx
-    .select()
-    .from(contracts)
-    .where(and(eq(contracts.projectId, row.id), isNull(contracts.deletedAt)))
-    .orderBy(contracts.createdAt, contracts.id);
-  const list = now.map((each) => ({
-    contract_type: each.contractType,
-    signed_on: each.signedOn,
-    value_cents: each.valueCents,
-  }));
-  refuseMovedOn({ contracts: list }, change);
-  await replaceContracts(write, viewer, row, parseInput(z.array(ContractDraft), change.before['contracts']));
-  await touchProject(write, viewer, row.id);
-  await write.publish('project.changed', { ...nameOf(row), fields: ['contracts'] });
 }
 
 const nameOf = (row: ProjectRow) => ({ projectId: row.id, projectNumber: row.projectNumber, name: row.name });

@@ -18,10 +18,9 @@ const notHere = {
 export async function patchOf(given: ProjectChange, read: () => Promise<ProjectRead>): Promise<ProjectPatch> {
   const sent: Record<string, unknown> = given;
   const sentAlong = workedOutFields.filter((name) => sent[name] !== undefined);
-  const { hold_reason, hold_until, archive_reason, contracts, ...rest } = given;
+  const { hold_reason, hold_until, archive_reason, ...rest } = given;
   const moves = { hold_reason, hold_until, archive_reason };
-  const hasIds = contracts?.some(({ id }) => id !== undefined) === true;
-  const needsRecord = sentAlong.length > 0 || hasIds || ofMoves.some((name) => moves[name] !== undefined);
+  const needsRecord = sentAlong.length > 0 || ofMoves.some((name) => moves[name] !== undefined);
   const record = needsRecord ? asSent(await read()) : undefined;
   const faults: Fault[] = [];
   if (record !== undefined) {
@@ -31,25 +30,14 @@ export async function patchOf(given: ProjectChange, read: () => Promise<ProjectR
       if (moves[name] === (record[name] ?? null)) moves[name] = undefined;
       else if (moves[name] === null) faults.push(faultOf(name, notHere));
     }
-    const known = Array.isArray(record['contracts']) ? record['contracts'].map(idOf) : [];
-    for (const [index, { id }] of (contracts ?? []).entries())
-      if (id !== undefined && !known.includes(id)) faults.push(faultOf(`contracts.${index}.id`, notHere));
   }
   if (faults.length > 0) throw new AppError('bad_input', { details: faults });
   const settable = Object.fromEntries(Object.entries(rest).filter(([name]) => Object.hasOwn(ProjectPatch.shape, name)));
-  return ProjectPatch.parse({
-    ...settable,
-    ...moves,
-    contracts: contracts?.map(({ id: _id, ...contract }) => contract),
-  });
+  return ProjectPatch.parse({ ...settable, ...moves });
 }
 
 /** A record as its reader got it: only what the reply holds, in the shapes of JSON. */
 function asSent(record: ProjectRead): Record<string, unknown> {
   const sent: Record<string, unknown> = JSON.parse(JSON.stringify(ProjectRead.parse(record)));
   return sent;
-}
-
-function idOf(contract: unknown): unknown {
-  return typeof contract === 'object' && contract !== null && 'id' in contract ? contract.id : undefined;
 }

@@ -1,4 +1,5 @@
 import { useRead, useChange } from '#platform/web/call/query.ts';
+import { useKeeps } from '#platform/web/offline/use-keeps.ts';
 import { texts } from '#platform/shared/text.ts';
 import { projectsContract } from '../contract.ts';
 
@@ -23,7 +24,11 @@ interface ProjectsFilter {
 
 /** The projects that the person sees, by number. */
 export function useProjects(filter: ProjectsFilter = {}) {
-  return useRead(projectsContract.list, { query: { limit: 1000, ...filter } }, { keeps: filter.view === 'floor' });
+  return useRead(
+    projectsContract.list,
+    { query: { limit: 1000, ...filter } },
+    { keeps: useKeeps() || filter.view === 'floor' },
+  );
 }
 
 /** One project by id or number, with its dates, people and moves. */

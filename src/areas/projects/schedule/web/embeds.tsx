@@ -7,6 +7,8 @@ import { FeedsDialog } from './ship-and-set/feeds-dialog.tsx';
 import { MoveDialog } from './gantt/move-dialog.tsx';
 import { ProjectPlan } from './gantt/project-plan.tsx';
 
+export { MovePreview } from './gantt/move-preview.tsx';
+
 const t = texts({ feed: { en: 'In my calendar', es: 'En mi calendario' } });
 
 /** Opens the personal calendar addresses; for the homes of owners and developers as well. */

@@ -7,6 +7,7 @@ import { requireProject } from '#areas/projects/projects/server/reads.ts';
 import { type ModuleDraft, moduleEdgesFrom, type ModulePatch, type ModuleRead } from '../schema.ts';
 import { type ModuleToday, todayOfModule } from './module-days.ts';
 import { seenModule } from './reads.ts';
+import { releaseBlocks, releaseFacts, type ReleaseFacts } from './release.ts';
 import { moduleColumns } from './rows.ts';
 import { modules, units } from './tables.ts';
 import { sentence } from '#platform/shared/text.ts';
@@ -156,15 +157,10 @@ export async function changeModule(write: Write, viewer: Viewer, row: ModuleRow,
   });
 }
 
-interface GuardFacts extends Record<string, unknown> {
-  out: number;
-  in: number;
+interface GuardFacts extends ReleaseFacts, Record<string, unknown> {
+  condition_in: boolean;
   project_number: string;
-  used_up: string | null;
-  critical: string | null;
-  pre_ship_signed: boolean;
-  data_plate: boolean;
-  critical_fails: number;
+  /** The last words of the address of its pre-ship sign-off. */
   pre_ship: string | null;
 }
 
@@ -175,39 +171,27 @@ export async function moduleTransitions(
   { canMove, isOnFloor }: { canMove: boolean; isOnFloor: boolean },
 ): Promise<Transitions> {
   const { rows } = await db.execute<GuardFacts>(sql`
-    select hearth_deviation_used_up(${row.id}) as used_up,
-      (select t.id from tickets t
-        where t.module_id = ${row.id} and t.kind = 'punch_list' and t.phase = 'factory' and t.priority = 'urgent'
-          and t.deleted_at is null and t.state not in ('punch_closed', 'punch_void')
-        order by t.created_at, t.id limit 1) as critical,
-      hearth_pre_ship_signed(${row.id}) as pre_ship_signed,
-      hearth_data_plate_shown(${row.id}) as data_plate, hearth_critical_fails(${row.id}) as critical_fails,
+    select ${releaseFacts},
       (select s.id || '/' || s.form_type from sign_offs s
-        where s.module_id = ${row.id} and s.form_type = 'pre_ship' and s.deleted_at is null) as pre_ship,
-      (select p.project_number from modules m join projects p on p.id = m.project_id where m.id = ${row.id}) as project_number,
-      count(*) filter (where 'condition_out' = any(tags))::int as out,
-      count(*) filter (where 'condition_in' = any(tags))::int as "in"
-    from files where module_id = ${row.id} and kind = 'photo' and deleted_at is null`);
-  const facts: Partial<Record<ModuleGuard, boolean>> = {
-    label_given: row.label_no !== null,
-    six_condition_photos: (rows[0]?.out ?? 0) >= 6,
-    condition_in_known: (rows[0]?.in ?? 0) > 0,
-    deviations_not_used_up: (rows[0]?.used_up ?? null) === null,
-    no_critical_factory_item: (rows[0]?.critical ?? null) === null,
-    pre_ship_signed: rows[0]?.pre_ship_signed === true,
-    data_plate_shown: rows[0]?.data_plate === true,
-    no_critical_fail: (rows[0]?.critical_fails ?? 0) === 0,
-  };
-  const page = `/projects/${encodeURIComponent(rows[0]?.project_number ?? '')}?tab=units&show=modules&panel=${row.id}`;
-  const number = encodeURIComponent(rows[0]?.project_number ?? '');
+        where s.module_id = m.id and s.form_type = 'pre_ship' and s.deleted_at is null) as pre_ship,
+      exists (select 1 from files f where f.module_id = m.id and f.kind = 'photo' and f.deleted_at is null
+        and 'condition_in' = any(f.tags)) as condition_in,
+      p.project_number
+    from modules m join projects p on p.id = m.project_id where m.id = ${row.id}`);
+  const [facts] = rows;
+  if (facts === undefined) throw new Error(`Module ${row.id} is not there.`);
+  const unmet = new Set<ModuleGuard>(releaseBlocks(facts));
+  if (!facts.condition_in) unmet.add('condition_in_known');
+  const page = `/projects/${encodeURIComponent(facts.project_number)}?tab=units&show=modules&panel=${row.id}`;
+  const number = encodeURIComponent(facts.project_number);
   const forms = isOnFloor ? '/floor/manufacturing-sign-offs' : `/projects/${number}?tab=quality&of=sign-offs`;
-  const preShip = rows[0]?.pre_ship ?? null;
+  const preShip = facts.pre_ship;
   const form = `${isOnFloor ? '/floor' : ''}/projects/${number}/manufacturing-sign-offs/${preShip}/`;
   const photos = isOnFloor ? `/floor?photos=${row.id}` : `${page}&do=photos`;
   const places: Partial<Record<ModuleGuard, string>> = {
     six_condition_photos: photos,
     condition_in_known: photos,
-    no_critical_factory_item: `${isOnFloor ? '/floor' : '/projects'}/punch-lists?panel=${rows[0]?.critical ?? ''}`,
+    no_critical_factory_item: `${isOnFloor ? '/floor' : '/projects'}/punch-lists?panel=${facts.critical_item ?? ''}`,
     data_plate_shown: preShip === null ? photos : form,
     pre_ship_signed: preShip === null ? forms : form,
     no_critical_fail: forms,
@@ -216,14 +200,14 @@ export async function moduleTransitions(
       ? {}
       : {
           label_given: `${page}&do=module`,
-          deviations_not_used_up: `/projects/deviations?panel=${rows[0]?.used_up ?? ''}`,
+          deviations_not_used_up: `/projects/deviations?panel=${facts.used_up_deviation ?? ''}`,
         }),
   };
   return moduleEdgesFrom(row).map(({ edge, to }) => {
     const guards = edge.guards.map((guard) => {
       const { area, said } = moduleGuards[guard];
       const state =
-        area === null ? (facts[guard] === true ? ('met' as const) : ('unmet' as const)) : ('not_built' as const);
+        area === null ? (unmet.has(guard) ? ('unmet' as const) : ('met' as const)) : ('not_built' as const);
       return { guard, area, message: said.en, said, state, place: state === 'unmet' ? (places[guard] ?? null) : null };
     });
     return {

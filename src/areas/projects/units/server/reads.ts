@@ -159,3 +159,5 @@ export async function refuseManualInUse(
     `/projects/${encodeURIComponent(unit.project_number)}/unit/${unit.id}`,
   );
 }
+
+export { releaseBlocks, releaseFacts, type ReleaseFacts } from './release.ts';

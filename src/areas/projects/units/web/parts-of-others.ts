@@ -1,4 +1,5 @@
 import { createContext, use, type ComponentType } from 'react';
+import type { Text } from '#platform/shared/text.ts';
 import type { Milestone } from '#areas/projects/projects/schema.ts';
 
 /**
@@ -10,6 +11,12 @@ export interface PartsOfOthers {
   ModulePhotos: ComponentType<{ moduleId: string; canUpload: boolean; view?: 'floor' }>;
   /** What the office and the floor ask each other. */
   FloorRequests: ComponentType<{ projectId: string | undefined }>;
+  /** What has still to be photographed of the modules in the factory and the yard, by module. */
+  useRequiredShots: () => ReadonlyMap<string, readonly RequiredShot[]>;
+  /** The photos of today, by the station of their modules. */
+  TodaysPhotos: ComponentType<{ projectId: string | undefined }>;
+  /** What waits on this device, in a line. */
+  DeviceQueueLine: ComponentType;
   /** The bills of materials that a module is built by. */
   BuiltBy: ComponentType<{ moduleId: string }>;
   /** The way to one's own calendar. */
@@ -20,6 +27,19 @@ export interface PartsOfOthers {
   ImportDialog: ComponentType<{ projectId?: string; onClose: () => void }>;
   /** The milestones of the projects that are under way, and those of past ones. */
   usePlannedMilestones: () => readonly { id: string; milestones: readonly Planned[] }[];
+}
+
+/** Photos that a station or the release of a module asks for. */
+export interface RequiredShot {
+  /** The tag by which a photo counts as one of them. */
+  key: string;
+  words: Text;
+  /** Where it is asked; null for what the release asks. */
+  station: Text | null;
+  needed: number;
+  taken: number;
+  /** The form, below the address of a project, where the question wants an answer before its photo. */
+  form: string | null;
 }
 
 interface Planned extends Pick<Milestone, 'kind' | 'label'> {

@@ -1,4 +1,5 @@
 import { useChange, useRead } from '#platform/web/call/query.ts';
+import { useKeeps } from '#platform/web/offline/use-keeps.ts';
 import { texts } from '#platform/shared/text.ts';
 import { unitsContract } from '../contract.ts';
 
@@ -34,7 +35,11 @@ export function useUnit(id: string, view?: View) {
 export function useModules(
   filter: { view?: View | undefined; project?: string | undefined; unit?: string | undefined } = {},
 ) {
-  return useRead(unitsContract.listModules, { query: { limit: 1000, ...filter } }, { keeps: filter.view === 'floor' });
+  return useRead(
+    unitsContract.listModules,
+    { query: { limit: 1000, ...filter } },
+    { keeps: useKeeps() || filter.view === 'floor' },
+  );
 }
 
 /** One module and where it may move. */

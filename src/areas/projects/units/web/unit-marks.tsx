@@ -62,7 +62,13 @@ export function LateTag({ due, today = companyToday() }: { due: string; today?: 
 }
 
 /** The next step of a module with its day, as a person says it; one that has passed undone reads as late. */
-export function NextStep({ module }: { module: Module }) {
+export function NextStep({
+  module,
+  isPlain = false,
+}: {
+  module: Module;
+  /** How late it is stands elsewhere. */ isPlain?: boolean;
+}) {
   const say = useSay();
   const language = useLanguage();
   const today = companyToday();
@@ -74,7 +80,7 @@ export function NextStep({ module }: { module: Module }) {
       <span className={isLate ? 'text-bad-text' : ''}>
         {say((isLate ? overdueWords : dueWords)[next.step], { day: formatDay(next.on, language) })}
       </span>
-      {isLate && <LateTag due={next.on} today={today} />}
+      {isLate && !isPlain && <LateTag due={next.on} today={today} />}
     </span>
   );
 }

@@ -147,6 +147,12 @@ export async function raise(
   return { id, code, title, state };
 }
 
+/** Raises a draft whose photo has come after it; what stands further already stays where it stands. */
+export async function raiseDraft(write: Write, viewer: Viewer, id: string): Promise<void> {
+  const { state } = await itemFor(write.tx, viewer, id, 'held');
+  if (state === 'punch_draft') await servedPunchItems.life.move(write, viewer, id, { to: 'punch_open' });
+}
+
 /** Ends an item that is not to be put right where it stands. */
 export function voidItem(write: Write, viewer: Viewer, id: string, reason: string): Promise<void> {
   return servedPunchItems.life.move(write, viewer, id, { to: 'punch_void', reason });

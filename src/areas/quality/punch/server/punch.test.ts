@@ -119,6 +119,22 @@ describe('a punch item is a ticket of its kind', () => {
     await moved(floor, body.id, 'punch_open');
   });
 
+  test('an item whose photos come after it is raised with the first of them, once, and one that went on is left where it stands', async () => {
+    const { body } = await at.call(floor, 'POST', '/punch-items/raise', { item: draft({ area: 'Loft' }) });
+    const send = async (role: 'before' | 'after') =>
+      at.call(floor, 'POST', `/punch-items/${body.id}/photos`, { role, raise: true, file_ids: [await photo(floor)] });
+    // A picture of it put right shows nothing of what was wrong.
+    expect((await send('after')).status).toBe(422);
+    expect((await send('before')).status).toBe(200);
+    expect((await at.call(floor, 'GET', `/punch-items/${body.id}`)).body.state).toBe('punch_open');
+    await moved(floor, body.id, 'punch_in_progress');
+    expect((await send('before')).status).toBe(200);
+    const { body: now } = await at.call(floor, 'GET', `/punch-items/${body.id}`);
+    expect(now.state).toBe('punch_in_progress');
+    const { body: detail } = await at.call(floor, 'GET', `/punch-items/${body.id}/detail`);
+    expect(detail.photos).toHaveLength(2);
+  });
+
   test('an item of the factory names its module, here and in the database', async () => {
     const { status, body } = await at.call(floor, 'POST', '/punch-items/raise', {
       item: draft({ module_id: undefined }),

@@ -2,8 +2,8 @@ import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { contentDisposition } from '#platform/server/files/file-names.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import type { Settings } from '#platform/server/start/settings.ts';
+import { alikeItems, hangPhotos, raise, raiseDraft, readDetail, takePhotoOff } from './items.ts';
 import { punchContract, sharedPunchContract } from '../contract.ts';
-import { alikeItems, hangPhotos, raise, readDetail, takePhotoOff } from './items.ts';
 import { punchPdf } from './print.ts';
 import { addOnWalk, readShared } from './shared.ts';
 import { readCharts, readGrid, readPeople, readPins, readSuggestions } from './views.ts';
@@ -18,8 +18,9 @@ export function mountPunch(
     raise: ({ viewer, body, write }) => raise(write, viewer, { ...body.item }, body.file_ids),
     detail: ({ viewer, params, db }) => readDetail(db, viewer, params.id),
     async addPhotos({ viewer, params, body, write }) {
-      const { file_ids: fileIds, role, caption } = body;
+      const { file_ids: fileIds, role, caption, raise: isRaised = false } = body;
       await hangPhotos(write, viewer, params.id, { fileIds, role, caption: caption ?? null });
+      if (isRaised) await raiseDraft(write, viewer, params.id);
       return readDetail(write.tx, viewer, params.id);
     },
     async removePhoto({ viewer, params, write }) {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import { isCriticalItem, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { visiblePunchItems } from '#areas/company/tickets/server/reads.ts';
 import { companyToday, companyZone } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
@@ -35,7 +35,7 @@ export async function readGrid(
     order by m.set_sequence nulls last, m.module_no, m.id limit 300`);
   const cells = await db.execute<{ area: string; module_id: string | null; open: number; critical: number }>(sql`
     select min(r.area) as area, r.module_id, count(*)::int as open,
-      (count(*) filter (where r.priority = 'urgent' or r.severity = 'safety'))::int as critical
+      (count(*) filter (where ${isCriticalItem(sql`r`)}))::int as critical
     from tickets r where ${visiblePunchItems(viewer)} and ${openItem} and r.project_id = ${project} and r.phase = ${phase}
     group by lower(r.area), r.module_id order by 1`);
   return { modules: modules.rows, cells: cells.rows };

@@ -19,8 +19,9 @@ import { Tag } from '#ui/marks/tag.tsx';
 import { phases, type Phase } from '../schema.ts';
 import { Chips } from './form/chips.tsx';
 import { PunchThumb } from './punch-photo.tsx';
-import { mostShown, usePunchRows } from './queries.ts';
+import { ended, mostShown, openItems, usePunchRows } from './queries.ts';
 import { useItemPanel } from './use-item-panel.tsx';
+import { useWaitingItems, WaitingCard, WaitingMark } from './waiting-items.tsx';
 
 const t = texts({
   title: { en: 'Punch lists', es: 'Pendientes' },
@@ -50,9 +51,8 @@ const t = texts({
   cut: { en: 'The first {n} are shown.', es: 'Se muestran los primeros {n}.' },
 });
 
-const ended = ['punch_closed', 'punch_void'];
 const filters = {
-  open: ['state', 'none_of', ended],
+  open: openItems,
   mine: {
     all: [
       ['state', 'none_of', ended],
@@ -112,8 +112,11 @@ export function Screen() {
 function Cards({ phase, which, onOpen }: { phase: Phase; which: Which; onOpen: (id: string) => void }) {
   const say = useSay();
   const { data, error, isPending, refetch } = usePunchRows(phase, filters[which]);
-  if (isPending) return <SkeletonRows rows={6} label={say(t.loading)} />;
-  if (data === undefined)
+  const entered = useWaitingItems(phase);
+  // Whoever enters an item runs it: it is open, and theirs.
+  const waiting = which === 'open' || which === 'mine' ? entered : [];
+  if (isPending && waiting.length === 0) return <SkeletonRows rows={6} label={say(t.loading)} />;
+  if (data === undefined && waiting.length === 0)
     return (
       <ErrorState
         title={say(t.error)}
@@ -121,18 +124,26 @@ function Cards({ phase, which, onOpen }: { phase: Phase; which: Which; onOpen: (
         action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>}
       />
     );
-  if (data.rows.length === 0)
+  const rows = data?.rows ?? [];
+  if (rows.length + waiting.length === 0)
     return <EmptyState drawing={<ModuleDrawing />} title={say(t.none)} text={say(t.noneText)} />;
   return (
     <>
       <ul className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,340px),1fr))]">
-        {data.rows.map((row) => (
+        {waiting.map((item) => (
+          <li key={item.key}>
+            <WaitingCard item={item} />
+          </li>
+        ))}
+        {rows.map((row) => (
           <li key={row.id}>
             <ItemCard row={row} onOpen={onOpen} />
           </li>
         ))}
       </ul>
-      {data.next !== null && <p className="text-14 text-text-2">{say(t.cut, { n: mostShown })}</p>}
+      {data !== undefined && data.next !== null && (
+        <p className="text-14 text-text-2">{say(t.cut, { n: mostShown })}</p>
+      )}
     </>
   );
 }
@@ -165,6 +176,7 @@ function ItemCard({ row, onOpen }: { row: TableRow; onOpen: (id: string) => void
         <span className="flex items-center gap-2">
           <span className="text-14 text-text-3 tabular-nums">{textOf(row, 'code')}</span>
           {state !== undefined && <Tag tone={state.tone}>{state[language]}</Tag>}
+          <WaitingMark id={row.id} />
           {priority === 'urgent' && critical !== undefined && <Tag tone="bad">{say(critical)}</Tag>}
         </span>
         <span className="text-16 font-label wrap-anywhere">{textOf(row, 'title')}</span>

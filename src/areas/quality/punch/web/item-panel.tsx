@@ -5,6 +5,10 @@ import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { requestKey } from '#platform/web/call/call.ts';
 import { notify } from '#platform/web/frame/notify.ts';
+import { useNeedsConnection } from '#platform/web/offline/needs-connection.ts';
+import { isUnreached, useNetwork } from '#platform/web/offline/network.ts';
+import { enqueue } from '#platform/web/offline/queue.ts';
+import { useQueuedAbout } from '#platform/web/record/queued-record.ts';
 import { Link } from '#platform/web/link.tsx';
 import { usePath } from '#platform/web/place.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -13,8 +17,10 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import type { OtherItem, PhotoRole, PunchPhoto } from '../schema.ts';
+import { photoSteps } from './keep-photos.ts';
 import { PunchThumb } from './punch-photo.tsx';
 import { sendPhoto, useAddPhotos, usePunchDetail, useRemovePhoto } from './queries.ts';
+import { QueuedThumb, WaitingMark } from './waiting-items.tsx';
 
 const t = texts({
   before: { en: 'Before', es: 'Antes' },
@@ -30,6 +36,12 @@ const t = texts({
   look: { en: 'Look', es: 'Ver' },
   form: { en: 'Change it with large keys', es: 'Modificar con teclas grandes' },
   photo: { en: 'Photo', es: 'Foto' },
+  waits: { en: 'Photo, not sent yet', es: 'Foto, sin enviar aún' },
+  kept: { en: 'Kept on this device: it is sent by itself.', es: 'Guardado en este dispositivo: se envía solo.' },
+  notKept: {
+    en: 'There is no connection, and this browser keeps nothing.',
+    es: 'No hay conexión y este navegador no guarda nada.',
+  },
   pin: { en: 'Put it on a drawing', es: 'Marcarlo en un plano' },
 });
 
@@ -48,6 +60,7 @@ export function ItemPanel({ record }: { record: Answered }) {
   const form = `${base}/punch-lists/${held['phase'] === 'site' ? 'site' : 'factory'}-form`;
   return (
     <div className="flex flex-col gap-4">
+      <WaitingMark id={record.id} />
       {detail.carried_to !== null && (
         <OtherBanner words={say(t.carried, { code: detail.carried_to.code })} other={detail.carried_to} base={base} />
       )}
@@ -119,22 +132,42 @@ function Photos({ record, id, role, photos, mayWrite }: PhotosProps) {
   const take = async (files: readonly File[]) => {
     const [project, module] = [idOf(record['project_id']), idOf(record['module_id'])];
     if (project === undefined || files.length === 0) return;
+    const keep = async (kept: readonly { key: string; file: File }[]) => {
+      const code = typeof record['code'] === 'string' ? record['code'] : '';
+      const what = { en: code, es: code };
+      try {
+        await enqueue(photoSteps({ photos: kept, item: id, place: { project, module }, role, what, about: id }));
+        notify.success(say(t.kept));
+      } catch {
+        notify.error(say(t.notKept));
+      }
+    };
+    const photosTaken = files.map((file) => ({ key: requestKey(), file }));
+    if (!useNetwork.getState().isReached) return keep(photosTaken);
     const ids: string[] = [];
-    for (const file of files) {
-      const sent = await sendPhoto(file, { project, module, key: requestKey() });
-      if ('error' in sent) notify.error(`${file.name}: ${sent.error}`);
-      else ids.push(sent.id);
+    for (const [at, { key, file }] of photosTaken.entries()) {
+      const sent = await sendPhoto(file, { project, module, key });
+      if ('id' in sent) ids.push(sent.id);
+      else if (await isUnreached({ status: 0 })) {
+        await keep(photosTaken.slice(at));
+        break;
+      } else notify.error(`${file.name}: ${sent.error}`);
     }
     if (ids.length > 0) await add.mutateAsync({ params: { id }, body: { role, file_ids: ids } });
+    return undefined;
   };
-  if (photos.length === 0 && !mayWrite) return null;
+  const away = useNeedsConnection();
+  const queued = useQueuedAbout(id).flatMap((entry) =>
+    entry.kind === 'call' && roleOf(entry.input.body) === role ? entry.needs.slice(0, 1) : [],
+  );
+  if (photos.length + queued.length === 0 && !mayWrite) return null;
   return (
-    <Section title={say(t[role])} count={photos.length}>
+    <Section title={say(t[role])} count={photos.length + queued.length}>
       <ul className="grid grid-cols-3 gap-2">
         {photos.map((photo) => (
           <li key={photo.file_id} className="relative aspect-4/3 overflow-hidden rounded-card bg-press">
             <PunchThumb fileId={photo.file_id} alt={photo.caption ?? `${say(t.photo)} ${photo.name}`} size={320} />
-            {mayWrite && (
+            {mayWrite && away === undefined && (
               <span className="absolute top-1 right-1 rounded-full bg-raised">
                 <IconButton
                   label={say(t.drop, { name: photo.name })}
@@ -144,6 +177,14 @@ function Photos({ record, id, role, photos, mayWrite }: PhotosProps) {
                 </IconButton>
               </span>
             )}
+          </li>
+        ))}
+        {queued.map((photo) => (
+          <li
+            key={photo}
+            className="aspect-4/3 overflow-hidden rounded-card border border-dashed border-line-strong bg-press"
+          >
+            <QueuedThumb photo={photo} alt={say(t.waits)} />
           </li>
         ))}
       </ul>
@@ -171,6 +212,11 @@ function Photos({ record, id, role, photos, mayWrite }: PhotosProps) {
       )}
     </Section>
   );
+}
+
+/** As what the photos of a queued call go up. */
+function roleOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'role' in body ? body.role : undefined;
 }
 
 function idOf(value: unknown): string | undefined {

@@ -3,12 +3,13 @@ import type { PunchCategory } from '#areas/company/tickets/choices.ts';
 import { punchItem } from '#areas/company/tickets/columns.ts';
 import { sendAttachment } from '#areas/platform-services/files/web/queries.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
-import { CallError, useChange, useRead } from '#platform/web/call/query.ts';
+import { CallError, keptWhere, queryClient, useChange, useRead } from '#platform/web/call/query.ts';
+import { useKeeps } from '#platform/web/offline/use-keeps.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import { askRows } from '#platform/web/table/table-source.ts';
 import { punchContract, sharedPunchContract } from '../contract.ts';
 import { punchTemplate } from '../record.ts';
-import type { Phase } from '../schema.ts';
+import { phases, type Phase } from '../schema.ts';
 
 export const punchEndpoints = recordEndpoints(punchItem);
 const templateEndpoints = recordEndpoints(punchTemplate);
@@ -18,7 +19,7 @@ export const mostShown = 500;
 
 const besides = { refreshes: ['punch-items', 'punch', 'tables', 'undo'] } as const;
 
-export const usePunchDetail = (id: string) => useRead(punchContract.detail, { params: { id } });
+export const usePunchDetail = (id: string) => useRead(punchContract.detail, { params: { id } }, { keeps: useKeeps() });
 export const useRaise = () => useChange(punchContract.raise, { ...besides, errorToast: false });
 export const useAddPhotos = () => useChange(punchContract.addPhotos, besides);
 export const useRemovePhoto = () => useChange(punchContract.removePhoto, besides);
@@ -27,14 +28,18 @@ export const useChangePunch = () => useChange(punchEndpoints.change, { ...beside
 
 /** Who may take care of an item of the project, and who usually does. */
 export function usePunchPeople(project: string | undefined) {
-  return useRead(punchContract.people, { query: { project_id: project ?? '' } }, { enabled: project !== undefined });
+  return useRead(
+    punchContract.people,
+    { query: { project_id: project ?? '' } },
+    { enabled: project !== undefined, keeps: useKeeps() },
+  );
 }
 
 export function useSuggestions(project: string | undefined, category: PunchCategory | undefined) {
   return useRead(
     punchContract.suggestions,
     { query: { project_id: project ?? '', ...(category === undefined ? {} : { category }) } },
-    { enabled: project !== undefined },
+    { enabled: project !== undefined, keeps: useKeeps() },
   );
 }
 
@@ -74,38 +79,64 @@ export const useCharts = (phase: Phase, project: string | undefined) =>
 
 /** Frequent defects that are still offered. */
 export function useTemplates() {
-  return useQuery({
-    queryKey: ['tables', 'punch-templates', 'offered'],
-    queryFn: async ({ signal }) => {
-      const query = {
-        columns: 'name,name_es,category,trade,usual_priority,disabled',
-        sort: 'created_at',
-        limit: mostShown,
-      };
-      const result = await askRows(templateEndpoints, query, signal);
-      if (!result.ok) throw new CallError(result);
-      return result.data.rows.filter((row) => row['disabled'] !== true);
-    },
-    staleTime: 60_000,
-  });
+  return useQuery({ ...offeredTemplates, ...keptWhere(useKeeps()), staleTime: 60_000 });
 }
+
+const offeredTemplates = {
+  queryKey: ['tables', 'punch-templates', 'offered'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const query = {
+      columns: 'name,name_es,category,trade,usual_priority,disabled',
+      sort: 'created_at',
+      limit: mostShown,
+    };
+    const result = await askRows(templateEndpoints, query, signal);
+    if (!result.ok) throw new CallError(result);
+    return result.data.rows.filter((row) => row['disabled'] !== true);
+  },
+};
 
 const wanted =
   'code,photo,title,state,phase,project_id,module_id,area,category,priority,severity,must_fix_before,lead_id,due_on,age_days,reopen_count';
 
+const usualSort = 'due_on,created_at';
+
 /** The items of a list that fit a filter, for cards, lanes and days. */
-export function usePunchRows(phase: Phase, filter: FilterTree | undefined, sort = 'due_on,created_at') {
+export function usePunchRows(phase: Phase, filter: FilterTree | undefined, sort = usualSort) {
+  return useQuery({
+    ...rowsOf(phase, filter, sort),
+    ...keptWhere(useKeeps()),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function rowsOf(phase: Phase, filter: FilterTree | undefined, sort: string) {
   const whole: FilterTree = filter === undefined ? ['phase', 'is', phase] : { all: [['phase', 'is', phase], filter] };
   const query = { columns: wanted, filter: JSON.stringify(whole), sort, limit: mostShown, count: 'true' };
-  return useQuery({
+  return {
     queryKey: ['tables', 'punch-items', 'cards', query],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const result = await askRows(punchEndpoints, query, signal);
       if (!result.ok) throw new CallError(result);
       return result.data;
     },
-    placeholderData: keepPreviousData,
-  });
+  };
+}
+
+/** Items that nobody has to do anything about any more. */
+export const ended = ['punch_closed', 'punch_void'];
+/** The items of a list about which something is to be done. */
+export const openItems = ['state', 'none_of', ended] as const satisfies FilterTree;
+
+/** Reads ahead the open items of both lists and the frequent defects, as the floor's screens ask for them: the ids of the items. */
+export async function readListsAhead(freshForMs: number): Promise<string[]> {
+  const kept = { staleTime: freshForMs, retry: false, ...keptWhere(true) };
+  const nothing = () => undefined;
+  await queryClient.fetchQuery({ ...offeredTemplates, ...kept }).catch(nothing);
+  const lists = [];
+  for (const phase of phases)
+    lists.push(await queryClient.fetchQuery({ ...rowsOf(phase, openItems, usualSort), ...kept }).catch(nothing));
+  return lists.flatMap((page) => page?.rows.map(({ id }) => id) ?? []);
 }
 
 /** Sends a photo to where the item is: its id, or what went wrong in words. */

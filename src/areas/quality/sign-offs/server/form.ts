@@ -125,8 +125,18 @@ function areaOf(area: AreaRow, known: Known): Form['areas'][number] {
       }),
     conflicts: inside
       ? results
-          .filter((each) => each.area_id === area.id && each.superseded_by !== null)
-          .map((each) => ({ ...answerOf(each, shown, isNumber(each.item_id)), item_id: each.item_id }))
+          .filter((each) => each.area_id === area.id)
+          .flatMap((each) =>
+            each.superseded_by === null
+              ? []
+              : [
+                  {
+                    ...answerOf(each, shown, isNumber(each.item_id)),
+                    item_id: each.item_id,
+                    superseded_by: each.superseded_by,
+                  },
+                ],
+          )
       : [],
     comments: comments
       .filter((each) => each.area_id === area.id)

@@ -10,7 +10,6 @@ import { linkDays } from '../choices.ts';
 import type { LinkPage } from '../contract.ts';
 import type { PartySignature } from '../schema.ts';
 import { areasOf, itemsOf, noteForm, resultsOf, type FormRow } from './form-rows.ts';
-import { refreshOutside } from './news.ts';
 import { areaRights, requireWorks, standpointOn } from './rights.ts';
 import { statementWords } from '../choices.ts';
 import { rules } from './rules.ts';
@@ -122,6 +121,5 @@ export async function signByLink(
   const { rows } = await write.tx.execute<{ used_at: string }>(sql`
     update sign_off_links set used_at = now(), signature_id = ${id} where id = ${link.id} returning ${iso(sql`used_at`)} as used_at`);
   await noteForm(write, link.form, 'party_signed', { new: { name, agency, licence_no: licenceNo } });
-  await refreshOutside(write, link.form);
   return rows[0]?.used_at ?? '';
 }

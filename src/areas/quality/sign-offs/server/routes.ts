@@ -19,6 +19,7 @@ import { makeLink, openLink, signByLink } from './links.ts';
 import { requireWorks, standpointOn } from './rights.ts';
 import { constraints, rules } from './rules.ts';
 import type { PunchDoor } from './punch-door.ts';
+import { readShots } from './shots.ts';
 import { startForm } from './start.ts';
 import { approveArea, releaseForm, reopenForm, returnArea, signForm, submitArea, waiveArea } from './steps.ts';
 import { sayOfArea } from './talk.ts';
@@ -65,6 +66,7 @@ export function mountSignOffs(kernel: Kernel, { punch, signingKey, brandName }: 
         return listForms(db, viewer, query);
       },
       wall: ({ viewer, query, db }) => readWall(db, viewer, query),
+      shots: ({ viewer, db }) => readShots(db, viewer),
       async start({ viewer, body, write }) {
         return answer(write, viewer, { id: await startForm(write, viewer, body) });
       },

@@ -434,3 +434,38 @@ test('the wall shows a factory its own modules with what blocks each from leavin
   expect((await at.call(stranger, 'GET', '/sign-off-wall')).body.modules).toEqual([]);
   expect((await at.call(owner, 'GET', '/sign-off-wall')).status).toBe(403);
 });
+
+test('what the wall says keeps a module from leaving is what its move says', async () => {
+  const id = modules[4] ?? '';
+  await run(sql`update modules set status = 'yard', label_no = null where id = ${id}`);
+  const said = async () => {
+    const wall = await at.call(quality, 'GET', '/sign-off-wall');
+    const module = await at.call(quality, 'GET', `/modules/${id}`);
+    const move = module.body.transitions.find(({ to }: { to: string }) => to === 'released');
+    return {
+      wall: new Set(wall.body.modules.find((row: { id: string }) => row.id === id).blocks),
+      move: new Set(
+        move.guards.flatMap((each: { guard: string; state: string }) => (each.state === 'unmet' ? [each.guard] : [])),
+      ),
+    };
+  };
+  const before = await said();
+  expect(before.wall).toEqual(before.move);
+  expect(before.wall).not.toContain('no_critical_factory_item');
+  const item = await at.call(quality, 'POST', '/punch-items', {
+    title: 'Loose guard rail',
+    phase: 'factory',
+    project_id: project,
+    module_id: id,
+    area: 'Hall',
+    category: 'finishes',
+    severity: 'safety',
+  });
+  expect(item.status, JSON.stringify(item.body)).toBe(201);
+  await run(sql`update tickets set state = 'punch_open' where id = ${item.body.id}`);
+  await run(sql`update modules set label_no = 'NV-1' where id = ${id}`);
+  const after = await said();
+  expect(after.wall).toEqual(after.move);
+  expect(after.wall).toContain('no_critical_factory_item');
+  expect(after.wall).not.toContain('label_given');
+});

@@ -17,7 +17,7 @@ import {
   type AreaRow,
   type FormRow,
 } from './form-rows.ts';
-import { outsideOf, refreshOutside, tell, withRoles } from './news.ts';
+import { outsideOf, tell, withRoles } from './news.ts';
 import { areaRights, requireQuality, requireWorks, roleToSign, standpointOn } from './rights.ts';
 import { rules } from './rules.ts';
 import { seal } from './seals.ts';
@@ -67,7 +67,6 @@ export async function submitArea(write: Write, viewer: Viewer, areaId: string, m
   const checkers = inspectors.length > 0 ? inspectors : await withRoles(write, form.project_id, ['pm']);
   const { floor } = await outsideOf(write, form);
   await tell(write, form, 'submitted', [...checkers, ...floor], nameOf(area));
-  await refreshOutside(write, form);
   return form;
 }
 
@@ -89,7 +88,6 @@ export async function approveArea(
   await seal(write, form, areaId, { role: 'checker', userId: viewer.userId, name: viewer.name }, mark);
   await noteForm(write, form, 'approved', { new: { area: area.name } });
   await completeForm(write, form);
-  await refreshOutside(write, form);
   return form;
 }
 
@@ -127,7 +125,6 @@ export async function returnArea(write: Write, viewer: Viewer, areaId: string, r
     [...makers, ...(form.inspector_id === null ? [] : [form.inspector_id])],
     nameOf(area),
   );
-  await refreshOutside(write, form);
   return form;
 }
 
@@ -146,7 +143,6 @@ export async function waiveArea(write: Write, viewer: Viewer, areaId: string, re
     ...(reason === null ? {} : { reason }),
   });
   if (reason !== null) await completeForm(write, form);
-  await refreshOutside(write, form);
   return form;
 }
 
@@ -180,7 +176,6 @@ export async function signForm(write: Write, viewer: Viewer, id: string, mark: S
       ...(form.asks_developer ? developer : []),
     ]);
   }
-  await refreshOutside(write, form);
   return form;
 }
 
@@ -192,7 +187,6 @@ export async function releaseForm(write: Write, viewer: Viewer, id: string): Pro
   await write.tx.execute(sql`update sign_offs set status = 'released', released_at = now() where id = ${id}`);
   await noteForm(write, form, 'released');
   await tell(write, form, 'released', await withRoles(write, form.project_id, ['pm', 'factory_planner']));
-  await refreshOutside(write, form);
   return form;
 }
 
@@ -227,7 +221,6 @@ export async function reopenForm(
       reason,
     },
   );
-  await refreshOutside(write, form);
   return form;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { visibleModules } from '#areas/projects/units/server/reads.ts';
+import { releaseBlocks, releaseFacts, visibleModules, type ReleaseFacts } from '#areas/projects/units/server/reads.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { AreaState, FormType, SignOffStatus } from '../choices.ts';
@@ -11,7 +11,7 @@ type Wall = z.input<typeof SignOffWall>;
 type Module = Wall['modules'][number];
 type Cell = NonNullable<Module['factory_qa']>['areas'][number];
 
-interface ModuleRow extends Record<string, unknown> {
+interface ModuleRow extends ReleaseFacts, Record<string, unknown> {
   id: string;
   module_no: string;
   unit_name: string | null;
@@ -22,11 +22,6 @@ interface ModuleRow extends Record<string, unknown> {
   line: string | null;
   status: string;
   ships_on: string | null;
-  condition_photos: number;
-  has_label: boolean;
-  pre_ship_signed: boolean;
-  data_plate: boolean;
-  critical_fails: number;
 }
 
 interface CellRow extends Record<string, unknown> {
@@ -54,17 +49,6 @@ const answered = sql`sign_off_results x join sign_off_items q on q.id = x.item_i
 /** Modules that are built or wait to leave: what is planned or gone has no place on the wall. */
 const onTheWall = sql`m.status in ('online', 'qa_hold', 'offline', 'yard', 'released', 'returned')`;
 
-/** What keeps a module from leaving the yard, by the names of the guards of that move. */
-function blocksOf(row: ModuleRow): string[] {
-  return [
-    ...(row.critical_fails > 0 ? ['no_critical_fail'] : []),
-    ...(row.pre_ship_signed ? [] : ['pre_ship_signed']),
-    ...(row.has_label ? [] : ['label_given']),
-    ...(row.data_plate ? [] : ['data_plate_shown']),
-    ...(row.condition_photos >= 6 ? [] : ['six_condition_photos']),
-  ];
-}
-
 /** The wall of modules by station, those that ship first on top. At most 400 modules: a factory holds fewer. */
 export async function readWall(
   db: Executor,
@@ -83,11 +67,8 @@ export async function readWall(
     ${query.line === undefined ? sql`` : sql`and m.line = ${query.line}`}`;
   const modules = await db.execute<ModuleRow>(sql`
     select m.id, m.module_no, u.name as unit_name, m.project_id, p.project_number, p.name as project_name, ${factory} as factory, m.line,
-      m.status, coalesce(m.ship_actual_on, m.ship_forecast_on, m.ship_baseline_on)::text as ships_on, m.label_no is not null as has_label,
-      (select count(*)::int from files f where f.module_id = m.id and f.kind = 'photo' and f.deleted_at is null
-        and 'condition_out' = any(f.tags)) as condition_photos,
-      hearth_pre_ship_signed(m.id) as pre_ship_signed, hearth_data_plate_shown(m.id) as data_plate,
-      hearth_critical_fails(m.id) as critical_fails
+      m.status, coalesce(m.ship_actual_on, m.ship_forecast_on, m.ship_baseline_on)::text as ships_on,
+      ${releaseFacts}
     ${narrowed} order by ships_on nulls last, p.project_number, u.name nulls last, m.module_no limit 400`);
   const cells = await db.execute<CellRow>(sql`
     select r.module_id, r.id as form_id, r.form_type, r.status, a.id as area_id, a.position, a.name, a.name_es, a.station, a.hold_point,
@@ -99,8 +80,9 @@ export async function readWall(
     from sign_offs r join sign_off_areas a on a.sign_off_id = r.id
     where r.module_id = any(${sql.param(modules.rows.map(({ id }) => id))}::uuid[]) and r.form_type in ('factory_qa', 'pre_ship')
       and ${visibleSignOffs(viewer, own)} order by a.position`);
+  const ofModule = Map.groupBy(cells.rows, (cell) => cell.module_id);
   const formOf = (moduleId: string, type: FormType): Module['factory_qa'] => {
-    const rows = cells.rows.filter((cell) => cell.module_id === moduleId && cell.form_type === type);
+    const rows = (ofModule.get(moduleId) ?? []).filter((cell) => cell.form_type === type);
     const [first] = rows;
     if (first === undefined) return null;
     return { id: first.form_id, status: first.status, areas: rows.map((row) => cellOf(row, viewer)) };
@@ -127,7 +109,7 @@ export async function readWall(
       ships_on: row.ships_on,
       factory_qa: formOf(row.id, 'factory_qa'),
       pre_ship: formOf(row.id, 'pre_ship'),
-      blocks: ['released'].includes(row.status) ? [] : blocksOf(row),
+      blocks: row.status === 'released' ? [] : releaseBlocks(row),
       condition_photos: row.condition_photos,
     })),
   };

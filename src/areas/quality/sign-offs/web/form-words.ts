@@ -1,5 +1,5 @@
 import { texts, type Language, type Text } from '#platform/shared/text.ts';
-import { isShown, lacksOf, numberOf, type Given, type Lack } from '../rules.ts';
+import { isShown, lacksOf, numberOf, verdictOf, type Given, type Lack } from '../rules.ts';
 import type { FormArea, FormItem, FormRead } from './queries.ts';
 
 export const t = texts({
@@ -22,10 +22,21 @@ export const t = texts({
   within: { en: 'Within limits', es: 'Dentro de límites' },
   outside: { en: 'Outside limits', es: 'Fuera de límites' },
   conflict: { en: '{name} had answered “{answer}” at {time}', es: '{name} había respondido «{answer}» a las {time}' },
+  photosAlone: { en: 'photo', es: 'foto' },
   skewed: { en: 'The clock of this device was off', es: 'El reloj de este equipo estaba desfasado' },
   punch: { en: 'Punch item {code}', es: 'Pendiente {code}' },
   punchComes: { en: 'A fail becomes a punch item', es: 'Una falla se vuelve pendiente' },
 });
+
+/** An answer in words: of those that are tapped the word on its button, of others what was typed. */
+export function answerWords(answer: string | null): Text {
+  const known: Readonly<Record<string, Text>> = { pass: t.pass, fail: t.fail, na: t.na, yes: t.yes, no: t.no };
+  if (answer === null) return t.photosAlone;
+  return known[answer] ?? { en: answer, es: answer };
+}
+
+/** How an answer will stand once the server has it, by the same rules. */
+export const verdictBy = (item: FormItem, answer: string | null) => verdictOf(item, answer) ?? 'given';
 
 /** Words that a template brought along, in the reader's language where it has them. */
 export function ownWords(language: Language, en: string, es: string | null): string {
@@ -91,10 +102,3 @@ export function lacksIn(item: FormItem): Lack[] {
 
 /** Whether what is typed is a number, with a point or a comma. */
 export const isNumber = (words: string): boolean => numberOf(words) !== undefined;
-
-/** An answer in words; what was typed stays as it is. */
-export function answerWord(answer: string | null, say: (text: Text) => string): string {
-  const known = { pass: t.pass, fail: t.fail, na: t.na, yes: t.yes, no: t.no };
-  const word = Object.entries(known).find(([key]) => key === answer)?.[1];
-  return word === undefined ? (answer ?? '') : say(word);
-}

@@ -2,21 +2,20 @@ import { CircleCheck, PenLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import type { ReplyOf } from '#platform/shared/contract.ts';
-import { call, type CallResult } from '#platform/web/call/call.ts';
+import { QueryGround } from '#platform/web/call/query-ground.tsx';
+import { CallError } from '#platform/web/call/query.ts';
 import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { useRouteParams } from '#platform/web/place.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { saidOf } from '#platform/web/texts/said.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { formTypeWords } from '../choices.ts';
-import { signOffLinksContract } from '../contract.ts';
-import { SignaturePad, type Strokes } from './form/signature-pad.tsx';
-import { answerWord, ownWords } from './form-words.ts';
+import { SignaturePad, type Strokes } from '#platform/web/signature/signature-pad.tsx';
+import { answerWords, ownWords } from './form-words.ts';
+import { useOpenLink, useSignLink } from './queries.ts';
 
 const t = texts({
   title: { en: 'Your signature is asked for', es: 'Se pide tu firma' },
@@ -33,43 +32,39 @@ const t = texts({
   sign: { en: 'Sign', es: 'Firmar' },
   done: { en: 'Thank you, it is signed', es: 'Gracias, quedó firmado' },
   doneText: { en: 'Signed {at}. You can close this page.', es: 'Firmado el {at}. Puedes cerrar esta página.' },
-  failed: { en: 'It could not be signed. Try again.', es: 'No se pudo firmar. Inténtalo otra vez.' },
   open: { en: 'not answered', es: 'sin respuesta' },
 });
 
-type LinkRead = ReplyOf<typeof signOffLinksContract.open>;
-
 /** Where somebody of an agency reads one area and signs it: no account, one link, once. */
 export function Screen() {
+  return (
+    <QueryGround>
+      <Link />
+    </QueryGround>
+  );
+}
+
+function Link() {
   const say = useSay();
   const language = useLanguage();
   const { token = '' } = useRouteParams();
   useDocumentTitle(say(t.title));
-  const [page, setPage] = useState<CallResult<LinkRead>>();
-  const [signedAt, setSignedAt] = useState<string>();
-  useEffect(() => {
-    let isHere = true;
-    void call(signOffLinksContract.open, { params: { token } }).then((result) => {
-      if (isHere) setPage(result);
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [token]);
-  const data = page?.ok === true ? page.data : undefined;
-  if (signedAt !== undefined)
+  const { mutate: open, data, isError } = useOpenLink();
+  const sign = useSignLink();
+  useEffect(() => open({ params: { token } }), [open, token]);
+  if (sign.data !== undefined)
     return (
       <main className="mx-auto max-w-140 p-6">
         <EmptyState
           drawing={<CircleCheck className="size-10 text-good-text" />}
           title={say(t.done)}
-          text={say(t.doneText, { at: formatMoment(signedAt, language) })}
+          text={say(t.doneText, { at: formatMoment(sign.data.signed_at, language) })}
         />
       </main>
     );
   return (
     <main className="mx-auto grid max-w-180 gap-6 p-6 max-md:p-4">
-      {page?.ok === false ? (
+      {isError ? (
         <EmptyState title={say(t.gone)} text={say(t.goneText)} />
       ) : data === undefined ? (
         <SkeletonRows rows={8} label={say(t.loading)} />
@@ -92,7 +87,7 @@ export function Screen() {
                     <span className="text-14 text-text-3">{item.code_ref}</span>
                   </span>
                   <span className={item.verdict === 'fail' ? 'text-bad-text' : 'text-text-2'}>
-                    {item.answer === null ? say(t.open) : `${answerWord(item.answer, say)} ${item.unit ?? ''}`}
+                    {item.answer === null ? say(t.open) : `${say(answerWords(item.answer))} ${item.unit ?? ''}`}
                   </span>
                 </li>
               ))}
@@ -101,12 +96,7 @@ export function Screen() {
           <Mark
             name={data.name}
             statement={language === 'es' ? data.statement_es : data.statement}
-            onSign={async (mark) => {
-              const result = await call(signOffLinksContract.sign, { params: { token }, body: { ...mark, language } });
-              if (!result.ok) return saidOf(result) ?? say(t.failed);
-              setSignedAt(result.data.signed_at);
-              return undefined;
-            }}
+            onSign={(body) => sign.mutateAsync({ params: { token }, body: { ...body, language } })}
           />
         </>
       )}
@@ -129,8 +119,7 @@ function Mark({
 }: {
   name: string;
   statement: string;
-  /** What went wrong, in words. */
-  onSign: (marked: Marked) => Promise<string | undefined>;
+  onSign: (marked: Marked) => Promise<unknown>;
 }) {
   const say = useSay();
   const [name, setName] = useState(asked);
@@ -142,9 +131,14 @@ function Mark({
   const isEmpty = [name, agency, licence].some((each) => each.trim() === '') || strokes.length === 0;
   const run = async () => {
     setSigning(true);
-    const marked = { name: name.trim(), agency: agency.trim(), licence_no: licence.trim(), strokes };
-    setFault(await onSign({ ...marked, method: 'drawn' }));
-    setSigning(false);
+    try {
+      await onSign({ name: name.trim(), agency: agency.trim(), licence_no: licence.trim(), method: 'drawn', strokes });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFault(error.message);
+    } finally {
+      setSigning(false);
+    }
   };
   return (
     <section className="grid gap-4">

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { requestKey } from '#platform/web/call/call.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
-import { signOffPicturesContract, signOffsContract, templateFormsContract } from '../contract.ts';
+import { useKeeps } from '#platform/web/offline/use-keeps.ts';
+import { signOffLinksContract, signOffPicturesContract, signOffsContract, templateFormsContract } from '../contract.ts';
 
 export type SignOffView = 'owner' | 'developer' | 'floor';
 export type FormRead = ReplyOf<typeof signOffsContract.read>;
@@ -17,15 +18,20 @@ export const useForm = (id: string, view: SignOffView | undefined) =>
   useRead(
     signOffsContract.read,
     { params: { id }, query: view === undefined ? {} : { view } },
-    { keepsPrevious: false },
+    { keepsPrevious: false, keeps: useKeeps() },
   );
 
 export const useForms = (query: { project_id?: string; unit_id?: string; view?: SignOffView }) =>
   useRead(signOffsContract.list, { query });
 
-export const useWall = (query: { factory?: string; line?: string }) => useRead(signOffsContract.wall, { query });
+export const useWall = (query: { factory?: string; line?: string }) =>
+  useRead(signOffsContract.wall, { query }, { keeps: useKeeps() });
 
-const refreshes = ['sign-off-forms', 'sign-off-wall', 'sign-offs', 'inbox'] as const;
+/** What has still to be photographed, by module. */
+export const useShots = () => useRead(signOffsContract.shots, {}, { keeps: true });
+export type Shot = ReplyOf<typeof signOffsContract.shots>[number]['shots'][number];
+
+export const refreshes = ['sign-off-forms', 'sign-off-wall', 'sign-offs', 'inbox'] as const;
 export const useStart = () => useChange(signOffsContract.start, { refreshes });
 export const useAnswer = () => useChange(signOffsContract.answer, { refreshes });
 export const useSubmit = () => useChange(signOffsContract.submit, { refreshes, errorToast: false });
@@ -47,6 +53,9 @@ export const useTemplateForm = (id: string) => useRead(templateFormsContract.rea
 const templates = { refreshes: ['sign-off-templates', 'tables'] } as const;
 export const useWriteTemplate = () => useChange(templateFormsContract.write, { ...templates, errorToast: false });
 export const useRevise = () => useChange(templateFormsContract.revise, templates);
+
+export const useOpenLink = () => useChange(signOffLinksContract.open, { errorToast: false });
+export const useSignLink = () => useChange(signOffLinksContract.sign, { errorToast: false });
 
 /** An id for an answer, made here: sent twice, the answer counts once. */
 export function answerId(): string {

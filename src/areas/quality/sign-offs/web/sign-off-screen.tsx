@@ -16,6 +16,7 @@ import { AreaPane } from './form/area-pane.tsx';
 import { AreaRail } from './form/area-rail.tsx';
 import { FormSteps } from './form/form-steps.tsx';
 import { Signatures } from './form/signatures.tsx';
+import { useQueuedForm } from './form/use-queued-form.ts';
 import { useForm, type FormRead, type SignOffView } from './queries.ts';
 
 const t = texts({
@@ -86,8 +87,9 @@ export function Screen() {
 const isWalk = (form: FormRead): boolean =>
   form.form_type === 'owner_acceptance' && form.unit !== null && !['signed', 'released'].includes(form.status);
 
-function Form({ form, view, back }: { form: FormRead; view: SignOffView | undefined; back: string }) {
+function Form({ form: read, view, back }: { form: FormRead; view: SignOffView | undefined; back: string }) {
   const say = useSay();
+  const form = useQueuedForm(read);
   const asked = useSearch()['area'];
   const area =
     form.areas.find(({ id }) => id === asked) ??

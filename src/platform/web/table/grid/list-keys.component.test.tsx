@@ -79,6 +79,32 @@ test('the first key brings the keyboard into the list, j and k go through it, an
   expect(screen.queryByRole('textbox', { name: /^Edit/u }), 'No edit begins').toBeNull();
 });
 
+test('the keyboard stays with its row when others come in above it, and is nowhere else when a letter follows', async () => {
+  const grid = await opened();
+  await user.keyboard('j');
+  await user.keyboard('j');
+  await waitFor(() => expect(active(grid)).toBe('Second'));
+  const rows = ['New', 'First', 'Third', 'Second'].map((name, place) => ({
+    id: idOf({ New: 4, First: 1, Third: 3, Second: 2 }[name] ?? place),
+    version: 1,
+    name,
+  }));
+  answer('GET', '/tables/asks', () => ({ body: { rows, next: null, total: 4, totals: {} } }));
+  await queryClient.invalidateQueries();
+  await screen.findByRole('rowheader', { name: 'New' });
+  expect(active(grid)).toBe('Second');
+  await user.keyboard('a');
+  expect(assigned).toEqual(['Second']);
+});
+
+test('a letter of the list begins no edit either while nothing answers to it, as when a panel is just gone', async () => {
+  const grid = await opened({ openId: idOf(1) });
+  grid.focus();
+  await user.keyboard('a');
+  expect(assigned).toEqual([]);
+  expect(screen.queryByRole('textbox', { name: /^Edit/u })).toBeNull();
+});
+
 test('x picks the row and lets go of it, Enter shows it, F2 edits it', async () => {
   const grid = await opened();
   await user.keyboard('j');

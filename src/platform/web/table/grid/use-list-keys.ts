@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { pressKey, useKeys, writtenKey, type ScreenKey } from '#platform/web/keys.ts';
 import type { GridHold } from '#ui/grid/grid-parts.ts';
+import { useSettings } from '#platform/web/settings-store.ts';
 import type { TableGridProps } from '../table-grid.tsx';
 import type { TableRow } from '../table-source.ts';
 import { t } from '../table-texts.ts';
@@ -59,9 +60,9 @@ export function useListKeys(
       withRow((row) => onPeek?.(row))();
       return true;
     }
-    // While a row is shown beside the list, its panel has the same letters.
-    return (
-      [...keys, ...rowKeys].some((each) => each.key === key && each.act !== undefined) && pressKey(event.nativeEvent)
-    );
+    // While a row is shown beside the list, its panel has the same letters. Where nothing answers to one, as when the panel is just gone, it
+    // begins no edit either: it was meant for something else.
+    const isOne = [...keys, ...rowKeys].some((each) => each.key === key && each.act !== undefined);
+    return isOne && (pressKey(event.nativeEvent) || useSettings.getState().singleKeys);
   };
 }

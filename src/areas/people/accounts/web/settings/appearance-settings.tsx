@@ -41,7 +41,7 @@ export function AppearanceSettings() {
   const say = useSay();
   const { darkMode, density, singleKeys } = useSettings();
   const language = useLanguage();
-  const change = useChange(profileContract.changeSettings);
+  const change = useChange(profileContract.changeSettings, { outlivesPage: true });
   // Shown at once; if the server refuses, a toast says so and the next sign-in brings back what it has.
   const set = (patch: Partial<{ darkMode: boolean; density: 'compact' | 'comfortable'; language: 'en' | 'es' }>) => {
     const before = useSettings.getState();

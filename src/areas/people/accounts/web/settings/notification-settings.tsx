@@ -68,7 +68,7 @@ const channels = ['in_app', 'toast', 'email'] as const satisfies readonly Channe
 export function NotificationSettings() {
   const say = useSay();
   const { data, error, refetch } = useRead(profileContract.readSettings, {});
-  const change = useChange(profileContract.changeSettings);
+  const change = useChange(profileContract.changeSettings, { outlivesPage: true });
   if (data === undefined) {
     if (error === null) return <SkeletonRows rows={11} label={say(t.loading)} />;
     return (

@@ -1,12 +1,17 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The three things a browser keeps for us, none of which a script of a page can read. */
-type CookieName = 'refresh' | 'device' | 'oidc';
+/** The four things a browser keeps for us, none of which a script of a page can read. */
+type CookieName = 'refresh' | 'device' | 'oidc' | 'tablet';
 
-const lifeS: Readonly<Record<CookieName, number>> = { refresh: 30 * 86_400, device: 180 * 86_400, oidc: 600 };
+const lifeS: Readonly<Record<CookieName, number>> = {
+  refresh: 30 * 86_400,
+  device: 180 * 86_400,
+  oidc: 600,
+  tablet: 400 * 86_400,
+};
 /** The provider's answer comes from another site, so the browser must send that one along; the others never leave our pages. */
-const sameSite = { refresh: 'strict', device: 'strict', oidc: 'lax' } as const;
+const sameSite = { refresh: 'strict', device: 'strict', oidc: 'lax', tablet: 'strict' } as const;
 
 /** The prefix makes the browser refuse a cookie that another host of the domain, or an unencrypted page, tries to plant. */
 function securedName(name: CookieName): string {

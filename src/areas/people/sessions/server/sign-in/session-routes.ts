@@ -100,7 +100,7 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
         factory: row.factory,
         thumbnailPhotoUrl: photo(96),
         photo_url: photo(512),
-        document_signing: { verified: false, consent_url: null },
+        document_signing: { verified: true, consent_url: null },
         security: {
           has_password: row.passwordHash !== null,
           totp: row.totpConfirmedAt !== null,

@@ -48,7 +48,7 @@ export async function startSession(
   write: Write,
   person: Person,
   origin: Origin,
-  how: { door: Door; by: string; isKnownDevice: boolean },
+  how: { door: Door; by: string; isKnownDevice: boolean; tabletId?: string },
 ): Promise<{ sessionId: string; refreshToken: string }> {
   const sessionId = newId();
   const secret = newSecret();
@@ -61,6 +61,7 @@ export async function startSession(
     ip: origin.ip,
     userAgent: origin.userAgent,
     door: how.door,
+    tabletId: how.tabletId ?? null,
   });
   await write.tx
     .update(users)
@@ -70,7 +71,12 @@ export async function startSession(
     action: 'session.started',
     entityType: 'user',
     entityId: person.id,
-    new: { session: sessionId, by: how.by, ip: origin.ip },
+    new: {
+      session: sessionId,
+      by: how.by,
+      ip: origin.ip,
+      ...(how.tabletId === undefined ? {} : { tablet: how.tabletId }),
+    },
     by: { id: person.id, name: `${person.firstName} ${person.lastName}`.trim() },
   });
   if (former.any && !former.likeThis && !how.isKnownDevice) {

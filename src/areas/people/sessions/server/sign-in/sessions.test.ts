@@ -160,7 +160,7 @@ describe('who somebody is', () => {
       userInfo: { username: user.username, userId: user.id, groups: ['developer'] },
       email: user.email,
       language: 'es',
-      document_signing: { verified: false, consent_url: null },
+      document_signing: { verified: true, consent_url: null },
       security: { has_password: true, totp: false },
     });
   });

@@ -10,6 +10,7 @@ import { sendMailTask } from '#platform/server/mail/mail.ts';
 import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { signedContract } from '#test/signed-contract.ts';
 import { clock } from './clock.ts';
 import { sendDigestsTask } from './digests.ts';
 
@@ -117,13 +118,13 @@ async function projectWith(...members: Viewer[]): Promise<{ id: string; number: 
     project_number: `26-${number}`,
     name: 'Quiet Lane',
     address: { line1: '1 Main St', city: 'Butte' },
-    contracts: [{ contract_type: 'Letter of Intent', signed_on: '2026-01-02' }],
     members: [
       { user_id: manager.userId, role: 'pm' },
       ...members.map((viewer) => ({ user_id: viewer.userId, role: 'estimator' })),
     ],
   });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
+  await signedContract(at.database.db, made.body.id, 'Letter of Intent');
   return { id: made.body.id, number: made.body.project_number };
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
+import { inTransaction } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { listen, openSocket, type TestSocket } from '#test/sockets.ts';
+import { signedContract } from '#test/signed-contract.ts';
 import type { Notification } from '#areas/platform-services/notifications/schema.ts';
 
 let at: TestPortal;
@@ -76,7 +78,8 @@ test('who is put on a new project hears it once; who made it hears nothing', asy
 });
 
 test('a status is told to the members, and to owners and developers whom the project is shown to, each at their own address', async () => {
-  const project = await aProject({ contracts: [{ contract_type: 'Letter of Intent', signed_on: '2026-01-02' }] });
+  const project = await aProject();
+  await signedContract(at.database.db, project.id, 'Letter of Intent');
   await forget();
   const moved = await at.call(manager, 'PUT', `/projects/${project.id}/`, { status: 2 });
   expect(moved.status, JSON.stringify(moved.body)).toBe(200);
@@ -116,9 +119,17 @@ test('changed data, dates, units and a signed contract are told to the staff of 
   expect((await said(estimator)).map(([, message]) => message)).toEqual([
     `${project.project_number} Oak Court: 2 units added`,
   ]);
-  await at.call(manager, 'PUT', `/projects/${project.id}/`, {
-    contracts: [{ contract_type: 'Design Agreement', signed_on: '2026-02-03' }],
-  });
+  await inTransaction(
+    at.portal.kernel,
+    { id: manager.userId, name: 'Manager', source: 'ui', requestId: null },
+    (write) =>
+      write.publish('project.contract_signed', {
+        projectId: project.id,
+        projectNumber: project.project_number,
+        name: 'Oak Court',
+        contractType: 'Design Agreement',
+      }),
+  );
   expect((await said(estimator)).map(([type, message]) => [type, message])).toEqual([
     ['proj_contract', `${project.project_number} Oak Court: Design Agreement signed`],
     ['proj_updated', `${project.project_number} Oak Court: 2 units added`],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { signedContract } from '#test/signed-contract.ts';
 import type { ActiveProject, Transition } from '#areas/projects/projects/schema.ts';
 
 let at: TestPortal;
@@ -22,9 +23,9 @@ test('a project under way names the first guard of its next status that is not m
   const bare = await made('31-100');
   const signed = await made('31-101', {
     factory: 'reno',
-    contracts: [{ contract_type: 'Letter of Intent', signed_on: '2026-01-01' }],
     address: { line1: '1 Main St', city: 'Reno' },
   });
+  await signedContract(at.database.db, signed.id, 'Letter of Intent');
   const rows = await active();
   expect(rows.map((row) => [row.project_number, row.blocker?.guard ?? null])).toEqual([
     ['31-100', 'signed_agreement'],

@@ -4,10 +4,9 @@ import { fieldInWords } from '../history/history-values.ts';
 import { bodyOfFacts, factPaths, factsOf, type ProjectFacts } from './project-facts.ts';
 import { projectPaths } from './project-fields.tsx';
 
-/** Fields that a person sets elsewhere: the cover at its picture, a status and what it needs by the move, contracts in the same dialog. */
+/** Fields that a person sets elsewhere: the cover at its picture, a status and what it needs by the move. */
 const elsewhere = [
   'cover_file_id',
-  'contracts',
   'project_number',
   'status',
   'reason',

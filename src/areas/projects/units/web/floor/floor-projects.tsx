@@ -27,78 +27,87 @@ interface FloorProjectsProps {
   onChoose: (id: string | undefined) => void;
 }
 
+/** Busy projects first: by what stands on the line, held or in the yard. */
+function loadsOf(projects: readonly Project[], modules: readonly Module[]) {
+  return projects
+    .map((project) => ({ project, load: loadOf(modules.filter((module) => module.project === project.id)) }))
+    .toSorted(({ load: a }, { load: b }) => b.line + b.held + b.yard - (a.line + a.held + a.yard));
+}
+
+/** Narrows the modules to those of one project. */
+export function ProjectChoice({ projects, modules, chosen, onChoose }: FloorProjectsProps) {
+  const say = useSay();
+  if (projects.length < 2) return null;
+  return (
+    <div className="min-w-64 flex-1 md:max-w-[24rem]">
+      <Select
+        aria-label={say(t.title)}
+        size="large"
+        value={chosen ?? 'all'}
+        onValueChange={(id) => onChoose(id === 'all' ? undefined : id)}
+        items={[
+          { value: 'all', label: say(t.all) },
+          ...loadsOf(projects, modules).map(({ project, load }) => ({
+            value: project.id,
+            label: project.name,
+            detail: String(load.line + load.held + load.yard),
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
 /** The projects that this factory builds, each with what stands where and when it next ships; a touch shows its modules alone. */
 export function FloorProjects({ projects, modules, chosen, onChoose }: FloorProjectsProps) {
   const say = useSay();
   const language = useLanguage();
   if (projects.length < 2) return null;
-  const loads = projects
-    .map((project) => ({ project, load: loadOf(modules.filter((module) => module.project === project.id)) }))
-    .toSorted(({ load: a }, { load: b }) => b.line + b.held + b.yard - (a.line + a.held + a.yard));
   return (
-    <>
-      {/* With one hand there is room for a choice, not for a wall of cards above the work. */}
-      <div className="md:hidden">
-        <Select
-          aria-label={say(t.title)}
-          size="large"
-          value={chosen ?? 'all'}
-          onValueChange={(id) => onChoose(id === 'all' ? undefined : id)}
-          items={[
-            { value: 'all', label: say(t.all) },
-            ...loads.map(({ project, load }) => ({
-              value: project.id,
-              label: project.name,
-              detail: String(load.line + load.held + load.yard),
-            })),
-          ]}
-        />
-      </div>
-      <Section title={say(t.title)} count={projects.length} className="max-md:hidden">
-        <ul className="mt-1 grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr))]">
-          {loads.map(({ project, load }) => {
-            const isChosen = project.id === chosen;
-            const facts = [
-              load.line > 0 ? say(t.line, { n: load.line }) : undefined,
-              load.held > 0 ? say(t.held, { n: load.held }) : undefined,
-              load.yard > 0 ? say(t.yard, { n: load.yard }) : undefined,
-            ].filter(Boolean);
-            return (
-              <li key={project.id}>
-                <button
-                  type="button"
-                  aria-pressed={isChosen}
-                  onClick={() => onChoose(isChosen ? undefined : project.id)}
-                  className={clsx(
-                    'flex min-h-22 w-full flex-col gap-0.5 rounded-[12px] border px-4 py-3 text-left',
-                    isChosen ? 'border-accent-line bg-accent-fill' : 'border-line-strong bg-raised hover:bg-hover',
-                  )}
-                >
-                  <span className="flex w-full items-center gap-2">
-                    <span className="sr-only">{say(t.only)}</span>
-                    <b className="min-w-0 flex-1 truncate font-title" title={project.name}>
-                      {project.name}
-                    </b>
-                    {isChosen && <X aria-hidden="true" className="size-5 flex-none" />}
+    <Section title={say(t.title)} count={projects.length}>
+      <ul className="mt-1 grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr))]">
+        {loadsOf(projects, modules).map(({ project, load }) => {
+          const isChosen = project.id === chosen;
+          const facts = [
+            load.line > 0 ? say(t.line, { n: load.line }) : undefined,
+            load.held > 0 ? say(t.held, { n: load.held }) : undefined,
+            load.yard > 0 ? say(t.yard, { n: load.yard }) : undefined,
+          ].filter(Boolean);
+          return (
+            <li key={project.id}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => onChoose(isChosen ? undefined : project.id)}
+                className={clsx(
+                  'flex min-h-22 w-full flex-col gap-0.5 rounded-[12px] border px-4 py-3 text-left',
+                  isChosen ? 'border-accent-line bg-accent-fill' : 'border-line-strong bg-raised hover:bg-hover',
+                )}
+              >
+                <span className="flex w-full items-center gap-2">
+                  <span className="sr-only">{say(t.only)}</span>
+                  <b className="min-w-0 flex-1 truncate font-title" title={project.name}>
+                    {project.name}
+                  </b>
+                  {isChosen && <X aria-hidden="true" className="size-5 flex-none" />}
+                </span>
+                <span className="text-13 text-text-2">{facts.length === 0 ? say(t.nothing) : facts.join(' · ')}</span>
+                {load.nextShip !== undefined && (
+                  <span
+                    className={clsx(
+                      'inline-flex items-center gap-1.5 text-13',
+                      load.isLate ? 'text-bad-text' : 'text-text-2',
+                    )}
+                  >
+                    <Truck aria-hidden="true" className="size-4" />
+                    {say(t.ships, { day: formatWeekday(load.nextShip, language) })}
                   </span>
-                  <span className="text-13 text-text-2">{facts.length === 0 ? say(t.nothing) : facts.join(' · ')}</span>
-                  {load.nextShip !== undefined && (
-                    <span
-                      className={clsx(
-                        'inline-flex items-center gap-1.5 text-13',
-                        load.isLate ? 'text-bad-text' : 'text-text-2',
-                      )}
-                    >
-                      <Truck aria-hidden="true" className="size-4" />
-                      {say(t.ships, { day: formatWeekday(load.nextShip, language) })}
-                    </span>
-                  )}
-                </button>
-              </li>
-            );
-          })}
-        </ul>
-      </Section>
-    </>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
   );
 }

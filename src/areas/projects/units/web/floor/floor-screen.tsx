@@ -1,13 +1,11 @@
-import { ArrowRight, Images, Search } from 'lucide-react';
+import { ClockAlert, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { localeOf, sentence, texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { TakePhoto } from '#platform/web/uploads/take-photo.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { useProjects } from '#areas/projects/projects/web/queries.ts';
-import { moduleStatusWords } from '#areas/projects/projects/web/words.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -16,18 +14,23 @@ import { Section } from '#ui/layout/section.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
-import { stationText } from '#areas/projects/units/choices.ts';
 import type { Module } from '#areas/projects/units/schema.ts';
-import { ModuleTag, NextStep } from '../unit-marks.tsx';
-import { FloorProjects } from './floor-projects.tsx';
-import { floorStages, matchesFloor, stageOf, type FloorStage } from './floor-stages.ts';
+import { FloorProjects, ProjectChoice } from './floor-projects.tsx';
+import { daysLate, floorStages, matchesFloor, missingOf, stageOf, type FloorStage } from './floor-stages.ts';
+import { ModuleCard, ShotKey } from './module-card.tsx';
 import { MoveModuleDialog } from '../modules/move-module-dialog.tsx';
 import { useModules } from '../queries.ts';
-import { forwardOf } from '../standing.ts';
-import { usePartsOfOthers } from '../parts-of-others.ts';
+import { usePartsOfOthers, type RequiredShot } from '../parts-of-others.ts';
 
 const t = texts({
-  title: { en: 'Modules', es: 'Módulos' },
+  title: { en: 'Photos', es: 'Fotos' },
+  onTheLine: { en: '{n} on the line', es: '{n} en línea' },
+  late: { en: '{n} late', es: '{n, plural, one {# con atraso} other {# con atraso}}' },
+  missing: {
+    en: '{n, plural, =0 {No required photo missing} one {# required photo missing} other {# required photos missing}}',
+    es: '{n, plural, =0 {No falta ninguna foto requerida} one {Falta # foto requerida} other {Faltan # fotos requeridas}}',
+  },
+  next: { en: 'Take next', es: 'Siguiente foto' },
   stages: { en: 'Where the modules are', es: 'Dónde están los módulos' },
   line: { en: 'On the line', es: 'En línea' },
   hold: { en: 'Held', es: 'Retenidos' },
@@ -36,10 +39,7 @@ const t = texts({
   planned: { en: 'Planned', es: 'Planeados' },
   done: { en: 'Set', es: 'Montados' },
   find: { en: 'Find a module, serial number or project', es: 'Buscar módulo, número de serie o proyecto' },
-  photos: { en: 'Photos', es: 'Fotos' },
   photosOf: { en: 'Photos of module {no}', es: 'Fotos del módulo {no}' },
-  moveTo: { en: 'Move to {status}', es: 'Pasar a {status}' },
-  moveName: { en: 'Module {no}: Move to {status}', es: 'Módulo {no}: Pasar a {status}' },
   module: { en: 'Module {no}', es: 'Módulo {no}' },
   loading: { en: 'Loading the modules', es: 'Cargando los módulos' },
   errorTitle: { en: 'The modules could not be loaded', es: 'No se pudieron cargar los módulos' },
@@ -51,7 +51,7 @@ const t = texts({
   },
 });
 
-/** The floor's home: the modules of the factory by where they are, each with its photos and its next move. */
+/** The floor's home, the index of its photos: the camera, what waits to be sent, what has still to be photographed, the modules by where they are, and what was taken today. */
 export function Screen() {
   const say = useSay();
   const search = useSearch();
@@ -74,9 +74,11 @@ export function Screen() {
     label: say(t[value]),
     ...(data === undefined ? {} : { count: mine.filter((module) => stageOf(module.status) === value).length }),
   }));
-  const { CalendarFeedButton, FloorRequests } = usePartsOfOthers();
+  const { CalendarFeedButton, DeviceQueueLine, FloorRequests, TodaysPhotos, useRequiredShots } = usePartsOfOthers();
+  const shots = useRequiredShots();
   usePhotos((data ?? []).find(({ id }) => id === search['photos']));
-  const groups = [...new Set(shown.map((module) => module.project))];
+  // Where something is latest stands first.
+  const groups = [...new Set(shown.toSorted((a, b) => daysLate(b) - daysLate(a)).map((module) => module.project))];
   return (
     <PageFrame
       title={say(t.title)}
@@ -100,24 +102,33 @@ export function Screen() {
         aria-labelledby={`floor-tab-${stage}`}
         className="flex flex-col gap-6"
       >
-        <TextInput
-          type="search"
-          size="large"
-          aria-label={say(t.find)}
-          placeholder={say(t.find)}
-          start={<Search />}
-          value={q}
-          onChange={(event) => setSearch({ q: event.target.value })}
-          className="md:max-w-[32rem]"
-        />
-        {data !== undefined && projects.data !== undefined && (
-          <FloorProjects
-            projects={projects.data}
-            modules={data}
-            chosen={only}
-            onChoose={(project) => setSearch({ project })}
+        {data !== undefined && (
+          <FloorHead
+            modules={mine}
+            shots={shots}
+            numberOf={(module) => numberOf.get(module.project)?.project_number ?? ''}
           />
         )}
+        <div className="flex flex-wrap gap-3">
+          <TextInput
+            type="search"
+            size="large"
+            aria-label={say(t.find)}
+            placeholder={say(t.find)}
+            start={<Search />}
+            value={q}
+            onChange={(event) => setSearch({ q: event.target.value })}
+            className="min-w-64 flex-1 md:max-w-[32rem]"
+          />
+          {data !== undefined && projects.data !== undefined && (
+            <ProjectChoice
+              projects={projects.data}
+              modules={data}
+              chosen={only}
+              onChoose={(project) => setSearch({ project })}
+            />
+          )}
+        </div>
         {isPending ? (
           <SkeletonRows rows={6} label={say(t.loading)} />
         ) : data === undefined ? (
@@ -135,13 +146,30 @@ export function Screen() {
               title={numberOf.get(id)?.name ?? ''}
               count={shown.filter((module) => module.project === id).length}
             >
-              <ModuleCards modules={shown.filter((module) => module.project === id)} onMove={setMovingId} />
+              <ModuleCards
+                modules={shown.filter((module) => module.project === id)}
+                projectNumber={numberOf.get(id)?.project_number ?? ''}
+                shots={shots}
+                onMove={setMovingId}
+              />
             </Section>
           ))
         )}
       </div>
       {/* Below the modules: what is done every hour stays first under the thumb. */}
-      <div className="mt-8">
+      <div className="mt-8 flex flex-col gap-8">
+        <div>
+          <DeviceQueueLine />
+          <TodaysPhotos projectId={only} />
+        </div>
+        {data !== undefined && projects.data !== undefined && (
+          <FloorProjects
+            projects={projects.data}
+            modules={data}
+            chosen={only}
+            onChoose={(project) => setSearch({ project })}
+          />
+        )}
         <FloorRequests projectId={only} />
       </div>
       {movingId !== null && <MoveModuleDialog moduleId={movingId} view="floor" onClose={() => setMovingId(null)} />}
@@ -170,71 +198,83 @@ function usePhotos(module: Module | undefined): void {
   useEffect(() => closeRightSidebar, []);
 }
 
-function ModuleCards({ modules, onMove }: { modules: readonly Module[]; onMove: (id: string) => void }) {
+interface CardsProps {
+  modules: readonly Module[];
+  projectNumber: string;
+  shots: ReadonlyMap<string, readonly RequiredShot[]>;
+  onMove: (id: string) => void;
+}
+
+/** The modules of a project, the latest first. */
+function ModuleCards({ modules, projectNumber, shots, onMove }: CardsProps) {
   const language = useLanguage();
   const order = new Intl.Collator(localeOf(language), { numeric: true });
   return (
     <ul className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,300px),1fr))]">
       {modules
-        .toSorted((a, b) => order.compare(a.module_no, b.module_no))
+        .toSorted((a, b) => daysLate(b) - daysLate(a) || order.compare(a.module_no, b.module_no))
         .map((module) => (
-          <ModuleCard key={module.id} module={module} onMove={onMove} />
+          <ModuleCard
+            key={module.id}
+            module={module}
+            projectNumber={projectNumber}
+            shots={shots.get(module.id) ?? []}
+            onMove={onMove}
+          />
         ))}
     </ul>
   );
 }
 
-function ModuleCard({ module, onMove }: { module: Module; onMove: (id: string) => void }) {
+interface HeadProps extends Pick<CardsProps, 'shots'> {
+  modules: readonly Module[];
+  numberOf: (module: Module) => string;
+}
+
+/** What the day is about in a line, and under it the camera for the shot that comes first: that of the latest module. */
+function FloorHead({ modules, shots, numberOf }: HeadProps) {
   const say = useSay();
-  const to = forwardOf(module.status, module.allowed_transitions);
-  const word = to === undefined ? undefined : moduleStatusWords[to];
-  const openPhotos = () => setSearch({ photos: module.id });
+  const onLine = modules.filter((module) => stageOf(module.status) === 'line');
+  const late = modules.filter(
+    (module) => daysLate(module) > 0 && ['line', 'hold', 'yard'].includes(stageOf(module.status)),
+  );
+  const missing = modules.reduce((sum, module) => sum + missingOf(shots.get(module.id) ?? []), 0);
+  const [first] = modules
+    .flatMap((module) =>
+      (shots.get(module.id) ?? [])
+        .filter((shot) => shot.taken < shot.needed && shot.form === null)
+        .map((shot) => ({ module, shot })),
+    )
+    .toSorted((a, b) => daysLate(b.module) - daysLate(a.module));
   return (
-    <li className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4">
-      <div className="flex items-center gap-3">
-        <h3 className="text-20 font-title tabular-nums">{say(t.module, { no: module.module_no })}</h3>
-        <span className="ml-auto">
-          <ModuleTag status={module.status} />
-        </span>
-      </div>
-      <p className="flex flex-wrap gap-x-3 text-13 text-text-2">
-        {[module.unit_name, module.serial_no, module.station === null ? null : say(stationText(module.station))]
-          .filter(Boolean)
-          .map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        <NextStep module={module} />
-      </p>
-      {/* Each key takes what its word needs and its share of the rest; a long word has a line of its own. */}
-      <div className="mt-auto flex flex-wrap gap-2">
-        <span className="w-full">
-          <TakePhoto ownerType="module" ownerId={module.id} of={sentence(t.module, { no: module.module_no })} />
-        </span>
-        <span className="flex-auto">
-          <Button
-            size="large"
-            icon={<Images />}
-            wide
-            aria-label={say(t.photosOf, { no: module.module_no })}
-            onClick={openPhotos}
-          >
-            {say(t.photos)}
-          </Button>
-        </span>
-        {word !== undefined && (
-          <span className="flex-auto">
-            <Button
-              size="large"
-              iconEnd={<ArrowRight />}
-              wide
-              aria-label={say(t.moveName, { no: module.module_no, status: say(word) })}
-              onClick={() => onMove(module.id)}
-            >
-              {say(t.moveTo, { status: say(word) })}
-            </Button>
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <p className="flex flex-wrap gap-x-4 text-16">
+        <b className="font-title">{say(t.onTheLine, { n: onLine.length })}</b>
+        {late.length > 0 && (
+          <span className="inline-flex items-center gap-1.5 font-label text-bad-text">
+            <ClockAlert className="size-5" aria-hidden="true" />
+            {say(t.late, { n: late.length })}
           </span>
         )}
-      </div>
-    </li>
+        <span className="text-text-2">{say(t.missing, { n: missing })}</span>
+      </p>
+      {first !== undefined && (
+        <section aria-label={say(t.next)} className="flex min-w-0 flex-auto flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-14 text-text-2">
+            {say(t.next)}: {say(t.module, { no: first.module.module_no })}
+            {first.shot.station === null ? '' : `, ${say(first.shot.station)}`}
+          </span>
+          <span className="min-w-0 flex-auto md:max-w-[28rem]">
+            <ShotKey
+              shot={first.shot}
+              module={first.module}
+              of={sentence(t.module, { no: first.module.module_no })}
+              projectNumber={numberOf(first.module)}
+              look="primary"
+            />
+          </span>
+        </section>
+      )}
+    </div>
   );
 }

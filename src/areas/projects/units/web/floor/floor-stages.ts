@@ -1,5 +1,7 @@
-import { companyToday } from '#platform/shared/dates.ts';
+import { companyToday, daysBetween } from '#platform/shared/dates.ts';
 import type { Module } from '#areas/projects/units/schema.ts';
+import type { RequiredShot } from '../parts-of-others.ts';
+import { nextStepOf } from '../standing.ts';
 
 /** The places of a module as the floor speaks of them, the line first because that is where the work is. */
 export const floorStages = ['line', 'hold', 'yard', 'road', 'planned', 'done'] as const;
@@ -54,4 +56,15 @@ export function loadOf(
     nextShip,
     isLate: nextShip !== undefined && nextShip < today,
   };
+}
+
+/** By how many days the next step of a module is late; 0 when it is not. */
+export function daysLate(module: Module, today: string = companyToday()): number {
+  const next = nextStepOf(module, today);
+  return next?.state === 'late' && next.on !== null ? Math.max(1, daysBetween(next.on, today)) : 0;
+}
+
+/** How many photos these shots still lack. */
+export function missingOf(shots: readonly Pick<RequiredShot, 'needed' | 'taken'>[]): number {
+  return shots.reduce((sum, { needed, taken }) => sum + Math.max(0, needed - taken), 0);
 }

@@ -4,6 +4,7 @@ import type { RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { go, useRouteParams } from '#platform/web/place.ts';
+import { useQueuedRecord } from '#platform/web/record/queued-record.ts';
 import { useRecord } from '#platform/web/record/use-record.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -40,9 +41,11 @@ export function FormScreen({ phase, onFloor }: { phase: Phase; onFloor: boolean 
 
 function ChangeItem({ id, phase, onFloor }: { id: string; phase: Phase; onFloor: boolean }) {
   const say = useSay();
-  const { data: item, isError } = useRecord(punchItem, id);
+  const { data, isError } = useRecord(punchItem, id);
+  const item = useQueuedRecord(punchItem, data);
   const detail = usePunchDetail(id).data;
-  if (isError) return <ErrorState title={say(t.gone)} />;
+  // What was read before stays while nobody answers.
+  if (isError && item === undefined) return <ErrorState title={say(t.gone)} />;
   if (item === undefined || detail === undefined) return <SkeletonRows rows={6} label={say(t.loading)} />;
   return (
     <PunchForm
@@ -51,6 +54,7 @@ function ChangeItem({ id, phase, onFloor }: { id: string; phase: Phase; onFloor:
       item={{
         id,
         version: item.version,
+        record: item,
         words: wordsOf(item),
         place: {
           project: idOf(item, 'project_id'),

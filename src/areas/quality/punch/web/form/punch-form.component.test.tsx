@@ -1,13 +1,19 @@
+import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, callsOf } from '#test/component/server.ts';
+import { setAccessToken } from '#platform/web/call/access-token.ts';
 import { queryClient } from '#platform/web/call/query.ts';
+import { deviceStore } from '#platform/web/offline/device-store.ts';
+import { noteReached, useNetwork } from '#platform/web/offline/network.ts';
+import { readQueue, useQueue } from '#platform/web/offline/queue.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import { setNavigator, usePlace } from '#platform/web/place.ts';
 import { TooltipProvider } from '#ui/overlays/tooltip.tsx';
 import { PunchForm } from './punch-form.tsx';
+import { useWaitingItems } from '../waiting-items.tsx';
 
 const [project, module, photo, person] = [1, 2, 3, 4].map((n) => `018f2a3c-0000-7000-8000-00000000000${n}`);
 const user = userEvent.setup({ delay: null });
@@ -21,8 +27,12 @@ vi.mock(import('../queries.ts'), async (original) => ({
   },
 }));
 
-beforeEach(() => {
+beforeEach(async () => {
   sends = 0;
+  noteReached(true);
+  setAccessToken(undefined);
+  for (const name of ['queue', 'bytes', 'answers'] as const) await (await deviceStore()).clear(name);
+  await readQueue();
   queryClient.clear();
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => undefined;
@@ -123,4 +133,94 @@ test('what is open in the same place is shown before it is written twice', async
   await user.click(screen.getByRole('button', { name: 'Finishes' }));
   const link = await screen.findByRole('link', { name: 'Look' });
   expect(link.getAttribute('href')).toBe(`/floor/punch-lists?panel=${photo}`);
+});
+
+function Waiting() {
+  return (
+    <p>
+      {useWaitingItems('factory')
+        .map(({ title, photos }) => `${title} with ${photos.length}`)
+        .join('; ')}
+    </p>
+  );
+}
+/** What was asked before the network went has been answered: an answer says that the portal is there. */
+const readAll = () => waitFor(() => expect(queryClient.isFetching()).toBe(0));
+const queued = () => useQueue.getState().entries;
+const noAnswer = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+test('without network the item is kept with its photos after it, shown as waiting, and the next begins at the same place', async () => {
+  const { container } = opened();
+  takePhoto(container);
+  takePhoto(container);
+  await user.click(screen.getByRole('button', { name: 'Finishes' }));
+  await readAll();
+  useNetwork.setState({ isReached: false });
+  await user.click(screen.getByRole('button', { name: 'Save and next' }));
+  await waitFor(() => expect(queued()).toHaveLength(5));
+  expect(sends).toBe(0);
+  const [raise, first, hang] = queued();
+  expect(raise).toMatchObject({ kind: 'call', input: { body: { file_ids: [], item: { area: 'Kitchen' } } } });
+  expect(first).toMatchObject({ kind: 'file', fields: { owner_type: 'module', owner_id: module } });
+  expect(hang?.needs.toSorted()).toEqual([raise?.key, first?.key].toSorted());
+  render(<Waiting />);
+  await screen.findByText('Finishes · Kitchen with 2');
+  await screen.findByRole('button', { name: 'Take a photo' });
+  // Entered once more at the same place, it is recognised before it is written twice.
+  await user.click(screen.getByRole('button', { name: 'Finishes' }));
+  await screen.findByText(/Perhaps the same as one that waits here/u);
+});
+
+test('what the portal did not answer any more is kept as the same request: it counts once, whether it arrived or not', async () => {
+  answer('POST', '/punch-items/raise', noAnswer);
+  const { container } = opened();
+  takePhoto(container);
+  await user.click(screen.getByRole('button', { name: 'Finishes' }));
+  await user.click(screen.getByRole('button', { name: 'Save and next' }));
+  await waitFor(() => expect(queued()).toHaveLength(1));
+  const [sent] = callsOf('POST', '/punch-items/raise');
+  expect(queued()[0]).toMatchObject({ key: sent?.headers.get('idempotency-key'), input: { body: sent?.body } });
+});
+
+test('an item that is changed without network keeps what it was changed from', async () => {
+  const record = { area: 'Kitchen', title: 'Gap', lead_id: { id: person, name: 'Luis Arredondo' }, due_on: null };
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <PunchForm
+          phase="factory"
+          onFloor
+          item={{
+            id: 'item-1',
+            version: 4,
+            record,
+            place: { project, module, area: 'Kitchen' },
+            words: {
+              category: 'finishes',
+              defect: undefined,
+              title: 'Gap',
+              gravity: 'usual',
+              lead: person ?? null,
+              due: null,
+              position: '',
+              description: '',
+            },
+            photos: [],
+          }}
+        />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Bath' }));
+  await readAll();
+  useNetwork.setState({ isReached: false });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(queued()).toHaveLength(1));
+  expect(queued()[0]).toMatchObject({
+    about: 'item-1',
+    input: { params: { id: 'item-1' }, body: { area: 'Bath', version: 4 } },
+    basis: { area: { was: 'Kitchen' }, lead_id: { was: { id: person } } },
+  });
 });

@@ -18,15 +18,11 @@ import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import type { Phase, RaisedItem } from '#areas/quality/punch/schema.ts';
 import { Chips } from './chips.tsx';
+import type { ChangedItem } from './keep-item.ts';
 import { PhotoSide } from './photo-side.tsx';
+import { useWaitingItems } from '../waiting-items.tsx';
 import { useAlike, usePunchPeople, useSuggestions, useTemplates } from '../queries.ts';
-import {
-  usePunchForm,
-  type Gravity,
-  type PunchForm as Form,
-  type PunchPlace,
-  type PunchWords,
-} from './use-punch-form.ts';
+import { usePunchForm, type Gravity, type PunchForm as Form, type PunchWords } from './use-punch-form.ts';
 
 const t = texts({
   project: { en: 'Project', es: 'Proyecto' },
@@ -55,8 +51,16 @@ const t = texts({
   save: { en: 'Save', es: 'Guardar' },
   clear: { en: 'Begin again', es: 'Empezar de nuevo' },
   saved: { en: '{code} is open', es: '{code} quedó abierto' },
+  onDevice: {
+    en: 'Kept on this device: it is sent by itself, its photos after it.',
+    es: 'Guardado en este dispositivo: se envía solo y después sus fotos.',
+  },
   kept: { en: '{code} is a draft: it needs a photo', es: '{code} es un borrador: le falta una foto' },
   alike: { en: 'Perhaps the same as {code}: {title}', es: 'Quizá lo mismo que {code}: {title}' },
+  waits: {
+    en: 'Perhaps the same as one that waits here to be sent: {title}',
+    es: 'Quizá lo mismo que uno que aquí espera envío: {title}',
+  },
   look: { en: 'Look', es: 'Ver' },
   needs: { en: 'Say where and what first.', es: 'Primero di dónde y qué.' },
   areaOf: { en: '{what} · {area}', es: '{what} · {area}' },
@@ -77,7 +81,7 @@ interface PunchFormProps {
   phase: Phase;
   /** The pages of the floor call their lists their own. */
   onFloor: boolean;
-  item?: { id: string; version: number; words: PunchWords; place: PunchPlace; photos: readonly string[] } | undefined;
+  item?: (ChangedItem & { words: PunchWords; photos: readonly string[] }) | undefined;
   onSaved?: ((item: RaisedItem | undefined) => void) | undefined;
 }
 
@@ -92,6 +96,10 @@ export function PunchForm({ phase, onFloor, item, onSaved }: PunchFormProps) {
       if (saved !== undefined)
         notify.success(say(saved.state === 'punch_draft' ? t.kept : t.saved, { code: saved.code }));
       onSaved?.(saved);
+    },
+    onKept() {
+      notify.success(say(t.onDevice));
+      onSaved?.(undefined);
     },
   });
   const { place, words, photos, fault } = form;
@@ -296,7 +304,15 @@ function Alike({ form, onFloor, except }: { form: Form; onFloor: boolean; except
     area: place.area,
     category: words.category,
   });
+  const here = useWaitingItems(undefined).find(
+    ({ project, module, area, category }) =>
+      project === place.project &&
+      module === place.module &&
+      area.toLowerCase() === place.area.trim().toLowerCase() &&
+      category === words.category,
+  );
   const found = (data ?? []).find(({ id }) => id !== except);
+  if (here !== undefined) return <Banner>{say(t.waits, { title: here.title })}</Banner>;
   if (found === undefined || words.category === undefined) return null;
   return (
     <Banner

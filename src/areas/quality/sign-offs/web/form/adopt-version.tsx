@@ -8,7 +8,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { ownWords } from '../form-words.ts';
 import { useAdopt, useNewerVersion, type FormRead, type NewerVersion } from '../queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#platform/web/forms/reason-dialog.tsx';
 
 const t = texts({
   newer: {

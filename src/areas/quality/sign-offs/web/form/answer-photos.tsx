@@ -6,13 +6,17 @@ import { requestKey } from '#platform/web/call/call.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { sendAttachment } from '#areas/platform-services/files/web/queries.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import { isUnreached, useNetwork } from '#platform/web/offline/network.ts';
+import { useQueuedPicture } from '#platform/web/offline/use-queued-picture.ts';
 import type { FormItem } from '../queries.ts';
+import { queuedKey, type Taken } from './keep-answers.ts';
 import { t as words } from '../form-words.ts';
 
 type Photo = NonNullable<FormItem['given']>['photos'][number];
 
 const t = texts({
   photos: { en: 'Photos of this answer', es: 'Fotos de esta respuesta' },
+  waits: { en: 'Photo, not sent yet', es: 'Foto, sin enviar aún' },
   open: { en: 'Open {name}', es: 'Abrir {name}' },
 });
 
@@ -20,7 +24,8 @@ interface AnswerPhotosProps {
   photos: readonly Photo[];
   place: { projectId: string; moduleId: string | null };
   canAdd: boolean;
-  onAdd: (id: string) => void;
+  /** A photo that has arrived, or one that is kept here because nobody is reached. */
+  onAdd: (photo: { id: string } | Taken) => void;
 }
 
 /** The photos of an answer, and the camera beside them. */
@@ -31,17 +36,19 @@ export function AnswerPhotos({ photos, place, canAdd, onAdd }: AnswerPhotosProps
   const [fault, setFault] = useState<string>();
   const send = async (file: File | undefined) => {
     if (file === undefined) return;
-    setSending(true);
     setFault(undefined);
+    const taken = { key: requestKey(), file };
+    if (!useNetwork.getState().isReached) return onAdd(taken);
+    setSending(true);
     const sent = await sendAttachment(file, {
       projectId: place.projectId,
       moduleId: place.moduleId ?? undefined,
       visibility: 'internal',
-      key: requestKey(),
+      key: taken.key,
     });
     setSending(false);
-    if ('error' in sent) setFault(sent.error);
-    else onAdd(sent.id);
+    if ('id' in sent) return onAdd(sent);
+    return (await isUnreached({ status: 0 })) ? onAdd(taken) : setFault(sent.error);
   };
   return (
     <div className="grid flex-none content-start gap-2">
@@ -89,15 +96,18 @@ export function AnswerPhotos({ photos, place, canAdd, onAdd }: AnswerPhotosProps
 
 function Shot({ photo }: { photo: Photo }) {
   const say = useSay();
-  const url = usePictureUrl(photo.has_thumbnail ? `/api/files/${photo.id}/thumbnail?size=320` : null);
+  const key = queuedKey(photo.id);
+  const queued = useQueuedPicture(key);
+  const arrived = usePictureUrl(photo.has_thumbnail ? `/api/files/${photo.id}/thumbnail?size=320` : null);
+  const url = key === undefined ? arrived : queued;
   const [isLarge, setLarge] = useState(false);
   return (
     <button
       type="button"
       aria-expanded={isLarge}
-      aria-label={say(t.open, { name: photo.name })}
+      aria-label={key === undefined ? say(t.open, { name: photo.name }) : say(t.waits)}
       onClick={() => setLarge((now) => !now)}
-      className={`block overflow-hidden rounded-[10px] bg-press ${isLarge ? 'h-64 w-80 max-w-full' : 'h-24 w-32'}`}
+      className={`block overflow-hidden rounded-[10px] bg-press ${isLarge ? 'h-64 w-80 max-w-full' : 'h-24 w-32'} ${key === undefined ? '' : 'outline-2 -outline-offset-2 outline-dashed outline-line-strong'}`}
     >
       {url !== undefined && <img src={url} alt="" className="size-full object-cover" />}
     </button>

@@ -5,11 +5,14 @@ import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { notify } from '#platform/web/frame/notify.ts';
 import { answerId, useAnswer, type FormArea, type FormRead } from '../queries.ts';
 import { AreaSteps } from './area-steps.tsx';
 import { AreaWaive } from './area-waive.tsx';
 import { AreaTalk } from './area-talk.tsx';
 import { ItemRow, type SayTo } from './item-row.tsx';
+import { stepsOfAnswer } from './keep-answers.ts';
+import { useKeep } from './use-keep.ts';
 import { Signatures } from './signatures.tsx';
 import { ownWords, standingOf } from '../form-words.ts';
 
@@ -31,6 +34,7 @@ export function AreaPane({ form, area }: { form: FormRead; area: FormArea }) {
   const say = useSay();
   const language = useLanguage();
   const answer = useAnswer();
+  const { keep, isQueued, isUnreached } = useKeep(form.id);
   const [fresh, setFresh] = useState<Readonly<Record<string, string | null>>>({});
   const { asked, answered, fails } = standingOf(form, area);
   const place = { projectId: form.project.id, moduleId: form.module?.id ?? null };
@@ -38,27 +42,32 @@ export function AreaPane({ form, area }: { form: FormRead; area: FormArea }) {
     setFresh((now) => ({ ...now, [item.id]: said.answer }));
     const at = new Date().toISOString();
     const kept = item.given;
+    const settled = () => setFresh((now) => Object.fromEntries(Object.entries(now).filter(([id]) => id !== item.id)));
+    // Another tap keeps the note and the photos that are there.
+    const photoIds = [...(said.photoIds ?? kept?.photos.map(({ id }) => id) ?? [])];
+    const given = {
+      id: answerId(),
+      answer: said.answer,
+      device_time: at,
+      seen: kept?.id ?? null,
+      note: said.note ?? kept?.note ?? '',
+    };
+    const keepHere = () => keep(stepsOfAnswer(form, item, { ...given, photoIds }, place, said.taken)).finally(settled);
+    if (said.taken !== undefined || isQueued()) return void keepHere();
     answer.mutate(
       {
         params: { id: form.id },
-        body: {
-          sent_at: at,
-          answers: [
-            {
-              id: answerId(),
-              item_id: item.id,
-              answer: said.answer,
-              device_time: at,
-              seen: kept?.id ?? null,
-              // Another tap keeps the note and the photos that are there.
-              note: said.note ?? kept?.note ?? '',
-              photo_ids: [...(said.photoIds ?? kept?.photos.map(({ id }) => id) ?? [])],
-            },
-          ],
-        },
+        body: { sent_at: at, answers: [{ ...given, item_id: item.id, photo_ids: photoIds }] },
+        options: { errorToast: false },
       },
       {
-        onSettled: () => setFresh((now) => Object.fromEntries(Object.entries(now).filter(([id]) => id !== item.id))),
+        onSuccess: settled,
+        onError: (error) =>
+          void isUnreached(error.failure).then((away) => {
+            if (away) return void keepHere();
+            notify.error(error.message);
+            settled();
+          }),
       },
     );
   };
@@ -74,7 +83,7 @@ export function AreaPane({ form, area }: { form: FormRead; area: FormArea }) {
             {fails > 0 && <span className="font-label text-bad-text">, {say(t.fails, { n: fails })}</span>}
           </p>
           <span className="flex-1" />
-          <AreaWaive area={area} />
+          <AreaWaive area={area} formId={form.id} />
           {area.maker !== null && <p className="text-14 text-text-2">{say(t.maker, { name: area.maker.name })}</p>}
         </header>
         <Standing area={area} />
@@ -93,7 +102,7 @@ export function AreaPane({ form, area }: { form: FormRead; area: FormArea }) {
         </ul>
         <div className={clsx('grid gap-5 pt-4 pb-8')}>
           <Signatures signatures={area.signatures} />
-          <AreaTalk key={area.id} area={area} projectId={form.project.id} />
+          <AreaTalk key={area.id} area={area} formId={form.id} projectId={form.project.id} />
         </div>
       </div>
       <AreaSteps form={form} area={area} />

@@ -1,6 +1,7 @@
 import { Check, Link2, Lock, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { texts, type Text } from '#platform/shared/text.ts';
+import { useNeedsArrival } from '#platform/web/offline/needs-connection.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -8,7 +9,7 @@ import { Tooltip } from '#ui/overlays/tooltip.tsx';
 import { statementWords } from '#areas/quality/sign-offs/choices.ts';
 import { useApprove, useGiveBack, useSubmit, type FormArea, type FormRead } from '../queries.ts';
 import { PartyDialog } from './party-dialog.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#platform/web/forms/reason-dialog.tsx';
 import { SignatureDrawer } from './signature-drawer.tsx';
 import { ownWords, standingOf } from '../form-words.ts';
 
@@ -58,6 +59,7 @@ export function AreaSteps({ form, area }: { form: FormRead; area: FormArea }) {
   const [submit, approve, giveBack] = [useSubmit(), useApprove(), useGiveBack()];
   const { asked, answered, fails, lacks, photosMissing } = standingOf(form, area);
   const { can } = area;
+  const waits = useNeedsArrival(form.id);
   const isMaking = can.answer || can.submit;
   if (!isMaking && !can.approve && !can.return && !can.link && area.state !== 'submitted') return null;
   const name = ownWords(language, area.name, area.name_es);
@@ -74,6 +76,7 @@ export function AreaSteps({ form, area }: { form: FormRead; area: FormArea }) {
             {say(t.hold)}
           </p>
         )}
+        {waits !== undefined && <p className="font-label text-warn-text">{waits}</p>}
         <p className="text-text-2">
           {isMaking
             ? missing === ''
@@ -88,18 +91,24 @@ export function AreaSteps({ form, area }: { form: FormRead; area: FormArea }) {
       </div>
       {can.link && (
         <Tooltip label={say(t.party)}>
-          <IconButton size="large" look="default" label={say(t.party)} onClick={() => setOpen('party')}>
+          <IconButton
+            size="large"
+            look="default"
+            label={say(t.party)}
+            disabled={waits !== undefined}
+            onClick={() => setOpen('party')}
+          >
             <Link2 />
           </IconButton>
         </Tooltip>
       )}
       {can.return && (
-        <Button size="large" icon={<Undo2 />} onClick={() => setOpen('return')}>
+        <Button size="large" icon={<Undo2 />} disabledReason={waits} onClick={() => setOpen('return')}>
           {say(t.giveBack)}
         </Button>
       )}
       {can.approve && (
-        <Button size="large" look="primary" icon={<Check />} onClick={() => setOpen('approve')}>
+        <Button size="large" look="primary" icon={<Check />} disabledReason={waits} onClick={() => setOpen('approve')}>
           {say(t.approve)}
         </Button>
       )}
@@ -108,7 +117,8 @@ export function AreaSteps({ form, area }: { form: FormRead; area: FormArea }) {
           size="large"
           look={lacks === 0 ? 'primary' : 'default'}
           icon={<Send />}
-          disabled={lacks > 0 || !can.submit}
+          disabled={waits === undefined && (lacks > 0 || !can.submit)}
+          disabledReason={waits}
           onClick={() => setOpen('submit')}
         >
           {say(t.submit)}

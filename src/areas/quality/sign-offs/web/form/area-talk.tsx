@@ -3,18 +3,23 @@ import { useState } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { requestKey } from '#platform/web/call/call.ts';
-import { CallError } from '#platform/web/call/query.ts';
+import { outcomeOf } from '#platform/web/call/query.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { saidOf } from '#platform/web/texts/said.ts';
 import { sendAttachment } from '#areas/platform-services/files/web/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { FileIcon } from '#ui/marks/file-icon.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import type { Audience } from '#areas/quality/sign-offs/choices.ts';
 import { useSayOfArea, type FormArea } from '../queries.ts';
+import { queuedKey, stepsOfComment } from './keep-answers.ts';
+import { useKeep } from './use-keep.ts';
 
 const t = texts({
   title: { en: 'Comments and files of this area', es: 'Comentarios y archivos de esta área' },
+  waits: { en: 'Not sent yet', es: 'Sin enviar aún' },
   none: { en: 'Nothing said yet.', es: 'Aún no hay comentarios.' },
   write: { en: 'Write something about this area', es: 'Escribe algo sobre esta área' },
   who: { en: 'Who reads it', es: 'Quién lo lee' },
@@ -25,8 +30,14 @@ const t = texts({
   sharedOnly: { en: 'All who see this form read it.', es: 'Lo leen todos los que ven este formulario.' },
 });
 
+interface TalkProps {
+  area: FormArea;
+  formId: string;
+  projectId: string;
+}
+
 /** What is said of an area, with its files. Who reads a word is chosen with it. */
-export function AreaTalk({ area, projectId }: { area: FormArea; projectId: string }) {
+export function AreaTalk({ area, formId, projectId }: TalkProps) {
   const say = useSay();
   const language = useLanguage();
   return (
@@ -39,6 +50,7 @@ export function AreaTalk({ area, projectId }: { area: FormArea; projectId: strin
             <p className="flex flex-wrap items-center gap-x-2 text-13 text-text-2">
               <span className="font-label text-text-1">{each.author.name}</span>
               {formatMoment(each.at, language)}
+              {queuedKey(each.id) !== undefined && <Tag tone="info">{say(t.waits)}</Tag>}
               {each.audience === 'internal' && (
                 <span className="inline-flex items-center gap-1 text-warn-text">
                   <Lock className="size-3.5" />
@@ -56,12 +68,12 @@ export function AreaTalk({ area, projectId }: { area: FormArea; projectId: strin
           </li>
         ))}
       </ul>
-      {area.can.comment && <Write area={area} projectId={projectId} />}
+      {area.can.comment && <Write area={area} formId={formId} projectId={projectId} />}
     </section>
   );
 }
 
-function Write({ area, projectId }: { area: FormArea; projectId: string }) {
+function Write({ area, formId, projectId }: TalkProps) {
   const say = useSay();
   const send = useSayOfArea();
   const [body, setBody] = useState('');
@@ -69,32 +81,40 @@ function Write({ area, projectId }: { area: FormArea; projectId: string }) {
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const { keep, isQueued, isUnreached } = useKeep(formId);
+  const done = () => {
+    setBody('');
+    setFile(undefined);
+  };
   const run = async () => {
-    setSending(true);
     setFault(undefined);
-    try {
-      const sent =
-        file === undefined
-          ? undefined
-          : await sendAttachment(file, {
-              projectId,
-              visibility: audience === 'shared' ? 'owner' : 'internal',
-              key: requestKey(),
-            });
-      if (sent !== undefined && 'error' in sent) return setFault(sent.error);
-      await send.mutateAsync({
+    const key = requestKey();
+    const said = { body: body.trim(), audience, key };
+    const taken = file === undefined ? undefined : { key: requestKey(), file };
+    const keepHere = async () => {
+      if (await keep(stepsOfComment(formId, area, said, projectId, taken))) done();
+    };
+    if (isQueued()) return keepHere();
+    const visibility = audience === 'shared' ? 'owner' : 'internal';
+    const sent =
+      taken === undefined ? undefined : await sendAttachment(taken.file, { projectId, visibility, key: taken.key });
+    if (sent !== undefined && 'error' in sent)
+      return (await isUnreached({ status: 0 })) ? keepHere() : setFault(sent.error);
+    const outcome = await outcomeOf(
+      send.mutateAsync({
         params: { id: area.id },
-        body: { body: body.trim(), audience, ...(sent === undefined ? {} : { file_ids: [sent.id] }) },
-      });
-      setBody('');
-      setFile(undefined);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFault(error.message);
-    } finally {
-      setSending(false);
-    }
-    return undefined;
+        body: { body: said.body, audience, ...(sent === undefined ? {} : { file_ids: [sent.id] }) },
+        options: { idempotencyKey: key },
+      }),
+    );
+    if (outcome.ok) return done();
+    // The same request once more: should it have arrived, it is not said twice.
+    if (await isUnreached(outcome)) return keepHere();
+    return setFault(saidOf(outcome));
+  };
+  const start = () => {
+    setSending(true);
+    void run().finally(() => setSending(false));
   };
   return (
     <div className="grid gap-2">
@@ -132,7 +152,7 @@ function Write({ area, projectId }: { area: FormArea; projectId: string }) {
             <input type="file" className="sr-only" onChange={(event) => setFile(event.target.files?.[0])} />
           </label>
         )}
-        <Button size="large" loading={isSending} disabled={body.trim() === ''} onClick={() => void run()}>
+        <Button size="large" loading={isSending} disabled={body.trim() === ''} onClick={start}>
           {say(t.send)}
         </Button>
       </div>

@@ -1,13 +1,14 @@
 import { Download, PenLine, RotateCcw, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
+import { useNeedsArrival, useNeedsConnection } from '#platform/web/offline/needs-connection.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { download } from '#platform/web/call/blobs.ts';
 import { statementWords } from '#areas/quality/sign-offs/choices.ts';
 import { useRelease, useReopen, useSign, type FormRead, type SignOffView } from '../queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#platform/web/forms/reason-dialog.tsx';
 import { SignatureDrawer } from './signature-drawer.tsx';
 import { ownWords } from '../form-words.ts';
 
@@ -32,6 +33,7 @@ export function FormSteps({ form, view }: { form: FormRead; view: SignOffView | 
   const [areas, setAreas] = useState<readonly string[]>([]);
   const [sign, release, reopen] = [useSign(), useRelease(), useReopen()];
   const { can } = form;
+  const [away, waits] = [useNeedsConnection(), useNeedsArrival(form.id)];
   const words = can.sign === 'owner' || can.sign === 'developer' ? statementWords[can.sign] : statementWords.form;
   const query = `?language=${language}${view === undefined ? '' : `&view=${view}`}`;
   return (
@@ -40,13 +42,14 @@ export function FormSteps({ form, view }: { form: FormRead; view: SignOffView | 
         <Button
           size="large"
           icon={<Download />}
+          disabledReason={away}
           onClick={() => void download(`/api/sign-off-forms/${form.id}/certificate${query}`, `${form.code}.pdf`)}
         >
           {say(t.certificate)}
         </Button>
       )}
       {can.reopen && (
-        <Button size="large" icon={<RotateCcw />} onClick={() => setOpen('reopen')}>
+        <Button size="large" icon={<RotateCcw />} disabledReason={waits} onClick={() => setOpen('reopen')}>
           {say(t.reopen)}
         </Button>
       )}
@@ -56,13 +59,14 @@ export function FormSteps({ form, view }: { form: FormRead; view: SignOffView | 
           look="primary"
           icon={<Truck />}
           loading={release.isPending}
+          disabledReason={waits}
           onClick={() => release.mutate({ params: { id: form.id } })}
         >
           {say(t.release)}
         </Button>
       )}
       {can.sign !== null && (
-        <Button size="large" look="primary" icon={<PenLine />} onClick={() => setOpen('sign')}>
+        <Button size="large" look="primary" icon={<PenLine />} disabledReason={waits} onClick={() => setOpen('sign')}>
           {say(t.sign)}
         </Button>
       )}

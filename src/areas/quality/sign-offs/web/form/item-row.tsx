@@ -9,13 +9,16 @@ import type { FormArea, FormItem } from '../queries.ts';
 import { AnswerPhotos } from './answer-photos.tsx';
 import { ReferencePicture } from './reference-picture.tsx';
 import { AnswerField } from './answer-field.tsx';
-import { answerWord, lacksIn, ownWords, t } from '../form-words.ts';
+import type { Taken } from './keep-answers.ts';
+import { answerWords, lacksIn, ownWords, t } from '../form-words.ts';
 
 /** What somebody says to one question. */
 export interface Said {
   answer: string | null;
   note?: string | undefined;
   photoIds?: readonly string[] | undefined;
+  /** A photo that was taken without network: it is kept with the answer. */
+  taken?: Taken | undefined;
 }
 
 export type SayTo = (item: FormItem, said: Said) => void;
@@ -77,7 +80,7 @@ export function ItemRow({ item, number, area, place, isFresh, onAnswer }: ItemRo
           <CircleAlert className="size-4 flex-none" />
           {say(t.conflict, {
             name: each.by?.name ?? '',
-            answer: answerWord(each.answer, say),
+            answer: say(answerWords(each.answer)),
             time: formatMoment(each.device_time, language),
           })}
         </p>
@@ -114,7 +117,13 @@ function More({ item, lacks, place, canAnswer, onAnswer }: MoreProps) {
         photos={given?.photos ?? []}
         place={place}
         canAdd={canAnswer}
-        onAdd={(id) => onAnswer(item, { ...keep, note: given?.note ?? undefined, photoIds: [...photoIds, id] })}
+        onAdd={(photo) =>
+          onAnswer(item, {
+            ...keep,
+            note: given?.note ?? undefined,
+            ...('id' in photo ? { photoIds: [...photoIds, photo.id] } : { taken: photo }),
+          })
+        }
       />
       <div className="grid min-w-0 flex-1 content-start gap-2">
         {fails && (

@@ -4,7 +4,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { roleWords } from '#areas/quality/sign-offs/choices.ts';
 import type { AreaSignature } from '../queries.ts';
-import { Lines } from './signature-pad.tsx';
+import { Lines } from '#platform/web/signature/signature-pad.tsx';
 
 const t = texts({
   signatures: { en: 'Signatures', es: 'Firmas' },

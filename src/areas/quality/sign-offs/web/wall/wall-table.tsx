@@ -7,7 +7,7 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { ownWords } from '../form-words.ts';
 import type { WallModule } from '../queries.ts';
 import { cellState, CellMark, type Cell } from './wall-cell.tsx';
-import { blockWords, cellWords, isBlock } from './words.ts';
+import { blockWords, cellWords } from './words.ts';
 
 const t = texts({
   module: { en: 'Module', es: 'Módulo' },
@@ -104,7 +104,7 @@ function Row({ module, stations, formLink, onStart }: Omit<TableProps, 'modules'
   const say = useSay();
   const language = useLanguage();
   const { factory_qa: form, pre_ship: ship } = module;
-  const blocks = module.blocks.filter(isBlock).map((block) => say(blockWords[block], { n: module.condition_photos }));
+  const blocks = module.blocks.map((block) => say(blockWords[block], { n: module.condition_photos }));
   const [firstBlock] = blocks;
   return (
     <tr className="border-b border-line">

@@ -1,16 +1,16 @@
-import { texts } from '#platform/shared/text.ts';
+import type { ReleaseGuard } from '#areas/projects/units/schema.ts';
+import { type Text, texts } from '#platform/shared/text.ts';
 
-export const blockWords = texts({
+/** What keeps a module from leaving the yard, in a few words for its row. */
+export const blockWords: Readonly<Record<ReleaseGuard, Text>> = texts({
   no_critical_fail: { en: 'A critical point fails', es: 'Falla un punto crítico' },
+  no_critical_factory_item: { en: 'A critical item is open', es: 'Pendiente crítico abierto' },
+  deviations_not_used_up: { en: 'A deviation is used up', es: 'Una desviación está agotada' },
   pre_ship_signed: { en: 'Pre-ship check not signed', es: 'Control previo sin firmar' },
   label_given: { en: 'No label number', es: 'Sin número de etiqueta' },
   data_plate_shown: { en: 'No photo of the data plate', es: 'Sin foto de la placa' },
   six_condition_photos: { en: '{n} of 6 condition photos', es: '{n} de 6 fotos de estado' },
 });
-export type Block = keyof typeof blockWords;
-
-export const isBlock = (name: string): name is Block => name in blockWords;
-
 export const cellWords = texts({
   fails: { en: 'Fails', es: 'Falla' },
   returned: { en: 'Returned', es: 'Devuelta' },

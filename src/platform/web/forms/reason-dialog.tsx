@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { CallError } from '#platform/web/call/query.ts';
-import { useSay } from '#platform/web/texts/language.ts';
+import { CallError } from '../call/query.ts';
+import { useSay } from '../texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/texts/language.ts';
+import { useSay } from '../texts/language.ts';
 import { Button } from '#ui/button.tsx';
 
 const t = texts({

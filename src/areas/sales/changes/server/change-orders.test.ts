@@ -1,0 +1,473 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { sql } from 'drizzle-orm';
+import { addDays, companyToday } from '#platform/shared/dates.ts';
+import { newId } from '#platform/shared/ids.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { makePortal, type Answer, type TestPortal } from '#test/portal.ts';
+
+let at: TestPortal;
+let admin: Viewer;
+let writer: Viewer;
+let estimator: Viewer;
+let manager: Viewer;
+let finance: Viewer;
+let planner: Viewer;
+let owner: Viewer;
+let second: Viewer;
+let stranger: Viewer;
+let project: string;
+let unit: string;
+let module: string;
+let handover: string;
+
+const run = (statement: ReturnType<typeof sql>) => at.database.db.execute(statement);
+const original = 100_000_000;
+const deadline = addDays(companyToday(), 14);
+const mark = { method: 'typed', typed: 'Maya Okafor', language: 'en' };
+
+const line = (facts: object = {}) => ({
+  uid: newId(),
+  change: 'added',
+  cost_code: '26 05 19',
+  description: '60 A circuit, panel to garage',
+  client_words: '',
+  uom: 'ea',
+  old_quantity: '0',
+  new_quantity: '1',
+  old_cost: '0',
+  new_cost: '1000',
+  markup_percent: '30',
+  taxable: true,
+  rework: false,
+  source: null,
+  ...facts,
+});
+
+const post = (viewer: Viewer, path: string, body: object) => at.call(viewer, 'POST', path, body);
+const good = async (answer: Promise<Answer>) => {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  return body;
+};
+
+async function member(role: string): Promise<Viewer> {
+  const person = await at.person(['employee'], { firstName: role });
+  await run(
+    sql`insert into project_members (project_id, user_id, role) values (${project}, ${person.userId}, ${role})`,
+  );
+  return person;
+}
+
+async function anOwner(firstName: string): Promise<Viewer> {
+  const person = await at.person(['home_owner'], { firstName });
+  await run(sql`insert into unit_owners (id, unit_id, user_id, name, from_on)
+    values (${newId()}, ${unit}, ${person.userId}, ${firstName}, current_date - 10)`);
+  return person;
+}
+
+beforeAll(async () => {
+  at = await makePortal();
+  admin = await at.person(['admin']);
+  const made = await good(
+    post(admin, '/projects', {
+      project_number: '26-041',
+      name: 'Juniper Ridge',
+      factory: 'reno',
+      contract_value_cents: original,
+    }),
+  );
+  project = made.id;
+  await run(sql`update projects set original_contract_value_cents = contract_value_cents, cost_budget_cents = 70000000, status = 4,
+    address_line1 = '1 Main' where id = ${project}`);
+  unit = (await good(post(admin, '/units', { project, name: 'A-101' }))).id;
+  module = (await good(post(admin, '/modules', { project, unit, module_no: 'M1' }))).id;
+  handover = (
+    await good(
+      post(admin, `/projects/${project}/milestones`, {
+        kind: 'handover',
+        baseline_on: '2027-03-29',
+        forecast_on: '2027-03-29',
+        visible_to: ['owner'],
+      }),
+    )
+  ).id;
+  writer = await at.person(['employee'], { firstName: 'Writer' });
+  estimator = await member('estimator');
+  manager = await member('pm');
+  finance = await member('finance');
+  planner = await member('factory_planner');
+  owner = await anOwner('Maya');
+  second = await anOwner('Chidi');
+  stranger = await at.person(['home_owner']);
+});
+afterAll(() => at.close());
+
+const sheetOf = (id: string, viewer = admin) => good(at.call(viewer, 'GET', `/change-orders/${id}/sheet`));
+const step = (viewer: Viewer, id: string, to: string, reason?: string) =>
+  post(viewer, `/change-orders/${id}/steps`, { to, ...(reason === undefined ? {} : { reason }) });
+const pass = (viewer: Viewer, id: string, role: string) =>
+  post(viewer, `/change-orders/${id}/reviews`, { role, is_ok: true });
+
+/** A change order that is priced: its writer is one person, who priced it another. */
+async function priced(facts: object = {}, sheet: object = {}): Promise<string> {
+  const { id } = await good(
+    post(writer, '/change-orders', {
+      title: 'EV-ready garage',
+      project_id: project,
+      reason: 'client_request',
+      units: [unit],
+      modules: [module],
+      approval_deadline: deadline,
+      scope: 'A charger on the garage wall',
+      internal_notes: 'They would pay more',
+      ...facts,
+    }),
+  );
+  await good(step(writer, id, 'pricing'));
+  await good(
+    at.call(estimator, 'PATCH', `/change-orders/${id}/sheet`, { lines: [line()], approvers: [owner.userId], ...sheet }),
+  );
+  return id;
+}
+
+async function sent(facts: object = {}, sheet: object = {}): Promise<string> {
+  const id = await priced(facts, sheet);
+  await good(step(writer, id, 'internal_review'));
+  await good(pass(manager, id, 'pm'));
+  await good(pass(finance, id, 'finance'));
+  await good(pass(planner, id, 'planner'));
+  if ((await sheetOf(id)).missing.includes('admin')) await good(pass(admin, id, 'admin'));
+  await good(step(writer, id, 'sent'));
+  return id;
+}
+
+const approve = (viewer: Viewer, id: string, revision = 1) =>
+  post(viewer, `/change-decisions/${id}/approve`, { revision, mark, consent: true });
+
+const value = async () => {
+  const { rows } = await run(
+    sql`select contract_value_cents::float8 as value, cost_budget_cents::float8 as budget from projects where id = ${project}`,
+  );
+  return rows[0] as { value: number; budget: number };
+};
+
+test('a change is priced, reviewed by others, sent, signed on a phone and carried out: contract, budget and dates move in that one step', async () => {
+  const before = await value();
+  const id = await sent({ tax_percent: 8.75 }, { proposed: [{ milestone: handover, on: '2027-04-01' }] });
+  const sheet = await sheetOf(id);
+  expect(sheet).toMatchObject({
+    status: 'sent',
+    cost_cents: 100_000,
+    price_cents: 130_000,
+    tax_cents: 11_375,
+    total_cents: 141_375,
+    contract: {
+      current_cents: before.value,
+      pending_cents: 141_375,
+      pending_count: 1,
+      exposure_cents: before.value + 141_375,
+    },
+  });
+  const read = await good(at.call(owner, 'GET', `/change-decisions/${id}`));
+  expect(read).toMatchObject({
+    status: 'sent',
+    can: { decide: true },
+    offer: {
+      total_cents: 141_375,
+      moves: [{ what: 'handover', from: '2027-03-29', to: '2027-04-01' }],
+      units: [{ name: 'A-101', cents: 141_375 }],
+    },
+  });
+  // Neither what it costs the house nor what is said inside is anywhere in what a client gets.
+  expect(JSON.stringify(read)).not.toMatch(/cost|margin|100000|pay more|markup/u);
+  expect((await value()).value).toBe(before.value);
+  await good(approve(owner, id));
+  expect((await value()).value).toBe(before.value);
+  expect((await step(writer, id, 'executed')).status).toBe(422);
+  await good(step(manager, id, 'executed'));
+  expect(await value()).toEqual({ value: before.value + 141_375, budget: before.budget + 100_000 });
+  const { rows } = await run(sql`select forecast_on::text from milestones where id = ${handover}`);
+  expect(rows).toEqual([{ forecast_on: '2027-04-01' }]);
+  const { body: table } = await at.call(admin, 'GET', `/airtable/table/?tbl=change_orders&ftr=RECORD_ID()='${id}'`);
+  expect(table[0].fields['Change Order Total']).toBeDefined();
+  const page = await good(at.call(admin, 'GET', `/projects/${project}`));
+  expect(page.contract_value_cents).toBe(before.value + 141_375);
+});
+
+test('nobody passes what they wrote, priced or handed in, nobody passes twice with two hats, and no reviewer decides as owner', async () => {
+  const id = await priced();
+  await good(step(estimator, id, 'internal_review'));
+  for (const person of [writer, estimator])
+    for (const role of ['pm', 'finance']) expect((await pass(person, id, role)).status, role).toBe(422);
+  await run(
+    sql`insert into project_members (project_id, user_id, role) values (${project}, ${manager.userId}, 'finance')`,
+  );
+  await good(pass(manager, id, 'pm'));
+  expect((await pass(manager, id, 'finance')).status).toBe(422);
+  await run(sql`delete from project_members where user_id = ${manager.userId} and role = 'finance'`);
+  expect((await step(writer, id, 'sent')).body.details[0].message).toMatch(/Finance, Factory planner/u);
+  // An employee who owns the home, and has reviewed it.
+  await run(sql`insert into user_groups (user_id, "group") values (${finance.userId}, 'home_owner')`);
+  await run(
+    sql`insert into unit_owners (id, unit_id, user_id, name, from_on) values (${newId()}, ${unit}, ${finance.userId}, 'Two hats', current_date - 1)`,
+  );
+  await good(step(writer, id, 'pricing'));
+  await good(at.call(estimator, 'PATCH', `/change-orders/${id}/sheet`, { approvers: [finance.userId] }));
+  await good(step(estimator, id, 'internal_review'));
+  await good(pass(manager, id, 'pm'));
+  await good(pass(finance, id, 'finance'));
+  await good(pass(planner, id, 'planner'));
+  await good(step(writer, id, 'sent'));
+  const twoHats = { ...finance, groups: [...finance.groups, 'home_owner' as const] };
+  const refused = await approve(twoHats, id);
+  expect(refused.status, JSON.stringify(refused.body)).toBe(422);
+  await run(sql`delete from unit_owners where user_id = ${finance.userId}`);
+  await run(sql`delete from user_groups where user_id = ${finance.userId} and "group" = 'home_owner'`);
+  await good(step(writer, id, 'void', 'Only a test'));
+});
+
+test('one no declines it: everybody who had signed or reviewed hears why, and the next revision says what is different', async () => {
+  const id = await sent({}, { approvers: [owner.userId, second.userId] });
+  await good(approve(second, id));
+  expect((await approve(stranger, id)).status).toBe(404);
+  await good(post(owner, `/change-decisions/${id}/questions`, { body: 'Does the slow one do?' }));
+  expect((await sheetOf(id)).comments).toMatchObject([
+    { body: 'Does the slow one do?', audience: 'shared', is_staff: false },
+  ]);
+  await good(post(manager, `/change-orders/${id}/comments`, { body: 'We can squeeze them', audience: 'internal' }));
+  expect(JSON.stringify(await good(at.call(owner, 'GET', `/change-decisions/${id}`)))).not.toContain('squeeze');
+  await good(post(owner, `/change-decisions/${id}/decline`, { revision: 1, reason: 'We do not need the fast one' }));
+  for (const person of [second, manager, finance, planner, writer, estimator]) {
+    const { rows } = await run(
+      sql`select message from notifications where user_id = ${person.userId} and entity_id = ${id}`,
+    );
+    expect(
+      rows.some(({ message }) => String(message).includes('We do not need the fast one')),
+      person.name,
+    ).toBe(true);
+  }
+  await good(step(writer, id, 'draft'));
+  await good(step(writer, id, 'pricing'));
+  const { lines } = await sheetOf(id);
+  const [{ cost_cents: _cost, price_cents: _price, ...kept }] = lines;
+  await good(
+    at.call(estimator, 'PATCH', `/change-orders/${id}/sheet`, {
+      lines: [
+        { ...kept, new_cost: '800' },
+        line({ change: 'removed', new_quantity: '0', old_quantity: '1', old_cost: '150', new_cost: '0' }),
+      ],
+    }),
+  );
+  await good(step(writer, id, 'internal_review'));
+  for (const [person, role] of [
+    [manager, 'pm'],
+    [finance, 'finance'],
+    [planner, 'planner'],
+  ] as const)
+    await good(pass(person, id, role));
+  await good(step(writer, id, 'sent'));
+  const again = await sheetOf(id);
+  expect(again).toMatchObject({ status: 'sent', total_cents: 84_500 });
+  expect(again.revisions).toMatchObject([
+    { revision: 1, ended_as: 'declined', total_cents: 130_000 },
+    {
+      revision: 2,
+      ended_as: null,
+      changed: [
+        { what: 'changed', cents: -26_000 },
+        { what: 'came', cents: -19_500 },
+      ],
+    },
+  ]);
+  // Whoever read the first decides on nothing that they have not read.
+  expect((await approve(owner, id, 1)).status).toBe(422);
+  await run(sql`update unit_owners set until_on = current_date - 1 where user_id = ${second.userId}`);
+  const sold = await approve(second, id, 2);
+  expect([404, 422]).toContain(sold.status);
+  await run(sql`update unit_owners set until_on = null where user_id = ${second.userId}`);
+  await good(step(writer, id, 'void', 'Only a test'));
+});
+
+test('the database refuses by itself what must never be', async () => {
+  const id = await sent();
+  const refuses = async (statement: ReturnType<typeof sql>, rule: RegExp) =>
+    expect(
+      await run(statement).then(
+        () => 'nothing',
+        (error: { cause?: { constraint?: string; message?: string } }) =>
+          `${error.cause?.constraint} ${error.cause?.message}`,
+      ),
+    ).toMatch(rule);
+  await refuses(sql`update change_orders set total_cents = 1 where id = ${id}`, /change_orders_(frozen|holds)/u);
+  await refuses(
+    sql`update change_orders set lines = '[]', cost_cents = 0, price_cents = 0, total_cents = 0 where id = ${id}`,
+    /change_orders_frozen/u,
+  );
+  await refuses(
+    sql`update change_orders set status = 'executed', executed_at = now(), executed_by = created_by, approved_at = now() where id = ${id}`,
+    /change_orders_step/u,
+  );
+  await refuses(
+    sql`update change_orders set status = 'approved', approved_at = now() where id = ${id}`,
+    /change_orders_decided/u,
+  );
+  await refuses(
+    sql`update change_order_revisions set offer = '{}' where change_order_id = ${id}`,
+    /change_orders_kept/u,
+  );
+  await refuses(sql`delete from change_order_revisions where change_order_id = ${id}`, /change_orders_kept/u);
+  await refuses(sql`update change_order_costs set cost_cents = 1 where change_order_id = ${id}`, /change_orders_kept/u);
+  await refuses(sql`delete from change_orders where id = ${id}`, /change_orders_kept/u);
+  await refuses(sql`update change_orders set deleted_at = now() where id = ${id}`, /change_orders_kept/u);
+  await refuses(
+    sql`insert into contract_changes (project_id, change_order_id, cents, cost_cents) values (${project}, ${id}, 130000, 100000)`,
+    /contract_changes_hold/u,
+  );
+  await refuses(
+    sql`insert into contract_changes (project_id, cents, cost_cents) values (${project}, 5, 0)`,
+    /contract_changes_hold/u,
+  );
+  await refuses(sql`delete from contract_changes where project_id = ${project}`, /change_orders_kept/u);
+  await refuses(sql`update projects set contract_value_cents = 1 where id = ${project}`, /projects_contract_agreed/u);
+  await refuses(
+    sql`insert into change_order_reviews (id, change_order_id, revision, role, user_id, is_ok) values (${newId()}, ${id}, 1, 'pm', ${writer.userId}, true)`,
+    /change_orders_step/u,
+  );
+  const draft = await priced();
+  await refuses(
+    sql`update change_orders set total_cents = total_cents + 1, price_cents = price_cents + 1 where id = ${draft}`,
+    /change_orders_holds/u,
+  );
+  await refuses(
+    sql`update change_orders set status = 'sent', sent_at = now(), submitted_by = created_by, submitted_at = now() where id = ${draft}`,
+    /change_orders_step/u,
+  );
+  const byHand = await at.call(admin, 'PUT', `/projects/${project}`, { contract_value_cents: 5 });
+  expect(byHand.status).toBe(422);
+  expect(byHand.body.details[0].path).toBe('contract_value_cents');
+  await good(step(writer, id, 'void', 'Only a test'));
+});
+
+test('what is asked for before it goes on is named, and above the limit an admin looks at it too', async () => {
+  const bare = (await good(post(writer, '/change-orders', { title: 'Bare', project_id: project, reason: 'supply' })))
+    .id;
+  await good(step(writer, bare, 'pricing'));
+  const refused = await step(writer, bare, 'internal_review');
+  expect(refused.body.details.map(({ path }: { path: string }) => path)).toEqual(['lines', 'no_charge', 'modules']);
+  const large = await priced({}, { lines: [line({ new_cost: '20000' })] });
+  await good(step(writer, large, 'internal_review'));
+  expect((await sheetOf(large)).missing).toEqual(['pm', 'finance', 'planner', 'admin']);
+  expect((await pass(manager, large, 'admin')).status).toBe(422);
+  expect((await at.call(writer, 'PATCH', `/change-orders/${large}`, { title: 'Renamed' })).status).toBe(422);
+  expect((await at.call(writer, 'PATCH', `/change-orders/${large}`, { internal_notes: 'Ours alone' })).status).toBe(
+    200,
+  );
+  await good(step(writer, large, 'void', 'Only a test'));
+  await good(step(writer, bare, 'void', 'Only a test'));
+});
+
+test(
+  'the contract is its original value and what was executed, after every history of up to forty steps',
+  { timeout: 60_000 },
+  async () => {
+    // Histories run on the rules of the database, which alone move a contract; the steps above go through the same statements.
+    const steps = ['pricing', 'internal_review', 'sent', 'approved', 'declined', 'executed', 'void', 'draft'] as const;
+    const people = { writer, manager, finance, planner, admin, owner };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            order: fc.nat(3),
+            to: fc.constantFrom(...steps),
+            cents: fc.integer({ min: -400_000, max: 400_000 }),
+          }),
+          { maxLength: 40 },
+        ),
+        async (history) => {
+          const orders = await Promise.all([0, 1, 2, 3].map(() => seeded(people)));
+          for (const { order, to, cents } of history) {
+            const id = orders[order];
+            if (id !== undefined) await forced(id, to, cents, people);
+          }
+          const { rows } = await run(sql`
+          select p.original_contract_value_cents::float8 as original, p.contract_value_cents::float8 as value,
+            (select coalesce(sum(c.total_cents), 0)::float8 from change_orders c where c.project_id = p.id and c.status = 'executed') as executed
+          from projects p where p.id = ${project}`);
+          const [row] = rows as { original: number; value: number; executed: number }[];
+          // What was agreed before it was kept, and what is left of earlier histories, is in both.
+          expect(row?.value).toBe((row?.original ?? 0) + (row?.executed ?? 0));
+        },
+      ),
+      { numRuns: 12 },
+    );
+  },
+);
+
+type People = Record<'writer' | 'manager' | 'finance' | 'planner' | 'admin' | 'owner', Viewer>;
+
+async function seeded({ writer: by }: People): Promise<string> {
+  const id = newId();
+  await run(sql`insert into change_orders (id, code, title, project_id, reason, units, site_only, created_by, approval_deadline)
+    values (${id}, ${`T-${id.slice(-12)}`}, 'A history', ${project}, 'supply', array[${unit}]::uuid[], true, ${by.userId}, current_date)`);
+  return id;
+}
+
+/** One step by the statements that the steps of the portal send. What does not stand open changes nothing. */
+async function forced(id: string, to: string, cents: number, people: People): Promise<void> {
+  const tried = async (statement: ReturnType<typeof sql>) => {
+    await run(statement).catch((error: { cause?: { code?: string } }) => {
+      if (error.cause?.code !== '23514' && error.cause?.code !== '23505') throw error;
+    });
+  };
+  if (to === 'pricing') {
+    const only = JSON.stringify([
+      {
+        ...line({ new_cost: String(cents / 100), markup_percent: '0', taxable: false }),
+        cost_cents: cents,
+        price_cents: cents,
+      },
+    ]);
+    await tried(sql`update change_order_reviews set superseded_at = now() where change_order_id = ${id} and superseded_at is null
+      and exists (select 1 from change_orders c where c.id = ${id} and c.status = 'internal_review')`);
+    await tried(sql`update change_orders set status = 'pricing' where id = ${id}`);
+    await tried(
+      sql`update change_orders set lines = ${only}::jsonb, cost_cents = ${cents}, price_cents = ${cents}, total_cents = ${cents} where id = ${id}`,
+    );
+  }
+  if (to === 'internal_review') {
+    await tried(
+      sql`update change_orders set status = 'internal_review', submitted_by = created_by, submitted_at = now() where id = ${id}`,
+    );
+    for (const [role, person] of [
+      ['pm', people.manager],
+      ['finance', people.finance],
+      ['admin', people.admin],
+    ] as const)
+      await tried(sql`insert into change_order_reviews (id, change_order_id, revision, role, user_id, is_ok)
+        select ${newId()}, id, revision, ${role}, ${person.userId}, true from change_orders where id = ${id} and status = 'internal_review'`);
+  }
+  if (to === 'sent') {
+    await tried(sql`insert into change_order_revisions (change_order_id, revision, project_id, offer, total_cents)
+      select id, revision, project_id, '{}', total_cents from change_orders where id = ${id} and status = 'internal_review' on conflict do nothing`);
+    await tried(sql`insert into change_order_approvers (id, change_order_id, revision, user_id, capacity, position, name)
+      select ${newId()}, id, revision, ${people.owner.userId}, 'owner', 1, 'Maya' from change_orders where id = ${id} and status = 'internal_review' on conflict do nothing`);
+    await tried(sql`update change_orders set status = 'sent', sent_at = now() where id = ${id}`);
+  }
+  if (to === 'approved' || to === 'declined') {
+    await tried(sql`update change_order_approvers set decision = ${to}, decided_at = now(), reason = 'No', method = 'typed', typed = 'M', statement = 'I agree',
+      hash = repeat('a', 64) where change_order_id = ${id} and decision is null and revision = (select revision from change_orders where id = ${id})`);
+    await tried(
+      sql`update change_orders set status = ${to}, approved_at = now(), ended_reason = 'No' where id = ${id}`,
+    );
+  }
+  if (to === 'executed')
+    await tried(
+      sql`update change_orders set status = 'executed', executed_at = now(), executed_by = ${people.manager.userId} where id = ${id}`,
+    );
+  if (to === 'void') await tried(sql`update change_orders set status = 'void', ended_reason = 'Void' where id = ${id}`);
+  if (to === 'draft')
+    await tried(
+      sql`update change_orders set revision = revision + case when status in ('sent', 'declined') then 1 else 0 end, status = 'draft', ended_reason = null where id = ${id}`,
+    );
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import { seesEverything } from '#platform/server/viewer.ts';
+import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
+
+/** Change orders that wait to be priced, reviewed, sent and carried out; those that are out wait for their clients. */
+export const waitingChangeOrders: WaitSource = {
+  kind: 'change_order_step',
+  many: { en: 'Change orders', es: 'Órdenes de cambio' },
+  todo: 'decide',
+  asks: {
+    price: { en: 'Change order to price', es: 'Orden de cambio por cotizar' },
+    review: { en: 'Change order to review', es: 'Orden de cambio por revisar' },
+    execute: { en: 'Change order to carry out', es: 'Orden de cambio por ejecutar' },
+    answer: { en: 'Change order waits for its client', es: 'Orden de cambio espera al cliente' },
+  },
+  whose: { price: { role: 'estimator' }, review: { role: 'pm' }, execute: { role: 'pm' } },
+  select(viewer, part) {
+    if (!seesEverything(viewer)) return undefined;
+    const has = (
+      role: ReturnType<typeof sql>,
+    ) => sql`exists (select 1 from project_members k where k.project_id = r.project_id
+      and k.user_id = ${viewer.userId} and ${role})`;
+    const mine = sql`((r.status = 'pricing' and ${has(sql`k.role = 'estimator'`)})
+      or (r.status = 'approved' and ${has(sql`k.role = 'pm'`)})
+      or (r.status = 'internal_review' and ${viewer.userId} not in (select hand from unnest(array[r.created_by, r.priced_by, r.submitted_by]) hand where hand is not null)
+        and not exists (select 1 from change_order_reviews v where v.change_order_id = r.id and v.user_id = ${viewer.userId} and v.superseded_at is null)
+        and ${has(sql`case k.role when 'factory_planner' then 'planner' else k.role end = any(hearth_change_order_missing(r.id))`)}))`;
+    const asked = sql`r.status in ('internal_review', 'sent') and r.submitted_by = ${viewer.userId}`;
+    return sql`
+      select ${waitColumns({
+        id: sql`r.id`,
+        title: sql`r.code || ' ' || r.title`,
+        titleEs: sql`r.code || ' ' || r.title`,
+        link: sql`'/projects/change-orders/' || r.id`,
+        ask: sql`case r.status when 'pricing' then 'price' when 'approved' then 'execute' when 'sent' then 'answer' else 'review' end`,
+        projectId: sql`r.project_id`,
+        asker: sql`r.submitted_by`,
+        waiter: sql`null::uuid`,
+        since: sql`case r.status when 'approved' then r.approved_at when 'sent' then r.sent_at when 'internal_review' then r.submitted_at else r.updated_at end`,
+      })}
+      from change_orders r join projects p on p.id = r.project_id
+      where r.deleted_at is null and ${visibleProjects(viewer)} and ${part === 'mine' ? mine : asked}`;
+  },
+};

@@ -1,0 +1,72 @@
+import { clsx } from 'clsx';
+import { formatMoney } from '#platform/shared/money.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import type { ContractFigures } from './queries.ts';
+
+const t = texts({
+  label: { en: 'What changes do to the contract', es: 'Lo que los cambios hacen al contrato' },
+  original: { en: 'Original', es: 'Original' },
+  approved: { en: 'Approved, {n}', es: 'Aprobado, {n}' },
+  current: { en: 'Current', es: 'Actual' },
+  pending: { en: 'Pending, {n}', es: 'Pendiente, {n}' },
+  pendingOwn: { en: 'Pending, {n} · this one {own}', es: 'Pendiente, {n} · esta {own}' },
+  exposure: { en: 'Exposure', es: 'Exposición' },
+  unsigned: { en: 'No signed contract yet', es: 'Aún sin contrato firmado' },
+});
+
+/** “Original + approved = current; + pending = exposure”. What is pending is hatched: it has moved nothing. */
+export function ContractLine({ figures, own }: { figures: ContractFigures; own?: number }) {
+  const say = useSay();
+  const language = useLanguage();
+  const money = (cents: number | null) => (cents === null ? '–' : formatMoney(cents, language));
+  const { approved_count: approved, pending_count: pending } = figures;
+  if (figures.original_cents === null) return <p className="text-13 text-text-2">{say(t.unsigned)}</p>;
+  return (
+    <dl
+      aria-label={say(t.label)}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:grid max-md:grid-cols-2 max-md:gap-x-4"
+    >
+      <Figure name={say(t.original)} value={money(figures.original_cents)} />
+      <Sign>+</Sign>
+      <Figure name={say(t.approved, { n: approved })} value={money(figures.approved_cents)} />
+      <Sign>=</Sign>
+      <Figure strong name={say(t.current)} value={money(figures.current_cents)} />
+      <Sign>+</Sign>
+      <Figure
+        hatched
+        name={own === undefined ? say(t.pending, { n: pending }) : say(t.pendingOwn, { n: pending, own: money(own) })}
+        value={money(figures.pending_cents)}
+      />
+      <Sign>=</Sign>
+      <Figure strong name={say(t.exposure)} value={money(figures.exposure_cents)} />
+    </dl>
+  );
+}
+
+function Figure({
+  name,
+  value,
+  strong = false,
+  hatched = false,
+}: {
+  name: string;
+  value: string;
+  strong?: boolean;
+  hatched?: boolean;
+}) {
+  return (
+    <div className={clsx('rounded-control px-2 py-1', hatched && 'bg-warn-fill text-warn-text')}>
+      <dt className={clsx('text-12', !hatched && 'text-text-2')}>{name}</dt>
+      <dd className={clsx('text-16 tabular-nums', strong && 'font-title')}>{value}</dd>
+    </div>
+  );
+}
+
+function Sign({ children }: { children: string }) {
+  return (
+    <span aria-hidden className="text-text-3 max-md:hidden">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { formatMoney } from '#platform/shared/money.ts';
+import { texts } from '#platform/shared/text.ts';
+import { outcomeOf, useRead } from '#platform/web/call/query.ts';
+import { notify } from '#platform/web/frame/notify.ts';
+import { setSearch } from '#platform/web/place.ts';
+import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
+import type { TableRow } from '#platform/web/table/table-source.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { saidOf } from '#platform/web/texts/said.ts';
+import { Board } from '#ui/board/board.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
+import { changeStatuses, statusWords, type ChangeStatus } from '../choices.ts';
+import { changeOrder } from '../record.ts';
+import { useStep } from './queries.ts';
+
+const t = texts({
+  label: { en: 'Change orders by status', es: 'Órdenes de cambio por estado' },
+  loading: { en: 'Loading the change orders', es: 'Cargando las órdenes de cambio' },
+  move: { en: 'Take to', es: 'Llevar a' },
+  noWay: {
+    en: 'No step leads here. What asks for a reason is done on its page.',
+    es: 'Ningún paso lleva aquí. Lo que pide un motivo se hace en su página.',
+  },
+  late: { en: 'Past its day', es: 'Fuera de plazo' },
+  days: { en: '{n, plural, one {# day} other {# days}}', es: '{n, plural, one {# día} other {# días}}' },
+});
+
+type Step = 'draft' | 'pricing' | 'internal_review' | 'sent' | 'executed';
+
+/** Steps that a card takes by being put elsewhere: those that ask for nothing. What else each demands the server says. */
+const ways: Partial<Record<ChangeStatus, readonly Step[]>> = {
+  draft: ['pricing'],
+  pricing: ['internal_review', 'draft'],
+  internal_review: ['sent', 'pricing'],
+  declined: ['draft'],
+  approved: ['executed'],
+};
+
+const statusOf = (row: TableRow): ChangeStatus => changeStatuses.find((each) => each === row['status']) ?? 'draft';
+const wordsOf = (row: TableRow, name: string) => (typeof row[name] === 'string' ? row[name] : '');
+const numberOf = (row: TableRow, name: string) => (typeof row[name] === 'number' ? row[name] : 0);
+
+/** The change orders by where they stand, the newest 300. */
+export function OrderBoard() {
+  const say = useSay();
+  const language = useLanguage();
+  const step = useStep();
+  const { data } = useRead(recordEndpoints(changeOrder).rows, {
+    query: { columns: 'code,title,status,total_cents,waits_on,is_late,age_days,project_id', sort: '-code', limit: 300 },
+  });
+  if (data === undefined)
+    return (
+      <div className="px-6 max-md:px-4">
+        <SkeletonRows rows={8} label={say(t.loading)} />
+      </div>
+    );
+  const rowOf = (id: string) => data.rows.find((row) => row.id === id);
+  const wayTo = (id: string, column: string) => {
+    const row = rowOf(id);
+    return row === undefined ? undefined : ways[statusOf(row)]?.find((to) => to === column);
+  };
+  return (
+    <Board
+      label={say(t.label)}
+      moveLabel={say(t.move)}
+      onLift={() => undefined}
+      refusalOf={(id, column) => (wayTo(id, column) === undefined ? say(t.noWay) : undefined)}
+      onMove={(id, column) => {
+        const to = wayTo(id, column);
+        if (to === undefined) return;
+        void outcomeOf(step.mutateAsync({ params: { id }, body: { to } })).then((outcome) => {
+          if (!outcome.ok) notify.error(saidOf(outcome, language) ?? '');
+        });
+      }}
+      onOpen={(id) => setSearch({ panel: id, quick: undefined })}
+      columns={changeStatuses.map((status) => {
+        const rows = data.rows.filter((row) => statusOf(row) === status);
+        return {
+          key: status,
+          label: say(statusWords[status]),
+          head: <Tag tone={statusWords[status].tone}>{say(statusWords[status])}</Tag>,
+          count: rows.length,
+          cards: rows.map((row) => ({
+            id: row.id,
+            name: `${wordsOf(row, 'code')} ${wordsOf(row, 'title')}`,
+            content: (
+              <span className="grid gap-1 text-13">
+                <span className="text-12 text-text-2">{wordsOf(row, 'code')}</span>
+                <span className="font-label">{wordsOf(row, 'title')}</span>
+                <span className="flex flex-wrap items-center justify-between gap-2">
+                  <span className="tabular-nums">{formatMoney(numberOf(row, 'total_cents'), language)}</span>
+                  <span className="text-12 text-text-2">{say(t.days, { n: numberOf(row, 'age_days') })}</span>
+                </span>
+                <span className="truncate text-12 text-text-2">{wordsOf(row, 'waits_on')}</span>
+                {row['is_late'] === true && <Tag tone="bad">{say(t.late)}</Tag>}
+              </span>
+            ),
+          })),
+        };
+      })}
+    />
+  );
+}

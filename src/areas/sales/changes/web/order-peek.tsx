@@ -1,0 +1,49 @@
+import { ArrowUpRight } from 'lucide-react';
+import { formatMoney } from '#platform/shared/money.ts';
+import { texts } from '#platform/shared/text.ts';
+import { Link } from '#platform/web/link.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
+import { statusWords } from '../choices.ts';
+import { OfferCard } from './client/offer-card.tsx';
+import { ContractLine } from './contract-line.tsx';
+import { useSheet } from './queries.ts';
+import { MoveRail, Revisions } from './sheet/move-rail.tsx';
+import { StepsBar } from './sheet/steps-bar.tsx';
+
+const t = texts({
+  open: { en: 'Open the page', es: 'Abrir la página' },
+  client: { en: 'As the client sees it', es: 'Como lo ve el cliente' },
+  margin: { en: 'margin {percent}%', es: 'margen {percent}%' },
+});
+
+/** What stands above the facts of a change order beside its list: what it comes to, whose move it is, what can be done, what is sent. */
+export function OrderPeek({ id }: { id: string }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { data: sheet } = useSheet(id);
+  if (sheet === undefined) return null;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="text-20 font-title tabular-nums">{formatMoney(sheet.total_cents, language)}</span>
+        {sheet.margin_percent !== null && (
+          <span className="text-13 text-text-2">{say(t.margin, { percent: sheet.margin_percent })}</span>
+        )}
+        <Tag tone={statusWords[sheet.status].tone}>{say(statusWords[sheet.status])}</Tag>
+        <Button size="small" icon={<ArrowUpRight />} asChild>
+          <Link to={`/projects/change-orders/${id}`}>{say(t.open)}</Link>
+        </Button>
+      </div>
+      <StepsBar id={id} sheet={sheet} />
+      <ContractLine figures={sheet.contract} />
+      <MoveRail sheet={sheet} />
+      <Section title={say(t.client)}>
+        <OfferCard offer={sheet.offer} />
+      </Section>
+      <Revisions sheet={sheet} />
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import { estimateLink } from '#areas/design/estimates/server/reads.ts';
+import { projectLink, rolesOn, visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import { unitLink } from '#areas/projects/units/server/reads.ts';
+import { faultOf, refuse } from '#platform/shared/errors.ts';
+import { serveRecord, type Change } from '#platform/server/record/serve-record.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
+import type { LinkTarget } from '#platform/server/writes/links.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { contractRecord, contractTemplate } from '../record.ts';
+import { sharedOut } from '../rules.ts';
+import type { Payment } from '../schema.ts';
+import { inUseFor, missingOf } from './checks.ts';
+import { contractLink } from './reads.ts';
+import { constraints, rules } from './rules.ts';
+import { contracts, contractTemplates } from './tables.ts';
+
+export const servedContractTemplates = serveRecord(contractTemplate, {
+  table: contractTemplates,
+  json: ['clauses'],
+  columns: { clause_count: { sql: sql`jsonb_array_length(r.clauses)`, filled: true } },
+  async check(change): Promise<Change['after'] | undefined> {
+    if (change.before !== undefined && change.before['state'] !== 'active' && change.after['state'] === 'active')
+      await retireOthers(change, change.before.id);
+    return undefined;
+  },
+  guards: {
+    complete: async ({ write, before }) => {
+      const { rows } = await write.tx.execute<{ is_empty: boolean }>(
+        sql`select clauses = '[]' as is_empty from contract_templates where id = ${before?.id}`,
+      );
+      return rows[0]?.is_empty === false ? undefined : faultOf('clauses', rules.empty);
+    },
+  },
+  constraints,
+  // What somebody was sent can be read as it was for as long as the contract stands.
+  keeps: sql`exists (select 1 from contracts c where c.template_id = r.id)`,
+});
+
+/** One template is in use for a kind: the one before it retires with the same write, and comes back with its undo. */
+async function retireOthers({ write, viewer, after }: Change, id: string): Promise<void> {
+  const { rows } = await write.tx.execute<{ id: string }>(sql`
+    select id from contract_templates where contract_type = ${after['contract_type']} and state = 'active' and deleted_at is null
+      and applies_state is not distinct from ${after['applies_state'] ?? null} and id <> ${id}`);
+  for (const other of rows) await servedContractTemplates.life.move(write, viewer, other.id, { to: 'retired' });
+}
+
+const templateLink: LinkTarget = {
+  table: 'contract_templates',
+  name: (alias) => sql`${alias}.name || ' v' || ${alias}.revision`,
+  visible: { alias: sql`t`, where: () => sql`t.deleted_at is null` },
+};
+
+const received = sql`(select sum(x.amount) from contract_receipts x where x.contract_id = r.id and x.voided_by is null)`;
+
+export const servedContracts = serveRecord(contractRecord, {
+  table: contracts,
+  json: ['parties', 'schedule', 'conditions', 'conditions_met_on'],
+  links: {
+    project: projectLink,
+    unit: unitLink,
+    contract_template: templateLink,
+    estimate: estimateLink,
+    contract: contractLink,
+  },
+  scope: (viewer) => sql`exists (select 1 from projects p where p.id = r.project_id and ${visibleProjects(viewer)})`,
+  columns: {
+    paid_percent: {
+      sql: sql`case when r.amount > 0 then least(100, round(100.0 * coalesce(${received}, 0) / r.amount, 2))::float8 end`,
+    },
+    days_open: {
+      sql: sql`case when r.state in ('sent', 'partially_signed') then (current_date - r.sent_on) end`,
+    },
+    days_left: {
+      sql: sql`case when r.state in ('sent', 'partially_signed', 'completed')
+        then coalesce(r.price_hold_until, r.deposit_refundable_until, r.expires_on) - current_date end`,
+    },
+    conditions_met: {
+      sql: sql`case when r.conditions <> '[]' then (select count(*) filter (where r.conditions_met_on ? (c ->> 'key')) || '/' || count(*)
+        from jsonb_array_elements(r.conditions) c) end`,
+    },
+    waiting_on: {
+      sql: sql`(select string_agg(x.name, ', ' order by x.step, x.name) from envelope_recipients x
+        where x.envelope_id = r.envelope_id and r.state in ('sent', 'partially_signed') and x.state in ('sent', 'opened')
+          and x.role in ('signer', 'approver'))`,
+    },
+    signatures: {
+      sql: sql`(select count(*) filter (where x.state = 'signed') || '/' || count(*) from envelope_recipients x
+        where x.envelope_id = r.envelope_id and x.role in ('signer', 'approver') having count(*) > 0)`,
+    },
+  },
+  check: settle,
+  guards: {
+    whole: async ({ write, after, before }) => (await missingOf(write.tx, { ...after, id: before?.id ?? '' }))[0],
+    finance: async ({ write, viewer, after }) =>
+      (await isFinance(write.tx, viewer, String(after['project_id']))) ? undefined : faultOf('to', rules.financeOnly),
+  },
+  constraints,
+  // What was signed, or was out to be, is asked for as long as the house stands.
+  keeps: sql`r.signed_on is not null or r.envelope_id is not null`,
+});
+
+/** Whether somebody does the finances of a project; an admin does those of all. */
+export async function isFinance(db: Executor, viewer: Viewer, projectId: string): Promise<boolean> {
+  return viewer.groups.includes('admin') || (await rolesOn(db, projectId, viewer.userId)).includes('finance');
+}
+
+/** Refuses a contract to staff who do neither sales nor finance nor the management of its project. */
+export async function requireSeller(db: Executor, viewer: Viewer, projectId: string, path = ''): Promise<void> {
+  if (viewer.groups.includes('admin')) return;
+  const roles = await rolesOn(db, projectId, viewer.userId);
+  if (!roles.some((role) => ['sales', 'pm', 'finance'].includes(role))) throw refuse(path, rules.sellersOnly);
+}
+
+/** What follows from a change: its template is of its kind, shares follow the amount, and steps towards the sending have their two people. */
+async function settle(change: Change): Promise<Change['after'] | undefined> {
+  const { write, viewer, before, after } = change;
+  await requireTemplate(write, after);
+  const [from, to] = [before?.['state'] ?? 'draft', after['state'] ?? 'draft'];
+  if (from === 'draft' && to === 'draft') return sharesOf(after, before);
+  if (from === to) return undefined;
+  await requireSeller(write.tx, viewer, String(after['project_id']), 'to');
+  return peopleOfStep(change, String(from), String(to));
+}
+
+async function requireTemplate(write: Write, after: Change['after']): Promise<void> {
+  const { template_id: wanted, contract_type: kind } = after;
+  if (typeof wanted !== 'string') return;
+  const { rows } = await write.tx.execute<{ contract_type: string }>(
+    sql`select contract_type from contract_templates where id = ${wanted}`,
+  );
+  if (rows[0]?.contract_type !== kind) throw refuse('template_id', rules.otherType);
+}
+
+/** A schedule in percentages follows the amount, to the cent. */
+function sharesOf(after: Change['after'], before: Change['before']): Change['after'] | undefined {
+  const { schedule, amount } = after;
+  if (!Array.isArray(schedule) || typeof amount !== 'number' || amount === before?.['amount']) return undefined;
+  const lines: Payment[] = schedule;
+  return { schedule: sharedOut(lines, amount) };
+}
+
+async function peopleOfStep(change: Change, from: string, to: string): Promise<Change['after'] | undefined> {
+  const { write, viewer, before, after } = change;
+  if (to === 'draft') return { submitted_by: null, approved_by: null };
+  if (to === 'internal_review')
+    return from === 'draft'
+      ? { submitted_by: viewer.userId, approved_by: null, template_id: await templateFor(write, after) }
+      : { approved_by: null };
+  if (to !== 'ready') return undefined;
+  if (from === 'draft') {
+    const { rows } = await write.tx.execute<{ above: boolean }>(
+      sql`select ${after['amount'] ?? null}::bigint > s.review_above as above from contract_settings s`,
+    );
+    if (rows[0]?.above === true) throw refuse('to', rules.needsReview);
+    return { submitted_by: viewer.userId, approved_by: null, template_id: await templateFor(write, after) };
+  }
+  if (!(await isFinance(write.tx, viewer, String(after['project_id'])))) throw refuse('to', rules.financeOnly);
+  if (before?.['submitted_by'] === viewer.userId) throw refuse('to', rules.fourEyes);
+  return { approved_by: viewer.userId };
+}
+
+/** The version whose words a contract keeps from now on. */
+async function templateFor(write: Write, after: Change['after']): Promise<string | null> {
+  if (typeof after['template_id'] === 'string') return after['template_id'];
+  const { rows } = await write.tx.execute<{ id: string }>(
+    sql`select t.id from contract_templates t where ${inUseFor(after['contract_type'], after['project_id'])}`,
+  );
+  return rows[0]?.id ?? null;
+}

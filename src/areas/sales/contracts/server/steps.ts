@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { companyToday } from '#platform/shared/dates.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
+import { noteState } from '#platform/server/writes/state-history.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
+import type { ContractType } from '../choices.ts';
+import { rules } from './rules.ts';
+
+interface Held extends Record<string, unknown> {
+  id: string;
+  state: string;
+  contract_type: ContractType;
+  title: string;
+  project_id: string;
+  project_number: string;
+  project_name: string;
+  supersedes: string | null;
+}
+
+interface Step {
+  to: 'sent' | 'partially_signed' | 'completed' | 'declined' | 'expired' | 'voided' | 'superseded' | 'draft';
+  byId: string | null;
+  reason?: string | undefined;
+  envelopeId?: string;
+  /** A signature from paper: its day, and the file that shows it. */
+  paper?: { signed_on: string; file_id: string };
+}
+
+/** Takes a step that no button takes: what signing, or a paper from outside, makes of a contract. Answers false where it stands there already. */
+export async function takeStep(write: Write, id: string, step: Step): Promise<boolean> {
+  const { rows } = await write.tx.execute<Held>(sql`
+    select c.id, c.state, c.contract_type, c.title, c.project_id, c.supersedes, p.project_number, p.name as project_name
+    from contracts c join projects p on p.id = c.project_id where c.id = ${id} and c.deleted_at is null for update of c`);
+  const [held] = rows;
+  if (held === undefined) throw new AppError('not_found');
+  const { to, byId, reason, envelopeId, paper } = step;
+  if (held.state === to) return false;
+  const isSigned = to === 'completed' && held.state !== 'superseded';
+  await write.tx.execute(sql`
+    update contracts set state = ${to}, version = version + 1, updated_at = now(), updated_by = coalesce(${byId}, updated_by)
+      ${envelopeId === undefined ? sql`` : sql`, envelope_id = ${envelopeId}, sent_on = ${companyToday()}`}
+      ${isSigned ? sql`, signed_on = ${paper?.signed_on ?? companyToday()}` : sql``}
+      ${paper === undefined ? sql`` : sql`, signed_on_paper = true, signed_file = ${paper.file_id}`}
+    where id = ${id}`);
+  const { project_id: projectId, state: from } = held;
+  await noteState(write, { entityType: 'contract', entityId: id, projectId, from, to, byId, reason });
+  write.audit({
+    action: 'contract.moved',
+    entityType: 'contract',
+    entityId: id,
+    projectId,
+    old: { state: from },
+    new: { state: to },
+    reason,
+  });
+  await write.publish('record.changed', { kind: 'contract', id, projectId, verb: 'moved', fields: ['state'] });
+  if (isSigned) await signed(write, held);
+  return true;
+}
+
+/** What a signature means to others: the project hears of it, and the letter from which it was made is superseded. */
+async function signed(write: Write, held: Held): Promise<void> {
+  await write.publish('project.contract_signed', {
+    projectId: held.project_id,
+    projectNumber: held.project_number,
+    name: held.project_name,
+    contractType: held.contract_type,
+  });
+  if (held.supersedes !== null) await supersede(write, held.supersedes);
+}
+
+async function supersede(write: Write, id: string): Promise<void> {
+  const { rows } = await write.tx.execute<{ state: string }>(
+    sql`select state from contracts where id = ${id} and deleted_at is null`,
+  );
+  if (rows[0]?.state === 'completed') await takeStep(write, id, { to: 'superseded', byId: null });
+}
+
+/** An admin notes a signature given on paper; the file that shows it lies in the project. */
+export async function notePaper(
+  write: Write,
+  id: string,
+  byId: string,
+  paper: { signed_on: string; file_id: string },
+): Promise<void> {
+  if (paper.signed_on > companyToday()) throw refuse('signed_on', rules.future);
+  const { rows } = await write.tx.execute(sql`
+    select 1 from files f join contracts c on c.project_id = f.project_id
+    where c.id = ${id} and f.id = ${paper.file_id} and f.deleted_at is null`);
+  if (rows.length === 0) throw refuse('file_id', rules.file);
+  await takeStep(write, id, { to: 'completed', byId, paper });
+}

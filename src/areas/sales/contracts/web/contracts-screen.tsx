@@ -1,0 +1,21 @@
+import { RecordScreen } from '#areas/platform-services/records/web/embeds.tsx';
+import { contractRecord } from '../record.ts';
+import { CashInButton } from './cash-in.tsx';
+import { useContractParts } from './embeds.tsx';
+import { SettingsButton } from './settings-button.tsx';
+
+/** Every contract of the company: on whom it waits, since when it is out, when it ends and how much of it is paid. */
+export function Screen() {
+  return (
+    <RecordScreen
+      declaration={contractRecord}
+      {...useContractParts()}
+      toolbarEnd={
+        <>
+          <SettingsButton />
+          <CashInButton />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import { CircleArrowRight, FileCheck2, Send } from 'lucide-react';
+import { useState } from 'react';
+import { foundChoices } from '#areas/platform-services/search/web/queries.ts';
+import { texts } from '#platform/shared/text.ts';
+import { DayField } from '#platform/web/forms/day-field.tsx';
+import { RecordPicker, type Picked } from '#platform/web/forms/record-picker.tsx';
+import { Link } from '#platform/web/link.tsx';
+import { setSearch } from '#platform/web/place.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Checkbox } from '#ui/inputs/checkbox.tsx';
+import { Field } from '#ui/inputs/field.tsx';
+import { Textarea } from '#ui/inputs/textarea.tsx';
+import { AskDialog } from '../ask-dialog.tsx';
+import { useConvert, usePaper, useSend, type Whole } from '../queries.ts';
+
+const t = texts({
+  send: { en: 'Send to sign', es: 'Enviar a firma' },
+  sendTitle: {
+    en: 'Send the contract to {n, plural, one {# person} other {# people}}',
+    es: 'Enviar el contrato a {n, plural, one {# persona} other {# personas}}',
+  },
+  sendText: {
+    en: 'From then on nothing in it changes. Each gets a link or finds it in the portal.',
+    es: 'Desde entonces nada cambia en él. Cada quien recibe un enlace o lo encuentra en el portal.',
+  },
+  message: { en: 'Message', es: 'Mensaje' },
+  inOrder: { en: 'One after the other, in this order', es: 'Uno tras otro, en este orden' },
+  convert: { en: 'Make the Manufacturing Agreement', es: 'Hacer el acuerdo de fabricación' },
+  converted: { en: 'Made of it: ', es: 'Se hizo de ella: ' },
+  paper: { en: 'Signed on paper', es: 'Firmado en papel' },
+  paperText: {
+    en: 'For a contract that was signed outside the portal. The file that shows it lies in the project.',
+    es: 'Para un contrato firmado fuera del portal. El archivo que lo muestra está en el proyecto.',
+  },
+  day: { en: 'Signed on', es: 'Firmado el' },
+  file: { en: 'File', es: 'Archivo' },
+  note: { en: 'Note the signature', es: 'Anotar la firma' },
+});
+
+/** What can be done with a contract beside its ladder: send it, make the agreement of a letter, note a signature from paper. */
+export function ContractSteps({ whole }: { whole: Whole }) {
+  const say = useSay();
+  const convert = useConvert();
+  const [asked, ask] = useState<'send' | 'paper'>();
+  const { id, can, converted_to: made } = whole;
+  const take = () => convert.mutate({ params: { id } }, { onSuccess: (next) => setSearch({ panel: next.id }) });
+  return (
+    <>
+      {made !== null && (
+        <Banner tone="info">
+          {say(t.converted)}
+          <Link className="link" to={`/sales/contracts?panel=${made.id}`}>
+            {made.name}
+          </Link>
+        </Banner>
+      )}
+      {(can.send || can.convert || can.note_signed) && (
+        <div className="flex flex-wrap gap-2">
+          {can.send && (
+            <Button look="primary" icon={<Send />} onClick={() => ask('send')}>
+              {say(t.send)}
+            </Button>
+          )}
+          {can.convert && (
+            <Button look="primary" icon={<CircleArrowRight />} loading={convert.isPending} onClick={take}>
+              {say(t.convert)}
+            </Button>
+          )}
+          {can.note_signed && (
+            <Button look="quiet" icon={<FileCheck2 />} onClick={() => ask('paper')}>
+              {say(t.paper)}
+            </Button>
+          )}
+        </div>
+      )}
+      {asked === 'send' && <SendDialog whole={whole} onClose={() => ask(undefined)} />}
+      {asked === 'paper' && <PaperDialog whole={whole} onClose={() => ask(undefined)} />}
+    </>
+  );
+}
+
+function SendDialog({ whole, onClose }: { whole: Whole; onClose: () => void }) {
+  const say = useSay();
+  const send = useSend();
+  const [message, setMessage] = useState('');
+  const [inOrder, setInOrder] = useState(true);
+  return (
+    <AskDialog
+      title={say(t.sendTitle, { n: whole.parties.length })}
+      text={say(t.sendText)}
+      button={say(t.send)}
+      onClose={onClose}
+      onDo={() =>
+        send.mutateAsync({
+          params: { id: whole.id },
+          body: { message: message.trim() === '' ? null : message, in_order: inOrder, version: whole.version },
+        })
+      }
+    >
+      <ol className="list-decimal pl-5 text-14">
+        {whole.parties.map(({ key, name, email }) => (
+          <li key={key}>
+            {name}
+            {email !== null && <span className="text-text-3"> {email}</span>}
+          </li>
+        ))}
+      </ol>
+      <Checkbox label={say(t.inOrder)} checked={inOrder} onChange={({ target }) => setInOrder(target.checked)} />
+      <Field label={say(t.message)}>
+        <Textarea value={message} rows={3} maxLength={1000} onChange={({ target }) => setMessage(target.value)} />
+      </Field>
+    </AskDialog>
+  );
+}
+
+function PaperDialog({ whole, onClose }: { whole: Whole; onClose: () => void }) {
+  const say = useSay();
+  const paper = usePaper();
+  const [day, setDay] = useState<string | null>(null);
+  const [file, setFile] = useState<Picked | null>(null);
+  return (
+    <AskDialog
+      title={say(t.paper)}
+      text={say(t.paperText)}
+      button={say(t.note)}
+      disabled={day === null || file === null}
+      onClose={onClose}
+      onDo={async () => {
+        if (day !== null && file !== null)
+          await paper.mutateAsync({ params: { id: whole.id }, body: { signed_on: day, file_id: file.id } });
+      }}
+    >
+      <DayField label={say(t.day)} value={day} onValueChange={setDay} required />
+      <Field label={say(t.file)} required>
+        <RecordPicker source={foundChoices.file} value={file} onValueChange={setFile} />
+      </Field>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,241 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { degrees, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { signPdf } from '#platform/server/pdf/sign-pdf.ts';
+import { openDesk, typed, type SigningDesk } from '#test/envelopes.ts';
+import { pdfOf } from '#test/pdf-of.ts';
+import { makePortal, type TestPortal } from '#test/portal.ts';
+
+let at: TestPortal;
+let desk: SigningDesk;
+let owner: Viewer;
+beforeAll(async () => {
+  at = await makePortal();
+  desk = await openDesk(at, await at.person(['employee']));
+  owner = await at.person(['home_owner']);
+});
+afterAll(() => at.close());
+
+const signer = (email: string) => ({ role: 'signer' as const, name: email, email });
+const db = () => at.database.db;
+
+describe('a link', () => {
+  test('that is guessed, of somebody else, or ended leads nowhere, and all three answer alike', async () => {
+    const { id } = await desk.send({
+      inOrder: false,
+      recipients: [signer('one@example.test'), signer('two@example.test')],
+    });
+    const [one, two] = [await desk.linkOf('one@example.test'), await desk.linkOf('two@example.test')];
+    const pass = await desk.passOf(one, 'one@example.test');
+    const strange = await at.call(null, 'POST', `/signing-links/${two}/read`, { pass });
+    expect(strange.status).toBe(422);
+    expect(strange.body.code).toBe('code_wrong');
+    const guessed = await at.call(null, 'POST', `/signing-links/${'A'.repeat(43)}/open`);
+    await desk.inWrite((write) => desk.door.remind(write, desk.sender, id)).catch(() => undefined);
+    await db().execute(
+      sql`update envelope_links set ended_at = now() where recipient_id in (select id from envelope_recipients where email = 'one@example.test')`,
+    );
+    const ended = await at.call(null, 'POST', `/signing-links/${one}/open`);
+    expect(guessed.status).toBe(404);
+    expect({ ...ended.body, requestId: '' }).toEqual({ ...guessed.body, requestId: '' });
+    expect((await at.call(null, 'POST', `/signing-links/${one}/sign`, { pass, signature: typed })).status).toBe(404);
+  });
+
+  test('lets nobody in by a guessed code: five wrong ones end it, and the right one comes too late', async () => {
+    await desk.send({ recipients: [signer('guess@example.test')] });
+    const token = await desk.linkOf('guess@example.test');
+    await at.call(null, 'POST', `/signing-links/${token}/code`);
+    const code = await desk.codeOf('guess@example.test');
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await at.call(null, 'POST', `/signing-links/${token}/enter`, { code: wrong })).status).toBe(422);
+    expect((await at.call(null, 'POST', `/signing-links/${token}/enter`, { code })).status).toBe(422);
+    expect((await at.call(null, 'POST', `/signing-links/${token}/enter`, {})).status).toBe(422);
+  });
+
+  test('that was used signs no second time, and says so', async () => {
+    await desk.send({ recipients: [signer('used@example.test')] });
+    const token = await desk.linkOf('used@example.test');
+    const pass = await desk.passOf(token, 'used@example.test');
+    const body = { pass, signature: typed };
+    expect((await at.call(null, 'POST', `/signing-links/${token}/sign`, body)).status).toBe(200);
+    const again = await at.call(null, 'POST', `/signing-links/${token}/sign`, body);
+    expect(again.status).toBe(422);
+    expect(again.body.said.en).toBe('You have signed this already.');
+  });
+});
+
+test('nobody fills in the fields of another signer, nor a field that needs another value', async () => {
+  const { id } = await desk.send({
+    inOrder: false,
+    recipients: [{ role: 'signer', userId: owner.userId }, signer('other@example.test')],
+    fields: [
+      { document: 0, recipient: 0, kind: 'signature', at: { page: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.05 } },
+      { document: 0, recipient: 0, kind: 'check', at: { page: 1, x: 0.5, y: 0.1, width: 0.03, height: 0.03 } },
+      { document: 0, recipient: 1, kind: 'signature', at: { page: 1, x: 0.1, y: 0.3, width: 0.2, height: 0.05 } },
+      { document: 0, recipient: 1, kind: 'text', at: { page: 1, x: 0.1, y: 0.5, width: 0.2, height: 0.05 } },
+    ],
+  });
+  const { fields, me } = (await at.call(owner, 'GET', `/envelopes/${id}`)).body;
+  const box = fields.find((each: { kind: string }) => each.kind === 'check').id;
+  const foreign = fields.find(
+    (each: { recipient_id: string; kind: string }) => each.recipient_id !== me && each.kind === 'text',
+  ).id;
+  const sign = (values: Record<string, string>) =>
+    at.call(owner, 'POST', `/envelopes/${id}/sign`, { ...typed, values });
+  expect((await sign({ [box]: 'true', [foreign]: 'Mine now' })).body.details[0].path).toBe(`values.${foreign}`);
+  expect((await sign({})).body.details[0].path).toBe(`values.${box}`);
+  expect((await sign({ [box]: 'maybe' })).body.details[0].path).toBe(`values.${box}`);
+  expect((await sign({ [box]: 'true' })).status).toBe(200);
+});
+
+test('a document that was swapped in the store is neither shown nor signed', async () => {
+  const { id } = await desk.send({ recipients: [{ role: 'signer', userId: owner.userId }] });
+  const { rows } = await db().execute<{ id: string; storage_key: string }>(
+    sql`select id, storage_key from envelope_documents where envelope_id = ${id}`,
+  );
+  const key = rows[0]?.storage_key ?? '';
+  await writeFile(join(at.dataFolder, 'files', key.slice(-2), key), pdfOf(['Another price']));
+  const shown = await at.call(owner, 'GET', `/envelopes/${id}/documents/${rows[0]?.id}`);
+  expect(shown.status).toBe(422);
+  expect(shown.body.said.en).toContain('A document is not the one that was sent');
+  expect((await at.call(owner, 'POST', `/envelopes/${id}/sign`, typed)).status).toBe(422);
+  expect((await desk.state(id)).state).toBe('sent');
+});
+
+describe('the database refuses, whoever asks', () => {
+  test('to change or remove what was sent, signed, filled in or noted', async () => {
+    const { id } = await desk.send({
+      recipients: [{ role: 'signer', userId: owner.userId }, signer('frozen@example.test')],
+    });
+    await at.call(owner, 'POST', `/envelopes/${id}/sign`, typed);
+    const refused: [string, ReturnType<typeof sql>][] = [
+      ['envelopes_frozen', sql`update envelopes set title = 'Another' where id = ${id}`],
+      ['envelopes_step', sql`update envelopes set state = 'completed', ended_at = now() where id = ${id}`],
+      ['envelopes_kept', sql`delete from envelopes where id = ${id}`],
+      ['envelopes_frozen', sql`update envelope_documents set sha256 = repeat('0', 64) where envelope_id = ${id}`],
+      ['envelopes_frozen', sql`delete from envelope_fields where envelope_id = ${id}`],
+      [
+        'envelope_fields_filled',
+        sql`update envelope_fields set value = 'x' where envelope_id = ${id} and value is not null`,
+      ],
+      [
+        'envelopes_frozen',
+        sql`update envelope_recipients set name = 'Another' where envelope_id = ${id} and state = 'signed'`,
+      ],
+      [
+        'envelope_recipients_step',
+        sql`update envelope_recipients set state = 'sent', acted_at = null where envelope_id = ${id} and state = 'signed'`,
+      ],
+      [
+        'envelope_recipients_step',
+        sql`update envelope_recipients set state = 'signed', acted_at = now() where envelope_id = ${id} and state = 'sent'`,
+      ],
+      ['envelope_signatures_kept', sql`update envelope_signatures set name = 'Another' where envelope_id = ${id}`],
+      ['envelope_signatures_kept', sql`delete from envelope_signatures where envelope_id = ${id}`],
+      ['envelope_log_kept', sql`update envelope_log set actor = 'Another' where envelope_id = ${id}`],
+      ['envelope_log_kept', sql`delete from envelope_log where envelope_id = ${id}`],
+      ['envelope_log_kept', sql`truncate envelope_log`],
+      [
+        'envelope_recipients_turn',
+        sql`insert into envelope_signatures (id, envelope_id, recipient_id, name, mark, identified, email, consent, documents_hash)
+          select gen_random_uuid(), envelope_id, id, name, '{}', 'mail_code', 'x@example.test', 'x', repeat('0', 64) from envelope_recipients
+          where envelope_id = ${id} and state = 'signed'`,
+      ],
+    ];
+    for (const [rule, statement] of refused)
+      await expect(db().execute(statement), rule).rejects.toMatchObject({ cause: { constraint: rule } });
+  });
+
+  test('a chain that somebody changed past the triggers no longer holds', async () => {
+    const { id } = await desk.send();
+    const holds = async () =>
+      (await db().execute<{ holds: boolean }>(sql`select hearth_envelope_chain_holds(${id}) as holds`)).rows[0]?.holds;
+    expect(await holds()).toBe(true);
+    await db().execute(sql`alter table envelope_log disable trigger envelope_log_chain`);
+    await db().execute(sql`update envelope_log set actor = 'Somebody else' where envelope_id = ${id} and seq = 2`);
+    await db().execute(sql`alter table envelope_log enable trigger envelope_log_chain`);
+    expect(await holds()).toBe(false);
+  });
+});
+
+describe('a document that somebody brings', () => {
+  const bytesOf = async (change: (document: PDFDocument) => void | Promise<void>, pages = 1): Promise<Buffer> => {
+    const document = await PDFDocument.create();
+    for (let no = 0; no < pages; no += 1) document.addPage([612, 792]);
+    await change(document);
+    return Buffer.from(await document.save());
+  };
+  const take = (bytes: Buffer) => desk.door.take({ name: 'brought.pdf', bytes }, 'documents.0');
+  const wild: [string, () => Promise<Buffer>, string][] = [
+    ['with a script', () => bytesOf((document) => document.addJavaScript('hello', 'app.alert(1)')), 'script'],
+    [
+      'that starts a program',
+      () =>
+        bytesOf((document) =>
+          document.catalog.set(
+            PDFName.of('OpenAction'),
+            document.context.obj({ S: 'Launch', F: PDFString.of('cmd.exe') }),
+          ),
+        ),
+      'runs by itself',
+    ],
+    [
+      'with fields to fill in',
+      () =>
+        bytesOf((document) => {
+          const [page] = document.getPages();
+          if (page !== undefined) document.getForm().createTextField('name').addToPage(page);
+        }),
+      'fields that can still be filled in',
+    ],
+    [
+      'with a file inside',
+      () => bytesOf((document) => document.attach(Buffer.from('x'), 'x.txt')),
+      'other files inside',
+    ],
+    [
+      'that is signed already',
+      async () => signPdf(pdfOf(['Signed']), desk.key, { name: 'x', reason: 'x', at: new Date() }),
+      'signed already',
+    ],
+    [
+      'that is locked',
+      () =>
+        bytesOf((document) => {
+          document.encrypt({ userPassword: 'secret', ownerPassword: 'secret' });
+        }),
+      'locked with a password',
+    ],
+    ['with 5,000 pages', () => bytesOf(() => undefined, 5000), 'more than 500 pages'],
+    ['that is no PDF', async () => Buffer.from('PK\u0003\u0004 a letter'), 'cannot be read'],
+    ['that ends in the middle', async () => (await bytesOf(() => undefined)).subarray(0, 200), 'cannot be read'],
+    [
+      'of more than 50 MB',
+      async () => Buffer.concat([pdfOf(['x']), Buffer.alloc(51 * 1024 * 1024)]),
+      'larger than 50 MB',
+    ],
+  ];
+  test.each(wild)(
+    '%s is refused by a sentence at its place, and nothing of it is kept',
+    { timeout: 90_000 },
+    async (_what, make, words) => {
+      const bytes = await make();
+      const refusal = await take(bytes).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({
+        details: [{ path: 'documents.0', said: { en: expect.stringContaining(words) } }],
+      });
+    },
+  );
+
+  test('an ordinary one is taken, turned pages as they are shown', async () => {
+    const turned = await bytesOf((document) => {
+      const [page] = document.getPages();
+      page?.setRotation(degrees(90));
+    });
+    expect((await take(turned)).pages).toEqual([[792, 612]]);
+  });
+});

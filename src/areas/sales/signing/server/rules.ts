@@ -1,0 +1,143 @@
+import { faultOf } from '#platform/shared/errors.ts';
+import { texts } from '#platform/shared/text.ts';
+import type { ConstraintFaults } from '#platform/server/http/faults.ts';
+
+/** What signing refuses, in words. */
+export const rules = texts({
+  unreadable: {
+    en: 'This file cannot be read as a PDF. Save it again as a PDF and add it anew.',
+    es: 'Este archivo no se puede leer como PDF. Guárdalo otra vez como PDF y agrégalo de nuevo.',
+  },
+  encrypted: {
+    en: 'This PDF is locked with a password. Save it without one and add it anew.',
+    es: 'Este PDF está protegido con contraseña. Guárdalo sin ella y agrégalo de nuevo.',
+  },
+  script: {
+    en: 'This PDF holds a script or an action that runs by itself. Print it to a new PDF and add that.',
+    es: 'Este PDF contiene un script o una acción automática. Imprímelo en un PDF nuevo y agrega ese.',
+  },
+  signature: {
+    en: 'This PDF was signed already, and a second signature would break the first. Add the unsigned document.',
+    es: 'Este PDF ya está firmado, y otra firma rompería la primera. Agrega el documento sin firmar.',
+  },
+  fields: {
+    en: 'This PDF has fields that can still be filled in. Print it to a new PDF and add that.',
+    es: 'Este PDF tiene campos que aún se pueden llenar. Imprímelo en un PDF nuevo y agrega ese.',
+  },
+  files: {
+    en: 'This PDF has other files inside. Print it to a new PDF and add that.',
+    es: 'Este PDF lleva otros archivos dentro. Imprímelo en un PDF nuevo y agrega ese.',
+  },
+  pages: {
+    en: 'This PDF has more than 500 pages. Split it.',
+    es: 'Este PDF tiene más de 500 páginas. Divídelo.',
+  },
+  tooLarge: {
+    en: 'This file is larger than 50 MB. Make it smaller, for example with fewer or smaller pictures.',
+    es: 'Este archivo pesa más de 50 MB. Hazlo más pequeño, por ejemplo con menos imágenes.',
+  },
+  swapped: {
+    en: 'A document is not the one that was sent. Nothing was signed; the sender has to send it again.',
+    es: 'Un documento no es el que se envió. No se firmó nada; quien lo envió debe mandarlo de nuevo.',
+  },
+  noAnchor: {
+    en: 'The document has no place of this name.',
+    es: 'El documento no tiene un lugar con este nombre.',
+  },
+  noPage: { en: 'The document has no such page.', es: 'El documento no tiene esa página.' },
+  noDocument: { en: 'Is no document of this envelope.', es: 'No es un documento de este sobre.' },
+  noRecipient: {
+    en: 'Is nobody who signs in this envelope.',
+    es: 'No es alguien que firme en este sobre.',
+  },
+  nobody: { en: 'Name at least one person who signs.', es: 'Indica al menos una persona que firme.' },
+  nothing: { en: 'Add at least one document.', es: 'Agrega al menos un documento.' },
+  who: {
+    en: 'Name a person with an account, or a name and an e-mail address.',
+    es: 'Indica una persona con cuenta, o un nombre y un correo.',
+  },
+  noPlace: {
+    en: 'Everybody who signs needs a place for the signature.',
+    es: 'Cada persona que firma necesita un lugar para su firma.',
+  },
+  past: { en: 'The last day to sign must lie ahead.', es: 'El último día para firmar debe ser futuro.' },
+  tooLong: {
+    en: 'The last day to sign must lie within 180 days.',
+    es: 'El último día para firmar debe estar dentro de 180 días.',
+  },
+  out: {
+    en: 'An envelope of this is out already. Void it before you send another.',
+    es: 'Ya hay un sobre enviado de esto. Anúlalo antes de enviar otro.',
+  },
+  frozen: {
+    en: 'What was sent is not changed. Void it and send it anew.',
+    es: 'Lo enviado no se cambia. Anúlalo y envíalo de nuevo.',
+  },
+  step: { en: 'It no longer stands where this can be done.', es: 'Ya no está donde esto se puede hacer.' },
+  ended: {
+    en: 'This is over: {state}. Nothing more can be signed in it.',
+    es: 'Esto ya terminó: {state}. Ya no se puede firmar nada.',
+  },
+  signedAlready: { en: 'You have signed this already.', es: 'Ya firmaste esto.' },
+  declinedAlready: { en: 'You have declined this already.', es: 'Ya rechazaste esto.' },
+  turn: { en: 'It is not your turn yet.', es: 'Aún no es tu turno.' },
+  notAsked: {
+    en: 'This was sent to you to read, not to sign.',
+    es: 'Esto se te envió para leer, no para firmar.',
+  },
+  late: { en: 'The time to sign this is over.', es: 'El plazo para firmar ya terminó.' },
+  early: { en: 'There is still time to sign.', es: 'Todavía hay tiempo para firmar.' },
+  otherField: { en: 'Is no place of yours in these documents.', es: 'No es un lugar tuyo en estos documentos.' },
+  missing: { en: 'Is still to be filled in.', es: 'Falta llenarlo.' },
+  markMissing: { en: 'Draw or type your signature.', es: 'Dibuja o escribe tu firma.' },
+  initialsMissing: { en: 'Draw or type your initials.', es: 'Dibuja o escribe tus iniciales.' },
+  checkValue: { en: 'A box is checked (true) or left out.', es: 'Una casilla se marca (true) o se omite.' },
+  dateValue: { en: 'Must be a date like 2026-11-20.', es: 'Debe ser una fecha como 2026-11-20.' },
+  kept: { en: 'What was signed stays as it is.', es: 'Lo firmado se queda como está.' },
+  filled: { en: 'This place is filled in already.', es: 'Este lugar ya está lleno.' },
+  sameAddress: { en: 'This is the address that it has now.', es: 'Este es el correo que ya tiene.' },
+  sameInside: {
+    en: 'Somebody with this address takes part already.',
+    es: 'Alguien con este correo ya participa.',
+  },
+  noAddress: {
+    en: 'This person has no address. They sign in person.',
+    es: 'Esta persona no tiene correo. Firma en persona.',
+  },
+  reminded: {
+    en: 'They were reminded within the last hour.',
+    es: 'Ya se les recordó en la última hora.',
+  },
+  nobodyWaits: { en: 'Nobody is asked at this moment.', es: 'Nadie tiene nada pendiente por ahora.' },
+  notSealed: {
+    en: 'The signed file is being made. Try again in a moment.',
+    es: 'El archivo firmado se está preparando. Inténtalo en un momento.',
+  },
+  codeWrong: {
+    en: 'The code is wrong or has expired. Ask for a new one.',
+    es: 'El código es incorrecto o ya venció. Pide uno nuevo.',
+  },
+  pass: {
+    en: 'Prove again that it is you: ask for a new code.',
+    es: 'Demuestra otra vez que eres tú: pide un código nuevo.',
+  },
+});
+
+/** What the database refuses, by the names of its rules. */
+export const constraints: ConstraintFaults = {
+  envelopes_one_out: faultOf('of', rules.out),
+  envelopes_frozen: faultOf('', rules.frozen),
+  envelopes_step: faultOf('', rules.step),
+  envelopes_whole: faultOf('recipients', rules.nobody),
+  envelopes_places: faultOf('fields', rules.noPlace),
+  envelopes_kept: faultOf('', rules.kept),
+  envelope_recipients_step: faultOf('', rules.step),
+  envelope_recipients_turn: faultOf('', rules.turn),
+  envelope_recipients_late: faultOf('', rules.late),
+  envelope_recipients_early: faultOf('', rules.early),
+  envelope_fields_missing: faultOf('values', rules.missing),
+  envelope_fields_filled: faultOf('values', rules.filled),
+  envelope_signatures_once: faultOf('', rules.signedAlready),
+  envelope_signatures_kept: faultOf('', rules.kept),
+  envelope_log_kept: faultOf('', rules.kept),
+};

@@ -1,0 +1,234 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { openDesk, typed, type SigningDesk } from '#test/envelopes.ts';
+import { makePortal, type TestPortal } from '#test/portal.ts';
+import { checkSignature } from '#test/signed-pdf.ts';
+
+let at: TestPortal;
+let desk: SigningDesk;
+let owner: Viewer;
+let other: Viewer;
+let admin: Viewer;
+beforeAll(async () => {
+  at = await makePortal();
+  desk = await openDesk(at, await at.person(['employee'], { firstName: 'Priya', lastName: 'Raman' }));
+  owner = await at.person(['home_owner'], { firstName: 'Erik', lastName: 'Lindqvist' });
+  other = await at.person(['home_owner']);
+  admin = await at.person(['admin']);
+});
+afterAll(() => at.close());
+
+const ingrid = { role: 'signer' as const, name: 'Ingrid Lindqvist', email: 'ingrid@example.test' };
+const mailsTo = async (email: string) =>
+  (
+    await at.database.db.execute<{ subject: string }>(
+      sql`select subject from mail_outbox where recipient = ${email} and kind = 'signing' order by created_at, id`,
+    )
+  ).rows.map(({ subject }) => subject);
+const holds = async (id: string) =>
+  (await at.database.db.execute<{ holds: boolean }>(sql`select hearth_envelope_chain_holds(${id}) as holds`)).rows[0]
+    ?.holds;
+
+describe('from the sending to the sealed file', () => {
+  let id: string;
+  let number: string;
+  let file: Buffer;
+
+  test('somebody with an account signs first, somebody without by a link and a code, and nobody before their turn', async () => {
+    const sent = await desk.send({
+      recipients: [
+        { role: 'signer', userId: owner.userId },
+        ingrid,
+        { role: 'copy', name: 'Bank', email: 'bank@example.test' },
+      ],
+    });
+    ({ id, number } = sent);
+    expect(await mailsTo(ingrid.email)).toEqual([]);
+    const opened = await at.call(owner, 'POST', `/envelopes/${id}/open`);
+    expect(opened.status, JSON.stringify(opened.body)).toBe(200);
+    expect(opened.body.can).toMatchObject({ act: true, manage: false, download: false });
+    expect(opened.body.log).toEqual([]);
+    expect(opened.body.recipients.map(({ email }: { email: string | null }) => email)).toEqual([
+      owner.email,
+      null,
+      null,
+    ]);
+    const signed = await at.call(owner, 'POST', `/envelopes/${id}/sign`, typed);
+    expect(signed.status, JSON.stringify(signed.body)).toBe(200);
+    expect(signed.body.state).toBe('partially_signed');
+    const token = await desk.linkOf(ingrid.email);
+    const head = await at.call(null, 'POST', `/signing-links/${token}/open`);
+    expect(head.body).toMatchObject({ title: 'Manufacturing Agreement', address: 'i•••@example.test', asks: 'code' });
+    const pass = await desk.passOf(token, ingrid.email);
+    const read = await at.call(null, 'POST', `/signing-links/${token}/read`, { pass });
+    expect(read.status, JSON.stringify(read.body)).toBe(200);
+    const document = await at.call(null, 'POST', `/signing-links/${token}/document`, {
+      pass,
+      document_id: read.body.documents[0].id,
+    });
+    expect(String(document.body).startsWith('%PDF')).toBe(true);
+    const done = await at.call(null, 'POST', `/signing-links/${token}/sign`, {
+      pass,
+      signature: { ...typed, language: 'es' },
+    });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    expect(done.body.state).toBe('completed');
+    expect(await desk.state(id)).toEqual({ state: 'completed', recipients: ['signed', 'signed', 'sent'] });
+  });
+
+  test('the sealed file holds every page and the certificate, and is signed as a whole by the key of the portal', async () => {
+    await desk.seal(id);
+    const sealed = await desk.door.sealed(at.database.db, id);
+    file = await buffer(await desk.storage.store.open(sealed?.key ?? ''));
+    const { isWhole, isSigned, certificate } = checkSignature(file);
+    expect({ isWhole, isSigned }).toEqual({ isWhole: true, isSigned: true });
+    expect(certificate.toString()).toBe(desk.key.pem);
+    const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+    const read = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
+    const words = async (no: number) =>
+      (await (await read.getPage(no)).getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    expect(await words(1)).toContain('An agreement');
+    expect(await words(1)).toContain('A name');
+    expect(await words(2)).toContain(number);
+    const before = await mailsTo('bank@example.test');
+    expect(before).toEqual(['Signed by all: “Manufacturing Agreement”']);
+    await desk.seal(id);
+    expect(await mailsTo('bank@example.test'), 'sealed again, it is sent to nobody again').toEqual(before);
+    expect(await holds(id)).toBe(true);
+  });
+
+  test('anybody finds out whether a file is what was sealed, and nothing else', async () => {
+    const ask = async (bytes: Buffer) =>
+      (await at.call(null, 'POST', '/verify/file', bytes, { 'content-type': 'application/pdf' })).body;
+    expect(await ask(file)).toEqual({ verdict: 'valid' });
+    for (const place of [200, Math.floor(file.length / 2), file.length - 30]) {
+      const changed = Buffer.from(file);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      expect(checkSignature(changed).isWhole).toBe(false);
+      expect(await ask(changed), `at ${place}`).toEqual({ verdict: 'changed' });
+    }
+    expect(await ask(Buffer.from('%PDF-1.4 nothing of ours'))).toEqual({ verdict: 'unknown' });
+    const byNumber = async (text: string) => (await at.call(null, 'POST', '/verify', { number: text })).body;
+    expect(await byNumber(number.toLowerCase().replaceAll('-', ' '))).toEqual({ verdict: 'valid' });
+    expect(await byNumber('HE-2222-2222-2222')).toEqual({ verdict: 'unknown' });
+    const open = await desk.send();
+    expect(await byNumber(open.number), 'what is not signed is unknown').toEqual({ verdict: 'unknown' });
+  });
+
+  test('those who signed read the file afterwards, and nobody else does', async () => {
+    expect((await at.call(owner, 'GET', `/envelopes/${id}/sealed`)).status).toBe(200);
+    expect((await at.call(admin, 'GET', `/envelopes/${id}/sealed`)).status).toBe(200);
+    expect((await at.call(other, 'GET', `/envelopes/${id}/sealed`)).status).toBe(404);
+    expect((await at.call(other, 'GET', `/envelopes/${id}`)).status).toBe(404);
+    const token = await desk.linkOf('bank@example.test');
+    const pass = await desk.passOf(token, 'bank@example.test');
+    expect((await at.call(null, 'POST', `/signing-links/${token}/sealed`, { pass })).status).toBe(200);
+    const tried = await at.call(null, 'POST', `/signing-links/${token}/sign`, { pass, signature: typed });
+    expect(tried.status).toBe(422);
+  });
+});
+
+test('signed twice, by a second click or a second tab, it counts once', async () => {
+  const { id } = await desk.send({ recipients: [{ role: 'signer', userId: owner.userId }] });
+  const key = { 'idempotency-key': 'one-and-the-same' };
+  const answers = await Promise.all([
+    at.call(owner, 'POST', `/envelopes/${id}/sign`, typed, key),
+    at.call(owner, 'POST', `/envelopes/${id}/sign`, typed, key),
+    at.call(owner, 'POST', `/envelopes/${id}/sign`, typed),
+  ]);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+  expect(answers.every(({ status }) => [200, 409, 422, 423].includes(status))).toBe(true);
+  const { rows } = await at.database.db.execute(
+    sql`select count(*)::int as n from envelope_signatures where envelope_id = ${id}`,
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+describe('how an envelope ends otherwise', () => {
+  test('declined: everybody who had signed or was asked is told the reason, and nobody signs any more', async () => {
+    const { id } = await desk.send({
+      inOrder: false,
+      recipients: [
+        { role: 'signer', userId: owner.userId },
+        { ...ingrid, email: 'told@example.test' },
+        { role: 'signer', name: 'Olga', email: 'olga@example.test' },
+      ],
+    });
+    await at.call(owner, 'POST', `/envelopes/${id}/sign`, typed);
+    const token = await desk.linkOf('olga@example.test');
+    const pass = await desk.passOf(token, 'olga@example.test');
+    const declined = await at.call(null, 'POST', `/signing-links/${token}/decline`, {
+      pass,
+      reason: 'The price moved',
+    });
+    expect(declined.body.state).toBe('declined');
+    expect((await mailsTo('told@example.test')).at(-1)).toBe(
+      'Olga declined “Manufacturing Agreement”: The price moved',
+    );
+    const { rows } = await at.database.db.execute<{ message: string }>(
+      sql`select message from notifications where user_id in (${owner.userId}, ${desk.sender.userId}) and message like '%The price moved%'`,
+    );
+    expect(rows).toHaveLength(2);
+    const late = await desk.linkOf('told@example.test');
+    const again = await at.call(null, 'POST', `/signing-links/${late}/sign`, {
+      pass: await desk.passOf(late, 'told@example.test'),
+      signature: typed,
+    });
+    expect(again.status).toBe(422);
+    expect(again.body.said.en).toBe('This is over: declined. Nothing more can be signed in it.');
+  });
+
+  test('handed on: the old link is dead, the new person signs, and the file says for whom', async () => {
+    await desk.send({ recipients: [{ ...ingrid, email: 'away@example.test' }] });
+    const old = await desk.linkOf('away@example.test');
+    const pass = await desk.passOf(old, 'away@example.test');
+    const handed = await at.call(null, 'POST', `/signing-links/${old}/delegate`, {
+      pass,
+      name: 'Max Holm',
+      email: 'max@example.test',
+      reason: 'On holiday',
+    });
+    expect(handed.status, JSON.stringify(handed.body)).toBe(204);
+    expect((await at.call(null, 'POST', `/signing-links/${old}/read`, { pass })).status).toBe(404);
+    const token = await desk.linkOf('max@example.test');
+    const done = await at.call(null, 'POST', `/signing-links/${token}/sign`, {
+      pass: await desk.passOf(token, 'max@example.test'),
+      signature: typed,
+    });
+    expect(done.body.state).toBe('completed');
+    expect(done.body.recipients[0]).toMatchObject({ name: 'Max Holm', delegated_from: 'Ingrid Lindqvist' });
+  });
+
+  test('an address that was wrong is put right: the link that went astray is dead', async () => {
+    const { id } = await desk.send({ recipients: [{ ...ingrid, email: 'ingird@example.test' }] });
+    const astray = await desk.linkOf('ingird@example.test');
+    const recipient = (await at.call(admin, 'GET', `/envelopes/${id}`)).body.recipients[0].id;
+    const path = `/envelopes/${id}/recipients/${recipient}/correct`;
+    const corrected = await at.call(admin, 'POST', path, { name: ingrid.name, email: 'right@example.test' });
+    expect(corrected.status, JSON.stringify(corrected.body)).toBe(200);
+    expect((await at.call(null, 'POST', `/signing-links/${astray}/open`)).status).toBe(404);
+    expect((await at.call(null, 'POST', `/signing-links/${await desk.linkOf('right@example.test')}/open`)).status).toBe(
+      200,
+    );
+  });
+
+  test('in person, on a device of the house: no code, once, with how it was known who it is', async () => {
+    const { id } = await desk.send({ recipients: [{ role: 'signer', name: 'No Address' }] });
+    const recipient = (await at.call(admin, 'GET', `/envelopes/${id}`)).body.recipients[0].id;
+    const begun = await at.call(admin, 'POST', `/envelopes/${id}/recipients/${recipient}/in-person`, {
+      identified: 'Driving licence seen',
+    });
+    expect(begun.status, JSON.stringify(begun.body)).toBe(200);
+    const token = String(begun.body.path).slice('/sign/'.length);
+    const { pass } = (await at.call(null, 'POST', `/signing-links/${token}/enter`, {})).body;
+    expect((await at.call(null, 'POST', `/signing-links/${token}/enter`, {})).status).toBe(404);
+    const done = await at.call(null, 'POST', `/signing-links/${token}/sign`, { pass, signature: typed });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const { rows } = await at.database.db.execute(
+      sql`select identified, identified_note from envelope_signatures where envelope_id = ${id}`,
+    );
+    expect(rows).toEqual([{ identified: 'in_person', identified_note: 'Driving licence seen' }]);
+  });
+});

@@ -1,0 +1,151 @@
+import { useCallback, useState } from 'react';
+import { texts } from '#platform/shared/text.ts';
+import { download, fetchBytes } from '#platform/web/call/blobs.ts';
+import { addressOf } from '#platform/web/call/call.ts';
+import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
+import { useRouteParams } from '#platform/web/place.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
+import { envelopesContract } from '../contract.ts';
+import { envelopeStateWords } from '../choices.ts';
+import { DocumentPages, type ReadDocument } from './desk/document-pages.tsx';
+import { PagePlaces } from './desk/page-places.tsx';
+import { usePlaces } from './desk/use-places.ts';
+import { useEnvelope, useRemind, type EnvelopeRead, type Recipient, type SentDocument } from './queries.ts';
+import { EnvelopeSide } from './staff/envelope-side.tsx';
+import { PlaceEditor } from './staff/place-editor.tsx';
+import { CorrectDialog, InPersonDialog, VoidDialog } from './staff/staff-dialogs.tsx';
+import { staffWords as t } from './staff/staff-words.ts';
+
+const words = texts({ pages: { en: 'Documents', es: 'Documentos' } });
+
+const tones = {
+  draft: 'neutral',
+  sent: 'info',
+  partially_signed: 'info',
+  completed: 'good',
+  declined: 'bad',
+  expired: 'warn',
+  voided: 'neutral',
+} as const;
+
+/** An envelope for staff: its pages with what is signed on them, whom it waits for, and the steps that help it on. */
+export function Screen() {
+  const say = useSay();
+  const { id = '' } = useRouteParams();
+  const { data, isError } = useEnvelope(id);
+  useDocumentTitle(data?.title ?? say(t.title));
+  if (data !== undefined) return <Whole key={data.id} envelope={data} />;
+  return (
+    <div className="p-6">
+      {isError ? <ErrorState title={say(t.gone)} /> : <SkeletonRows rows={8} label={say(t.loading)} />}
+    </div>
+  );
+}
+
+type Asking = { what: 'void' } | { what: 'correct' | 'inPerson'; recipient: Recipient };
+
+function Whole({ envelope }: { envelope: EnvelopeRead }) {
+  const say = useSay();
+  const { id } = envelope;
+  const remind = useRemind();
+  const [asking, setAsking] = useState<Asking>();
+  const read = useCallback(
+    (document: SentDocument, signal: AbortSignal) =>
+      fetchBytes(
+        addressOf(envelopesContract.document, { params: { id, document_id: document.id } }),
+        0,
+        document.bytes,
+        signal,
+      ),
+    [id],
+  );
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <PageHeader
+        title={envelope.title}
+        status={<Tag tone={tones[envelope.state]}>{say(envelopeStateWords[envelope.state])}</Tag>}
+        meta={say(t.number, { number: envelope.number })}
+        actions={
+          <>
+            {envelope.can.manage && (
+              <Button look="danger" onClick={() => setAsking({ what: 'void' })}>
+                {say(t.void)}
+              </Button>
+            )}
+            {envelope.can.manage && !envelope.can.place && (
+              <Button look="primary" loading={remind.isPending} onClick={() => remind.mutate({ params: { id } })}>
+                {say(t.remind)}
+              </Button>
+            )}
+            {envelope.can.download && (
+              <Button
+                look="primary"
+                onClick={() =>
+                  void download(
+                    addressOf(envelopesContract.sealed, { params: { id } }),
+                    `${envelope.title} ${envelope.number}.pdf`,
+                  )
+                }
+              >
+                {say(t.download)}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="grid gap-6 px-6 pb-6 max-md:px-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <section aria-label={say(words.pages)} className="min-w-0">
+          {envelope.can.place ? (
+            <PlaceEditor envelope={envelope} read={read} />
+          ) : (
+            <Sent envelope={envelope} read={read} />
+          )}
+        </section>
+        <EnvelopeSide
+          envelope={envelope}
+          onCorrect={(recipient) => setAsking({ what: 'correct', recipient })}
+          onInPerson={(recipient) => setAsking({ what: 'inPerson', recipient })}
+        />
+      </div>
+      {asking?.what === 'void' && <VoidDialog envelope={envelope} onClose={close} />}
+      {asking?.what === 'correct' && <CorrectDialog envelope={envelope} recipient={asking.recipient} onClose={close} />}
+      {asking?.what === 'inPerson' && (
+        <InPersonDialog envelope={envelope} recipient={asking.recipient} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** The pages as they were sent, with what has been signed on them so far. */
+function Sent({ envelope, read }: { envelope: EnvelopeRead; read: ReadDocument }) {
+  const say = useSay();
+  // Whoever looks after an envelope signs on the screen for signing, and nothing is put on a page here.
+  const places = usePlaces({ ...envelope, can: { ...envelope.can, act: false } });
+  return (
+    <div className="grid gap-4 rounded-card bg-sunken p-4">
+      <p className="text-13 text-text-2">{say(t.frozen)}</p>
+      {envelope.documents.map((document) => (
+        <DocumentPages
+          key={document.id}
+          document={document}
+          read={read}
+          renderOver={(page) => (
+            <PagePlaces
+              envelope={envelope}
+              documentId={document.id}
+              page={page}
+              places={places}
+              onPlace={() => undefined}
+            />
+          )}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { formatDayLong, formatMoment } from '#platform/shared/dates.ts';
+import { eventWords, recipientRoleWords, recipientStateWords } from '#areas/sales/signing/choices.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Button } from '#ui/button.tsx';
+import { Avatar } from '#ui/marks/avatar.tsx';
+import type { EnvelopeRead, Recipient } from '../queries.ts';
+import { staffWords as t } from './staff-words.ts';
+
+interface SideProps {
+  envelope: EnvelopeRead;
+  onCorrect: (recipient: Recipient) => void;
+  onInPerson: (recipient: Recipient) => void;
+}
+
+/** Beside the pages: whom it waits for, who has done what, and all that happened. */
+export function EnvelopeSide({ envelope, onCorrect, onInPerson }: SideProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const asked = envelope.recipients.filter(
+    (each) =>
+      (each.state === 'sent' || each.state === 'opened') && (each.role === 'signer' || each.role === 'approver'),
+  );
+  return (
+    <div className="grid content-start gap-6">
+      {envelope.can.manage && asked[0] !== undefined && (
+        <div className="rounded-card border border-line bg-surface p-4">
+          <b className="block text-14 font-title">
+            {say(t.waits, { names: asked.map(({ name }) => name).join(', ') })}
+          </b>
+          <span className="text-13 text-text-2">
+            {say(t.ends, { day: formatDayLong(asked.map((each) => each.expires_on).toSorted()[0] ?? '', language) })}
+          </span>
+        </div>
+      )}
+      <section>
+        <h2 className="text-14 font-title">{say(t.order)}</h2>
+        <ol className="divide-y divide-line">
+          {envelope.recipients.map((each) => (
+            <Person key={each.id} envelope={envelope} recipient={each} onCorrect={onCorrect} onInPerson={onInPerson} />
+          ))}
+        </ol>
+      </section>
+      {envelope.log.length > 0 && (
+        <section>
+          <h2 className="text-14 font-title">{say(t.happened)}</h2>
+          <ol className="mt-2 grid gap-2">
+            {envelope.log.map((each) => (
+              <li key={each.seq} className="flex justify-between gap-3 text-13" title={each.hash}>
+                <span>
+                  {say(eventWords[each.event])}
+                  <span className="text-text-2"> · {nameOf(envelope, each.recipient_id) ?? each.actor}</span>
+                </span>
+                <span className="flex-none text-text-2 tabular-nums">{formatMoment(each.at, language)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const nameOf = (envelope: EnvelopeRead, id: string | null): string | undefined =>
+  envelope.recipients.find((each) => each.id === id)?.name;
+
+function Person({ envelope, recipient, onCorrect, onInPerson }: SideProps & { recipient: Recipient }) {
+  const say = useSay();
+  const language = useLanguage();
+  const isOpen = recipient.state === 'waiting' || recipient.state === 'sent' || recipient.state === 'opened';
+  const isLive = envelope.can.manage && !envelope.can.place && isOpen;
+  const isAsked = recipient.state === 'sent' || recipient.state === 'opened';
+  const acts = recipient.role === 'signer' || recipient.role === 'approver';
+  const facts = [
+    say(recipientRoleWords[recipient.role]),
+    recipient.email ?? say(t.noAddress),
+    ...(recipient.delegated_from === null ? [] : [say(t.instead, { name: recipient.delegated_from })]),
+  ];
+  return (
+    <li className="grid gap-1.5 py-3">
+      <div className="flex items-center gap-3">
+        <Avatar name={recipient.name} size={32} />
+        <div className="min-w-0 flex-1">
+          <b className="block truncate text-14 font-label">{recipient.name}</b>
+          <span className="block text-13 break-words text-text-2">{facts.join(' · ')}</span>
+        </div>
+        <span className="flex-none text-right text-13 text-text-2">
+          {say(recipientStateWords[recipient.state])}
+          {recipient.acted_at !== null && (
+            <span className="block text-12">{formatMoment(recipient.acted_at, language)}</span>
+          )}
+        </span>
+      </div>
+      {recipient.reason !== null && <p className="text-13 text-bad-text">{recipient.reason}</p>}
+      {isLive && (
+        <div className="flex gap-2 pl-11">
+          <Button size="small" onClick={() => onCorrect(recipient)}>
+            {say(t.correct)}
+          </Button>
+          {isAsked && acts && (
+            <Button size="small" onClick={() => onInPerson(recipient)}>
+              {say(t.inPerson)}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

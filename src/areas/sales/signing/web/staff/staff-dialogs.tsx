@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { go } from '#platform/web/place.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Field } from '#ui/inputs/field.tsx';
+import { Textarea } from '#ui/inputs/textarea.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
+import { AskDialog } from '../desk/ask-dialogs.tsx';
+import { useCorrect, useInPerson, useVoid, type EnvelopeRead, type Recipient } from '../queries.ts';
+import { staffWords as t } from './staff-words.ts';
+
+export function VoidDialog({ envelope, onClose }: { envelope: EnvelopeRead; onClose: () => void }) {
+  const say = useSay();
+  const [reason, setReason] = useState('');
+  const end = useVoid();
+  return (
+    <AskDialog
+      title={say(t.voidTitle)}
+      text={say(t.voidText)}
+      button={say(t.void)}
+      danger
+      disabled={reason.trim().length < 3}
+      onDo={() => end.mutateAsync({ params: { id: envelope.id }, body: { reason: reason.trim() } })}
+      onClose={onClose}
+    >
+      {(fault) => (
+        <Field label={say(t.reason)} error={fault} required>
+          <Textarea value={reason} maxLength={500} rows={3} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      )}
+    </AskDialog>
+  );
+}
+
+interface OfRecipient {
+  envelope: EnvelopeRead;
+  recipient: Recipient;
+  onClose: () => void;
+}
+
+export function CorrectDialog({ envelope, recipient, onClose }: OfRecipient) {
+  const say = useSay();
+  const [name, setName] = useState(recipient.name);
+  const [email, setEmail] = useState(recipient.email ?? '');
+  const correct = useCorrect();
+  return (
+    <AskDialog
+      title={say(t.correctTitle)}
+      text={say(t.correctText)}
+      button={say(t.save)}
+      disabled={name.trim() === '' || !email.includes('@')}
+      onDo={() =>
+        correct.mutateAsync({
+          params: { id: envelope.id, recipient_id: recipient.id },
+          body: { name: name.trim(), email: email.trim() },
+        })
+      }
+      onClose={onClose}
+    >
+      {(fault) => (
+        <>
+          <Field label={say(t.name)} required>
+            <TextInput value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+          </Field>
+          <Field label={say(t.email)} required error={fault}>
+            <TextInput type="email" value={email} maxLength={254} onChange={(event) => setEmail(event.target.value)} />
+          </Field>
+        </>
+      )}
+    </AskDialog>
+  );
+}
+
+export function InPersonDialog({ envelope, recipient, onClose }: OfRecipient) {
+  const say = useSay();
+  const [identified, setIdentified] = useState('');
+  const begin = useInPerson();
+  return (
+    <AskDialog
+      title={say(t.inPersonTitle)}
+      text={say(t.inPersonText)}
+      button={say(t.begin)}
+      disabled={identified.trim().length < 3}
+      onDo={async () => {
+        const params = { id: envelope.id, recipient_id: recipient.id };
+        const { path } = await begin.mutateAsync({ params, body: { identified: identified.trim() } });
+        go(path);
+      }}
+      onClose={onClose}
+    >
+      {(fault) => (
+        <Field label={say(t.identified)} error={fault} required>
+          <TextInput value={identified} maxLength={200} onChange={(event) => setIdentified(event.target.value)} />
+        </Field>
+      )}
+    </AskDialog>
+  );
+}

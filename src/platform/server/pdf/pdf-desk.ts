@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#platform/shared/errors.ts';
+
+/** Why a PDF of somebody else's making is not taken. */
+export type PdfFault = 'unreadable' | 'encrypted' | 'script' | 'signature' | 'fields' | 'files' | 'pages';
+
+export interface JudgedPdf {
+  /** Width and height of each page in points, as it is shown. */
+  pages: [number, number][];
+  /** Named places: page from 1, and points from the upper left of the page as it is shown. */
+  anchors: Record<string, { page: number; x: number; y: number }>;
+}
+
+/** A drawing in a box of 600 × 200. */
+export type Strokes = readonly (readonly (readonly number[])[])[];
+
+/** What is put on a page: a box in shares of the page as it is shown, from its upper left. */
+export interface Stamp {
+  document: number;
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  what: { text: string; style: 'hand' | 'plain' } | { strokes: Strokes } | { check: true };
+}
+
+export interface SealDraft {
+  documents: readonly Uint8Array[];
+  stamps: readonly Stamp[];
+  /** Pages that come after all of them, laid out already. */
+  last: Uint8Array;
+  title: string;
+  author: string;
+  language: 'en' | 'es';
+  /** Kept among the facts of the file, where a reader and we find it without opening it. */
+  keywords: string;
+}
+
+export type DeskWork = { kind: 'judge'; bytes: Uint8Array; mostPages: number } | { kind: 'seal'; draft: SealDraft };
+export type DeskAnswer =
+  | { kind: 'judged'; judged: JudgedPdf }
+  | { kind: 'refused'; fault: PdfFault }
+  | { kind: 'sealed'; bytes: Uint8Array };
+
+const timeoutMs = 60_000;
+const most = 2;
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Reads a PDF as somebody brought it, in a thread with its own end in time and memory: how large its pages are and which places in it have
+ * names. What runs by itself, can still be filled in, was signed already or is locked is refused, whatever it is called.
+ */
+export async function judgePdf(bytes: Uint8Array, mostPages: number): Promise<JudgedPdf | PdfFault> {
+  const answer = await atDesk({ kind: 'judge', bytes, mostPages }).catch((error: unknown) => {
+    // Made to cost more time or memory than there is: nobody signs it.
+    if (error instanceof DeskGaveUp) return { kind: 'refused', fault: 'unreadable' } as const;
+    throw error;
+  });
+  if (answer.kind === 'judged') return answer.judged;
+  return answer.kind === 'refused' ? answer.fault : 'unreadable';
+}
+
+/** Puts the stamps on the pages and all documents into one file, with a classic table of objects at its end, so that `signPdf` signs it. */
+export async function sealPdf(draft: SealDraft): Promise<Buffer> {
+  const answer = await atDesk({ kind: 'seal', draft });
+  if (answer.kind !== 'sealed') throw new Error('The documents could not be put together.');
+  return Buffer.from(answer.bytes);
+}
+
+class DeskGaveUp extends Error {}
+
+async function atDesk(work: DeskWork): Promise<DeskAnswer> {
+  if (waiting.length >= 20)
+    throw new AppError('too_many_requests', {
+      said: {
+        en: 'Several documents are being read. Try again soon.',
+        es: 'Se están leyendo varios documentos. Inténtalo pronto.',
+      },
+      retryAfterS: 5,
+    });
+  if (busy >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+  busy += 1;
+  const worker = new Worker(new URL('./pdf-desk-worker.ts', import.meta.url), {
+    workerData: work,
+    resourceLimits: { maxOldGenerationSizeMb: 768 },
+  });
+  try {
+    return await new Promise<DeskAnswer>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new DeskGaveUp('The document took too long.')), timeoutMs);
+      timer.unref();
+      worker.once('message', (answer: DeskAnswer) => resolve(answer));
+      worker.once('error', (error: Error) => {
+        const isTooMuch = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+        reject(isTooMuch ? new DeskGaveUp(error.message) : error);
+      });
+      worker.once('exit', () => reject(new DeskGaveUp('The thread ended without an answer.')));
+    });
+  } finally {
+    busy -= 1;
+    waiting.shift()?.();
+    await worker.terminate();
+  }
+}
