@@ -205,6 +205,9 @@ SELECT hearth_guard('tickets', $$ deleted_at IS NULL AND ((visibility = 'shared'
   OR (kind = 'punch_list' AND owner_visible AND state <> 'punch_draft' AND (unit_id = ANY ((SELECT hearth_reach('units'))::uuid[])
     OR project_id = ANY ((SELECT hearth_reach('developed'))::uuid[])))) $$);
 --> statement-breakpoint
+-- The floor sees how the punch items that it works on came down.
+SELECT hearth_guard('ticket_events', $$ (SELECT hearth_factory()) IS NOT NULL AND EXISTS (SELECT 1 FROM tickets t WHERE t.id = ticket_id AND t.kind = 'punch_list') $$);
+--> statement-breakpoint
 -- While the home is being accepted, its owners add what they find.
 CREATE FUNCTION hearth_owner_walk(home uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT 1 FROM sign_offs s WHERE s.unit_id = home AND s.form_type = 'owner_acceptance' AND s.deleted_at IS NULL

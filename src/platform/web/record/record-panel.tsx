@@ -73,6 +73,11 @@ interface RecordPanelProps {
   prose?: Readonly<Record<string, (words: string) => ReactNode>> | undefined;
 }
 
+/** What is special of a record is a part by itself, so that it may hold a state of its own: it is there once the record is. */
+function Special({ record, of }: { record: Answered; of: (record: Answered) => ReactNode }) {
+  return of(record);
+}
+
 /** A record at a glance: number, state with its steps, title, facts, what is special, history. */
 export function RecordPanel(props: RecordPanelProps) {
   const { declaration, id, choices, onRemoved, waysBack, dialog, renderLink, presence, children, specialFirst, prose } =
@@ -145,7 +150,7 @@ export function RecordPanel(props: RecordPanelProps) {
         />
         <RecordMoves declaration={declaration} record={record} choices={choices} />
       </header>
-      {specialFirst === true && children?.(record)}
+      {specialFirst === true && children !== undefined && <Special record={record} of={children} />}
       <Facts>
         {Object.entries(declaration.fields).flatMap(([name, field]) =>
           name === declaration.title || field.kind === 'prose' || isBehind(field) || !Object.hasOwn(held, name)
@@ -165,7 +170,7 @@ export function RecordPanel(props: RecordPanelProps) {
           </Section>
         ) : null;
       })}
-      {specialFirst !== true && children?.(record)}
+      {specialFirst !== true && children !== undefined && <Special record={record} of={children} />}
       <RecordHistory declaration={declaration} id={id} waysBack={waysBack} />
       {isEditing && dialog !== undefined && dialog({ record, onClose: () => setEditing(false) })}
       {isEditing && dialog === undefined && (

@@ -1,22 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { addDays, todayIn } from '#platform/shared/dates.ts';
+import { todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { CallError } from '#platform/web/call/query.ts';
 import type { LayoutView } from '#platform/web/table/table-parts.ts';
-import { bothOf } from '#platform/web/table/table-segments.ts';
-import { askRows, whichQuery, type TableRow } from '#platform/web/table/table-source.ts';
-import { MonthBoard } from '#ui/board/month-board.tsx';
+import { LoadedRows, TableMonth, useDatedRows, type Dated } from '#platform/web/table/table-month.tsx';
+import type { TableRow } from '#platform/web/table/table-source.ts';
 import { TimeBars } from '#ui/board/time-bars.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
 import { projectsTable } from '../contract.ts';
 import { usePartsOfOthers } from '#areas/projects/units/web/embeds.tsx';
@@ -26,47 +17,23 @@ import { projectAddress, textOf } from './project-cells.tsx';
 import { milestoneText, statusWords } from './words.ts';
 
 const t = texts({
-  previous: { en: 'Previous month', es: 'Mes anterior' },
-  next: { en: 'Next month', es: 'Mes siguiente' },
-  today: { en: 'Today', es: 'Hoy' },
-  more: { en: '{n} more', es: '{n} más' },
-  emptyMonth: { en: 'Nothing is due in this month.', es: 'Nada vence en este mes.' },
   label: { en: 'Projects over time', es: 'Proyectos en el tiempo' },
-  loading: { en: 'Loading projects', es: 'Cargando proyectos' },
-  errorTitle: { en: 'The projects could not be loaded', es: 'No se pudieron cargar los proyectos' },
-  retry: { en: 'Try again', es: 'Reintentar' },
   noneTitle: { en: 'No project has a next date', es: 'Ningún proyecto tiene próxima fecha' },
   noneText: {
     en: 'Phases reach from milestone to milestone. Give a milestone a date, or take the filters off.',
     es: 'Las fases van de hito a hito. Pon fecha a un hito o quita los filtros.',
   },
-  cut: {
-    en: 'The first {n} are shown. Filter to see the others.',
-    es: 'Se muestran los primeros {n}. Filtra para ver los demás.',
-  },
 });
 
-const most = 500;
-const wanted = 'number,name,status,next_milestone,next_milestone_label,next_date,next_due,date_status';
+const wanted = ['number', 'name', 'status', 'next_milestone', 'next_milestone_label', 'next_due', 'date_status'];
 
-function useDated(view: LayoutView, filter: FilterTree) {
-  const query = {
-    ...whichQuery({ filter: bothOf(view.which.filter, filter), q: view.which.q }),
-    sort: 'next_date,number',
-    columns: wanted,
-    limit: most,
-    count: 'true',
-  };
-  return useQuery({
-    queryKey: ['tables', 'projects', 'dated', query],
-    queryFn: async ({ signal }) => {
-      const result = await askRows(projectsTable, query, signal);
-      if (!result.ok) throw new CallError(result);
-      return result.data;
-    },
-    placeholderData: keepPreviousData,
-  });
-}
+const dated = (view: LayoutView): Dated => ({
+  endpoints: projectsTable,
+  table: 'projects',
+  view: { ...view, sort: [{ column: 'number', descending: false }] },
+  columns: wanted,
+  by: 'next_date',
+});
 
 function milestoneOf(row: TableRow) {
   const label = textOf(row, 'next_milestone_label');
@@ -81,44 +48,22 @@ interface LayoutProps {
 /** The next milestone of each project on the day it is due. */
 export function ProjectCalendar({ view, onOpen }: LayoutProps) {
   const say = useSay();
-  const language = useLanguage();
-  const [month, setMonth] = useState(todayIn());
-  const first = `${month.slice(0, 7)}-01`;
-  const dated = useDated(view, ['next_date', 'between', [addDays(first, -7), addDays(first, 42)]]);
   return (
-    <Loaded query={dated}>
-      {(rows) => (
-        <MonthBoard
-          month={month}
-          today={todayIn()}
-          language={language}
-          words={{
-            previous: say(t.previous),
-            next: say(t.next),
-            today: say(t.today),
-            more: (n) => say(t.more, { n }),
-            nothing: say(t.emptyMonth),
-          }}
-          onMonth={setMonth}
-          items={rows.map((row) => ({
-            id: row.id,
-            date: textOf(row, 'next_date'),
-            onOpen: () => onOpen(textOf(row, 'number')),
-            content: (
-              <>
-                <StatusGlyph step={stepOf(Number(textOf(row, 'status')))} />
-                <span
-                  className="min-w-0 truncate"
-                  title={`${textOf(row, 'number')} ${textOf(row, 'name')}: ${say(milestoneOf(row))}`}
-                >
-                  <b>{textOf(row, 'name')}</b> {say(milestoneOf(row))}
-                </span>
-              </>
-            ),
-          }))}
-        />
+    <TableMonth
+      {...dated(view)}
+      onOpen={(row) => onOpen(textOf(row, 'number'))}
+      renderItem={(row) => (
+        <>
+          <StatusGlyph step={stepOf(Number(textOf(row, 'status')))} />
+          <span
+            className="min-w-0 truncate"
+            title={`${textOf(row, 'number')} ${textOf(row, 'name')}: ${say(milestoneOf(row))}`}
+          >
+            <b>{textOf(row, 'name')}</b> {say(milestoneOf(row))}
+          </span>
+        </>
       )}
-    </Loaded>
+    />
   );
 }
 
@@ -134,9 +79,9 @@ export function ProjectTimeline({ view, onOpen }: LayoutProps) {
   const language = useLanguage();
   const planned = usePartsOfOthers().usePlannedMilestones();
   const milestones = new Map(planned.map((project) => [project.id, project.milestones]));
-  const dated = useDated(view, ['next_date', 'filled']);
+  const query = useDatedRows(dated(view), ['next_date', 'filled']);
   return (
-    <Loaded query={dated}>
+    <LoadedRows query={query}>
       {(rows) =>
         rows.length === 0 ? (
           <EmptyState drawing={<ModuleDrawing />} title={say(t.noneTitle)} text={say(t.noneText)} />
@@ -167,33 +112,6 @@ export function ProjectTimeline({ view, onOpen }: LayoutProps) {
           />
         )
       }
-    </Loaded>
-  );
-}
-
-function Loaded({
-  query,
-  children,
-}: {
-  query: ReturnType<typeof useDated>;
-  children: (rows: readonly TableRow[]) => ReactNode;
-}) {
-  const say = useSay();
-  if (query.data === undefined)
-    return query.error === null ? (
-      <SkeletonRows rows={10} label={say(t.loading)} />
-    ) : (
-      <ErrorState
-        title={say(t.errorTitle)}
-        text={query.error.message}
-        action={<Button onClick={() => void query.refetch()}>{say(t.retry)}</Button>}
-      />
-    );
-  const { rows, total = rows.length } = query.data;
-  return (
-    <>
-      {total > rows.length && <Banner tone="info">{say(t.cut, { n: rows.length })}</Banner>}
-      {children(rows)}
-    </>
+    </LoadedRows>
   );
 }

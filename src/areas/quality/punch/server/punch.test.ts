@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { picture, postForm } from '#test/uploads.ts';
+import { pagesOf } from '#test/pdf.ts';
+import { getBytes, picture, postForm } from '#test/uploads.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { inTransaction } from '#platform/server/writes/transaction.ts';
 import { raisePunchItem } from './reads.ts';
@@ -339,13 +340,26 @@ describe('what others find and ask', () => {
     expect(charts.burn_down.at(-1).open).toBeGreaterThan(0);
   });
 
-  test('a print by trade and a document with photos hold what the reader sees', async () => {
-    const { id } = await raised(floor);
-    for (const as of ['trades', 'photos']) {
-      const printed = await at.call(floor, 'GET', `/punch/print?ids=${id}&as=${as}&language=es`);
-      expect(printed.status).toBe(200);
-      expect(printed.headers['content-type']).toBe('application/pdf');
-    }
+  test('a print by trade and a document with photos hold what the reader sees, of a selection, in its language', async () => {
+    const [one, two, other] = [
+      await raised(floor, { trade: 'plumbing', title: 'Trap drips', due_on: '2026-12-24', lead_id: crew.userId }),
+      await raised(floor, { trade: 'electrical', title: 'Outlet is dead' }),
+      await raised(floor, { title: 'Not picked' }),
+    ];
+    await submitted(crew, one.id);
+    const print = async (who: Viewer, as: string) => {
+      const printed = await getBytes(at, who, `/punch/print?ids=${one.id},${two.id}&as=${as}&language=es`);
+      expect([printed.status, printed.headers['content-type']]).toEqual([200, 'application/pdf']);
+      return { words: (await pagesOf(printed.bytes)).join(' '), text: printed.bytes.toString('latin1') };
+    };
+    const byTrade = await print(floor, 'trades');
+    for (const word of [one.code, two.code, 'Plomería', 'Electricidad', 'Trap drips', '24 dic', 'Por revisar'])
+      expect(byTrade.words).toContain(word);
+    expect(byTrade.words).not.toContain(other.code);
+    const withPhotos = await print(floor, 'photos');
+    for (const word of [one.code, 'Antes', 'Después']) expect(withPhotos.words).toContain(word);
+    expect(withPhotos.text.match(/\/Subtype \/Image/gu)?.length).toBeGreaterThanOrEqual(3);
+    expect((await print(elsewhere, 'trades')).words).not.toContain(one.code);
   });
 });
 

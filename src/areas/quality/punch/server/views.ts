@@ -8,6 +8,8 @@ import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { Charts, Grid, Phase, Pins, Suggestions } from '../schema.ts';
 import { openItem } from './items.ts';
 
+/** Whether the event at alias `e` left its item open. */
+const stoodOpen = sql`(e.state not in ('punch_draft', 'punch_closed', 'punch_void'))`;
 /** How many weeks back the way down is drawn. */
 const weeks = 12;
 
@@ -116,16 +118,17 @@ export async function readCharts(
         from tickets r where ${mine} and r.state = 'punch_closed') once`),
     // What stood open at the end of each of those days, by the events that the clock counts too: they are never changed.
     db.execute<{ on: string; open: number }>(sql`
-      with spans as (
-        select e.state, e.at as since, lead(e.at) over (partition by e.ticket_id order by e.at, e.id) as until
-        from ticket_events e join tickets r on r.id = e.ticket_id where ${mine} and e.kind in ('created', 'state'))
-      select day."on"::text as "on", (select count(*)::int from spans s
-        where s.since < day.ends_at and (s.until is null or s.until >= day.ends_at)
-          and s.state not in ('punch_draft', 'punch_closed', 'punch_void')) as open
-      from generate_series(${weeks}::int, 0, -1) as week(ago)
-        cross join lateral (select ${companyToday()}::date - 7 * week.ago as "on",
-          (${companyToday()}::date - 7 * week.ago + 1)::timestamp at time zone ${companyZone}::text as ends_at) day
-      order by 1`),
+      with days as (select week.ago, ${companyToday()}::date - 7 * week.ago as "on",
+          (${companyToday()}::date - 7 * week.ago + 1)::timestamp at time zone ${companyZone}::text as ends_at
+        from generate_series(${weeks}::int, 0, -1) as week(ago)),
+      changes as (
+        select e.at, ${stoodOpen}::int - coalesce(lag(${stoodOpen}::int) over (partition by e.ticket_id order by e.at, e.id), 0) as more
+        from ticket_events e join tickets r on r.id = e.ticket_id where ${mine} and e.kind in ('created', 'state')),
+      -- Each change once, under how many of the days had ended when it came.
+      sums as (select width_bucket(c.at, (select array_agg(d.ends_at order by d.ends_at) from days d)) as ended, sum(c.more)::int as more
+        from changes c where c.more <> 0 group by 1)
+      select d."on"::text as "on", coalesce((select sum(s.more)::int from sums s where s.ended <= ${weeks} - d.ago), 0) as open
+      from days d order by d."on"`),
     db.execute<{ on: string | null }>(
       phase === 'factory'
         ? sql`select min(coalesce(m.ship_forecast_on, m.ship_baseline_on))::text as "on" from modules m join projects p on p.id = m.project_id

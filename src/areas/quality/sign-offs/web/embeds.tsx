@@ -24,7 +24,6 @@ const t = texts({
   areas: { en: '{approved} of {areas} areas approved', es: '{approved} de {areas} áreas aprobadas' },
 });
 
-
 const addressOf = (number: string, id: string, type: FormType, view?: SignOffView): string =>
   `/${view ?? 'projects'}/${encodeURIComponent(number)}/manufacturing-sign-offs/${id}/${type}/`;
 

@@ -1,15 +1,39 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer } from '#test/component/server.ts';
-import { usePlace } from '#platform/web/place.ts';
 import { Screen } from './link-screen.tsx';
 
-test('the screen of a third party stands by itself: no shell is around it, and a link that is dead says so', async () => {
-  answer('POST', '/sign-off-links/dead/open', () => ({
-    status: 404,
-    body: { code: 'not_found', message: 'Not found' },
-  }));
-  usePlace.setState({ path: '/sign-off/dead', params: { token: 'dead' }, search: {}, hash: '' });
+const page = {
+  form: { code: 'SO-0001', title: 'B-203 14/24', form_type: 'factory_qa', project_name: 'Juniper Ridge' },
+  area: {
+    name: 'System tests',
+    name_es: null,
+    items: [
+      { text: 'Gas holds', text_es: null, code_ref: 'P2417', unit: null, answer: 'pass', verdict: 'pass' },
+      { text: 'Pressure', text_es: null, code_ref: null, unit: 'psi', answer: '60', verdict: 'pass' },
+      { text: 'Drains', text_es: null, code_ref: null, unit: null, answer: null, verdict: null },
+    ],
+  },
+  name: 'Ida Inspector',
+  statement: 'I inspected this area for my agency.',
+  statement_es: 'Inspeccioné esta área por mi agencia.',
+  expires_at: '2026-11-30T18:00:00Z',
+};
+
+// Nothing stands around a page of the public: neither who is signed in nor what was read before.
+test('somebody of an agency reads the area that they are asked to sign, each answer in words, without an account', async () => {
+  answer('POST', '/sign-off-links//open', () => ({ body: page }));
   render(<Screen />);
-  expect(await screen.findByText('This link is not good any more')).toBeDefined();
+  expect((await screen.findByRole('heading', { name: 'System tests' })).isConnected).toBe(true);
+  const answers = screen
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replaceAll(/\s+/gu, ' ').trim());
+  expect(answers).toEqual(['Gas holds P2417Pass', 'Pressure 60 psi', 'Drains not answered']);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Name/u }).value).toBe('Ida Inspector');
+});
+
+test('a link that is not good any more says so', async () => {
+  answer('POST', '/sign-off-links//open', () => ({ status: 404, body: { code: 'not_found', message: 'Not found' } }));
+  render(<Screen />);
+  expect((await screen.findByText('This link is not good any more')).isConnected).toBe(true);
 });

@@ -14,7 +14,7 @@ import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { formTypeWords } from '../choices.ts';
 import { SignaturePad, type Strokes } from '#platform/web/signature/signature-pad.tsx';
-import { ownWords } from './form-words.ts';
+import { answerWords, ownWords } from './form-words.ts';
 import { useOpenLink, useSignLink } from './queries.ts';
 
 const t = texts({
@@ -87,7 +87,7 @@ function Link() {
                     <span className="text-14 text-text-3">{item.code_ref}</span>
                   </span>
                   <span className={item.verdict === 'fail' ? 'text-bad-text' : 'text-text-2'}>
-                    {item.answer === null ? say(t.open) : `${item.answer} ${item.unit ?? ''}`}
+                    {item.answer === null ? say(t.open) : `${say(answerWords(item.answer))} ${item.unit ?? ''}`}
                   </span>
                 </li>
               ))}

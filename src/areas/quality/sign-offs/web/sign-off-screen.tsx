@@ -5,6 +5,7 @@ import { Link } from '#platform/web/link.tsx';
 import { setSearch, usePath, useRouteParams, useSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -27,6 +28,11 @@ const t = texts({
   back: { en: 'Back', es: 'Volver' },
   module: { en: '{form}, module {no}', es: '{form}, módulo {no}' },
   version: { en: 'version {n}', es: 'versión {n}' },
+  walk: {
+    en: 'Did you find something on the walk? Add it to the list that your builder puts right.',
+    es: '¿Encontraste algo en el recorrido? Añádelo a la lista que tu constructor corrige.',
+  },
+  found: { en: 'Add what you find', es: 'Añade lo que encuentres' },
 });
 
 const tones = {
@@ -77,6 +83,10 @@ export function Screen() {
   );
 }
 
+/** While a home is being accepted, its owner adds what they find. */
+const isWalk = (form: FormRead): boolean =>
+  form.form_type === 'owner_acceptance' && form.unit !== null && !['signed', 'released'].includes(form.status);
+
 function Form({ form: read, view, back }: { form: FormRead; view: SignOffView | undefined; back: string }) {
   const say = useSay();
   const form = useQueuedForm(read);
@@ -112,6 +122,19 @@ function Form({ form: read, view, back }: { form: FormRead; view: SignOffView | 
         <FormSteps form={form} view={view} />
       </header>
       <AdoptVersion form={form} />
+      {view === 'owner' && isWalk(form) && (
+        <Banner
+          action={
+            <Button size="small" asChild>
+              <Link to={`/owner/${encodeURIComponent(form.project.project_number)}/unit/${form.unit?.id}?tab=punch`}>
+                {say(t.found)}
+              </Link>
+            </Button>
+          }
+        >
+          {say(t.walk)}
+        </Banner>
+      )}
       {form.signatures.length > 0 && (
         <div className="max-h-48 overflow-y-auto border-b border-line bg-canvas px-5 py-3">
           <Signatures signatures={form.signatures} />

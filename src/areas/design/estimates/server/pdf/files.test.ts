@@ -1,8 +1,8 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
 import { isCounted } from '#areas/design/shared/pricing.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { pagesOf } from '#test/pdf.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { getBytes } from '#test/uploads.ts';
 import { clientShares } from '../shares.ts';
@@ -54,13 +54,7 @@ async function pdf(query: string): Promise<{ pages: string[]; bytes: Buffer }> {
   const { status, bytes, headers } = await getBytes(at, estimator, `/estimates/${id}/pdf?${query}`);
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/pdf');
-  const document = await getDocument({ data: new Uint8Array(bytes) }).promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const content = await (await document.getPage(number)).getTextContent();
-    pages.push(content.items.map((item) => ('str' in item ? item.str : '')).join(' '));
-  }
-  return { pages, bytes };
+  return { pages: await pagesOf(bytes), bytes };
 }
 
 test('the client’s PDF shows what is built and the price, on numbered pages with repeated heads, and no cost, margin or note of ours', async () => {

@@ -25,7 +25,7 @@ export function Signatures({ signatures }: { signatures: readonly AreaSignature[
           key={each.id}
           className={clsx('rounded-[12px] border border-line p-3', each.superseded_at !== null && 'opacity-75')}
         >
-          <p className="flex items-baseline justify-between gap-2 text-13 text-text-2">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-13 text-text-2">
             {say(roleWords[each.role])}
             <span>{formatMoment(each.at, language)}</span>
           </p>

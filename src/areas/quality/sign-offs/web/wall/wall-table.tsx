@@ -53,7 +53,7 @@ export function WallTable({ modules, stations, formLink, onStart }: TableProps) 
               )}
             >
               <span
-                className="line-clamp-2 w-15 text-12 hyphens-auto"
+                className="line-clamp-2 w-21 text-12 wrap-anywhere hyphens-auto"
                 title={ownWords(language, station.name, station.name_es)}
               >
                 {ownWords(language, station.name, station.name_es)}
