@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { consentWords, type ChangeReason, type ChangeStatus, type Payment } from '#areas/sales/changes/choices.ts';
-import { priceChange } from '#areas/sales/changes/rules.ts';
-import type { ChangeLineDraft, Offer } from '#areas/sales/changes/schema.ts';
+import { consentWords, type ChangeReason, type ChangeStatus, type Payment } from '#areas/sales/change-orders/choices.ts';
+import { priceChange } from '#areas/sales/change-orders/rules.ts';
+import type { ChangeLineDraft, Offer } from '#areas/sales/change-orders/schema.ts';
 import { addDays, companyToday } from '#platform/shared/dates.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { nextCode } from '#platform/server/writes/numbers.ts';

@@ -21,7 +21,7 @@ import { restoreTicket } from '#areas/company/tickets/server/punch-items.ts';
 import { servedPunchTemplates } from '#areas/quality/punch/server/record.ts';
 import { servedSignOffs, servedTemplates } from '#areas/quality/sign-offs/server/record.ts';
 import { servedContracts, servedContractTemplates } from '#areas/sales/contracts/server/record.ts';
-import { servedChangeOrders } from '#areas/sales/changes/server/record.ts';
+import { servedChangeOrders } from '#areas/sales/change-orders/server/record.ts';
 import { servedSubtasks } from '#areas/projects/subtasks/server/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import type { KeptRecord } from './server/kept/kept-record.ts';

@@ -130,12 +130,12 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/change-orders',
     zone: 'staff',
-    screen: () => import('#areas/sales/changes/web/change-orders-screen.tsx'),
+    screen: () => import('#areas/sales/change-orders/web/change-orders-screen.tsx'),
   },
   {
     path: '/projects/change-orders/$id',
     zone: 'staff',
-    screen: () => import('#areas/sales/changes/web/change-order-screen.tsx'),
+    screen: () => import('#areas/sales/change-orders/web/change-order-screen.tsx'),
   },
   { path: '/projects/warranty-requests', zone: 'staff', missing: 'warrantyRequests' },
   {
@@ -316,7 +316,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/owner/$project_number/change-orders/$id',
     zone: 'owner',
-    screen: () => import('#areas/sales/changes/web/client/decision-screen.tsx'),
+    screen: () => import('#areas/sales/change-orders/web/client/decision-screen.tsx'),
   },
   {
     path: '/owner/$project_number/manufacturing-sign-offs/$id/$form_type',
@@ -344,7 +344,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/developer/$project_number/change-orders/$id',
     zone: 'developer',
-    screen: () => import('#areas/sales/changes/web/client/decision-screen.tsx'),
+    screen: () => import('#areas/sales/change-orders/web/client/decision-screen.tsx'),
   },
   {
     path: '/developer/$project_number/manufacturing-sign-offs/$id/$form_type',

@@ -1,6 +1,6 @@
 import { apply } from '#areas/projects/schedule/server/cascade/apply.ts';
 import { prepare } from '#areas/projects/schedule/server/cascade/preview.ts';
-import type { PlanDoor } from '#areas/sales/changes/server/plan-door.ts';
+import type { PlanDoor } from '#areas/sales/change-orders/server/plan-door.ts';
 import { planWriters } from './kept-records.ts';
 
 /** The plan for change orders: the same preview and the same writes as by hand, with everything that follows from them. */

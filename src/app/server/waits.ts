@@ -9,7 +9,7 @@ import { waitingRates } from '#areas/finance/rates/server/waits.ts';
 import { waitingSubtasks } from '#areas/projects/subtasks/server/waits.ts';
 import { waitingSignOffs } from '#areas/quality/sign-offs/server/waits.ts';
 import { waitingEnvelopes } from '#areas/sales/signing/server/waits.ts';
-import { waitingChangeOrders } from '#areas/sales/changes/server/waits.ts';
+import { waitingChangeOrders } from '#areas/sales/change-orders/server/waits.ts';
 import type { WaitSource } from '#platform/server/waits.ts';
 import { records } from '../records.ts';
 

@@ -4,7 +4,7 @@ import { DiscussedIn } from '#areas/company/meetings/web/embeds.tsx';
 import { LatestPosts } from '#areas/company/wall/web/latest.tsx';
 import { TicketsOf } from '#areas/company/tickets/web/embeds.tsx';
 import { PunchOf } from '#areas/quality/punch/web/embeds.tsx';
-import { ProjectChangeOrders } from '#areas/sales/changes/web/embeds.tsx';
+import { ProjectChangeOrders } from '#areas/sales/change-orders/web/embeds.tsx';
 import { ProjectDeviations } from '#areas/design/deviations/web/embeds.tsx';
 import {
   DocumentsPanel,

@@ -1,6 +1,6 @@
 import { ticket } from '#areas/company/tickets/record.ts';
 import { DiscussedIn } from '#areas/company/meetings/web/embeds.tsx';
-import { ChangesFromTicket } from '#areas/sales/changes/web/embeds.tsx';
+import { ChangesFromTicket } from '#areas/sales/change-orders/web/embeds.tsx';
 import { holds } from '#platform/shared/access.ts';
 import { useRead } from '#platform/web/call/query.ts';
 import { useGroups } from '#platform/web/call/session.ts';

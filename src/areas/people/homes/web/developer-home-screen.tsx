@@ -15,7 +15,7 @@ import { words } from '#areas/projects/projects/web/words.ts';
 import { useModules, useUnits } from '#areas/projects/units/web/queries.ts';
 import { OwnContracts } from '#areas/sales/contracts/web/embeds.tsx';
 import { SharedPunch } from '#areas/quality/punch/web/latest.tsx';
-import { ClientChanges } from '#areas/sales/changes/web/embeds.tsx';
+import { ClientChanges } from '#areas/sales/change-orders/web/embeds.tsx';
 import { SharedSignOffs } from '#areas/quality/sign-offs/web/embeds.tsx';
 import { Requests } from '#areas/company/tickets/web/latest.tsx';
 import { SharedWall } from '#areas/company/wall/web/embeds.tsx';

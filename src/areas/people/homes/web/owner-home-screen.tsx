@@ -13,7 +13,7 @@ import { useProject } from '#areas/projects/projects/web/queries.ts';
 import type { Unit } from '#areas/projects/units/schema.ts';
 import { useUnits } from '#areas/projects/units/web/queries.ts';
 import { SharedPunch } from '#areas/quality/punch/web/latest.tsx';
-import { ClientChanges } from '#areas/sales/changes/web/embeds.tsx';
+import { ClientChanges } from '#areas/sales/change-orders/web/embeds.tsx';
 import { SharedSignOffs } from '#areas/quality/sign-offs/web/embeds.tsx';
 import { OwnContracts } from '#areas/sales/contracts/web/embeds.tsx';
 import { AskBuilder, Requests } from '#areas/company/tickets/web/latest.tsx';

@@ -2,7 +2,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Select } from '#ui/inputs/select.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { payments, paymentWords, type Payment } from '#areas/sales/changes/choices.ts';
+import { payments, paymentWords, type Payment } from '#areas/sales/change-orders/choices.ts';
 import { useBill } from '../queries.ts';
 
 const t = texts({

@@ -2,7 +2,7 @@ import { outcomeOf } from '#platform/web/call/query.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { useLanguage } from '#platform/web/texts/language.ts';
 import { saidOf } from '#platform/web/texts/said.ts';
-import type { SheetPatch } from '#areas/sales/changes/schema.ts';
+import type { SheetPatch } from '#areas/sales/change-orders/schema.ts';
 import { useWriteSheet, type Sheet } from '../queries.ts';
 
 /** Writes parts of a sheet by the version that is on the screen; says what was refused, and answers whether it went through. */

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import type { ChangeLineDraft } from '#areas/sales/changes/schema.ts';
+import type { ChangeLineDraft } from '#areas/sales/change-orders/schema.ts';
 import { useSources } from '../queries.ts';
 
 const t = texts({

@@ -8,8 +8,8 @@ import { NumberInput } from '#ui/inputs/number-input.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { lineChanges, lineChangeWords } from '#areas/sales/changes/choices.ts';
-import type { ChangeLineDraft } from '#areas/sales/changes/schema.ts';
+import { lineChanges, lineChangeWords } from '#areas/sales/change-orders/choices.ts';
+import type { ChangeLineDraft } from '#areas/sales/change-orders/schema.ts';
 
 const t = texts({
   add: { en: 'Add a line', es: 'Agregar línea' },

@@ -7,7 +7,7 @@ import { notify } from '#platform/web/frame/notify.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { saidOf } from '#platform/web/texts/said.ts';
 import { Button } from '#ui/button.tsx';
-import { reviewRoleWords, type ReviewRole } from '#areas/sales/changes/choices.ts';
+import { reviewRoleWords, type ReviewRole } from '#areas/sales/change-orders/choices.ts';
 import { useRemind, useReview, useStep, type Sheet } from '../queries.ts';
 
 type To = 'draft' | 'pricing' | 'internal_review' | 'sent' | 'executed' | 'void';

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { consentWords } from '#areas/sales/changes/choices.ts';
+import { consentWords } from '#areas/sales/change-orders/choices.ts';
 import { useApprove, useAsk, useDecline, type ClientView, type DecisionRead } from '../queries.ts';
 
 const t = texts({

@@ -6,7 +6,7 @@ import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { statusWords } from '#areas/sales/changes/choices.ts';
+import { statusWords } from '#areas/sales/change-orders/choices.ts';
 import { useDecisions, type ClientView } from '../queries.ts';
 
 const t = texts({

@@ -14,7 +14,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { statusWords } from '#areas/sales/changes/choices.ts';
+import { statusWords } from '#areas/sales/change-orders/choices.ts';
 import { useDecision, useSeen, type ClientView, type DecisionRead } from '../queries.ts';
 import { DecideBar } from './decide-bar.tsx';
 import { OfferCard } from './offer-card.tsx';

@@ -5,7 +5,7 @@ import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Section } from '#ui/layout/section.tsx';
-import { reviewRoleWords } from '#areas/sales/changes/choices.ts';
+import { reviewRoleWords } from '#areas/sales/change-orders/choices.ts';
 import type { Sheet } from '../queries.ts';
 
 const t = texts({
