@@ -248,7 +248,7 @@ export const areaOrder: readonly string[] = [
   'projects/schedule',
   'projects/subtasks',
   'company/meetings',
-  'sales/changes',
+  'sales/change-orders',
   'design/dfma',
   'people/admin',
   'people/homes',
@@ -261,7 +261,6 @@ export const upward: Readonly<Record<string, string>> = {
   'people/accounts -> platform-services/views':
     'The list of people has views like every other, which are kept by person.',
   'people/accounts -> projects/projects': 'A person works in one of the factories, which projects name.',
-  'people/sessions -> projects/projects': 'A tablet and a badge are good in one of the factories, which projects name.',
   'people/accounts -> projects/units': 'Owners are invited to a unit, which is picked in the invitation.',
   'projects/projects -> projects/units': 'A project is shown by its units, and a unit is one of a project.',
   'platform-services/files -> platform-services/shares': 'Photos are shared from where they are chosen.',

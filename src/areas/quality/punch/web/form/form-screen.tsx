@@ -12,7 +12,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { Phase } from '#areas/quality/punch/schema.ts';
 import { PunchForm } from './punch-form.tsx';
 import { usePunchDetail } from '../queries.ts';
-import { emptyWords, type PunchWords } from './use-punch-form.ts';
+import { emptyWords, type PunchWords } from './punch-words.ts';
 
 const t = texts({
   factory: { en: 'New factory punch item', es: 'Pendiente de planta nuevo' },

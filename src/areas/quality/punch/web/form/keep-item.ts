@@ -14,7 +14,7 @@ import { punchContract } from '#areas/quality/punch/contract.ts';
 import type { Phase } from '#areas/quality/punch/schema.ts';
 import { photoSteps, punchRefreshes, type TakenPhoto } from '../keep-photos.ts';
 import { punchEndpoints } from '../queries.ts';
-import { gravities, type PunchPlace, type PunchWords } from './use-punch-form.ts';
+import { gravities, type PunchPlace, type PunchWords } from './punch-words.ts';
 
 const t = texts({
   raise: { en: 'Punch item: {title}', es: 'Pendiente: {title}' },

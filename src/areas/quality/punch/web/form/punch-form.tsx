@@ -22,7 +22,8 @@ import type { ChangedItem } from './keep-item.ts';
 import { PhotoSide } from './photo-side.tsx';
 import { useWaitingItems } from '../waiting-items.tsx';
 import { useAlike, usePunchPeople, useSuggestions, useTemplates } from '../queries.ts';
-import { usePunchForm, type Gravity, type PunchForm as Form, type PunchWords } from './use-punch-form.ts';
+import type { Gravity, PunchWords } from './punch-words.ts';
+import { usePunchForm, type PunchForm as Form } from './use-punch-form.ts';
 
 const t = texts({
   project: { en: 'Project', es: 'Proyecto' },

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import type { PunchCategory } from '#areas/company/tickets/choices.ts';
 import { texts } from '#platform/shared/text.ts';
 import { requestKey } from '#platform/web/call/call.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
@@ -12,6 +11,7 @@ import type { Phase, RaisedItem } from '#areas/quality/punch/schema.ts';
 import { sendPhotos, type TakenPhoto } from '../keep-photos.ts';
 import { useAddPhotos, useChangePunch, usePunchPeople, useRaise } from '../queries.ts';
 import { saidItem, stepsOfChange, stepsOfPhotos, stepsOfRaise, type ChangedItem, type SaidItem } from './keep-item.ts';
+import { emptyWords, gravities, type PunchPlace, type PunchWords } from './punch-words.ts';
 
 const t = texts({
   notKept: {
@@ -20,47 +20,8 @@ const t = texts({
   },
 });
 
-/** How bad it is, in one tap: what a list then says of priority, severity and by when. */
-export const gravities = {
-  minor: { priority: 'low', severity: 'cosmetic', must_fix_before: 'handover' },
-  usual: { priority: 'medium', severity: 'functional' },
-  safety: { priority: 'urgent', severity: 'safety' },
-} as const;
-export type Gravity = keyof typeof gravities;
-
-/** What is said of one item. The place stands in the address, so that it stays for the next. */
-export interface PunchWords {
-  category: PunchCategory | undefined;
-  defect: string | undefined;
-  /** Empty: what the defect and area say. */
-  title: string;
-  gravity: Gravity;
-  lead: string | null;
-  due: string | null;
-  position: string;
-  description: string;
-}
-
-export const emptyWords: PunchWords = {
-  category: undefined,
-  defect: undefined,
-  title: '',
-  gravity: 'usual',
-  lead: null,
-  due: null,
-  position: '',
-  description: '',
-};
-
 /** A photo of the form. Once it has arrived it has an id: a second try does not send it again. */
 export type ChosenPhoto = TakenPhoto;
-
-/** Where something is wrong. */
-export interface PunchPlace {
-  project: string | undefined;
-  module: string | undefined;
-  area: string;
-}
 
 /** Where the walk is: project, module and area stay from one item to the next. Of an item that is changed it is its own. */
 function usePlace(own: PunchPlace | undefined) {
