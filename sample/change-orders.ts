@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { consentWords, type ChangeReason, type ChangeStatus, type Payment } from '#areas/sales/change-orders/choices.ts';
+import {
+  consentWords,
+  type ChangeReason,
+  type ChangeStatus,
+  type Payment,
+} from '#areas/sales/change-orders/choices.ts';
 import { priceChange } from '#areas/sales/change-orders/rules.ts';
 import type { ChangeLineDraft, Offer } from '#areas/sales/change-orders/schema.ts';
 import { addDays, companyToday } from '#platform/shared/dates.ts';

@@ -328,6 +328,8 @@ const leftOver: Record<string, string> = {
     ]),
   ),
   'take-offs.changeRule leaves quantity_rule_versions otherwise': 'Every version of a rule is kept for good.',
+  'change-orders.change leaves search_words otherwise': 'The same.',
+  'change-orders.bulk leaves search_words otherwise': 'The same.',
   'lessons.change leaves search_words otherwise': 'A word that was once in an entry is kept for typing mistakes.',
   'lessons.bulk leaves search_words otherwise': 'The same.',
   'ticket-talk.change leaves search_words otherwise': 'The same.',

@@ -14,7 +14,7 @@ const sources = ['src/areas', 'src/platform/server']
 
 /** What stands before a name with a dot that is an event, a capability or a right, and so no action. */
 const otherUse =
-  /\bright:\s*$|(?:publish|\.on|tell|emit)\(\s*$|requireCapability\([^()]*,\s*$|holds\([^()]*,\s*$|access:\s*$/u;
+  /\bright:\s*$|(?:publish|\.on|tell|emit)\(\s*$|requireCapability\([^()]*,\s*$|holds\([^()]*,\s*$|EventMap\[$|access:\s*$/u;
 /** A name with a dot that ends like a file: nothing was done to a .json. */
 const fileEnding = /\.(?:json|ts|js|html|csv|pid|log|new|lock|stamp|webp|xml|auth|viewer)$/u;
 /** Other names with a dot that servers know: columns of an import, events in lists, rights and the log's own fields. */

@@ -5,7 +5,7 @@ import { declarations } from './declarations.ts';
 import { addressOfHit } from './web/shell/palette/hit-address.ts';
 
 /** Spanish nouns that end like the other gender. */
-const exceptions: Readonly<Record<string, 'f' | 'm'>> = { reunión: 'f', serie: 'f' };
+const exceptions: Readonly<Record<string, 'f' | 'm'>> = { reunión: 'f', serie: 'f', orden: 'f' };
 
 /** The gender of a Spanish noun by its ending: what ends in -a, -ción, -sión, -dad, -tud, -umbre is feminine but for the -ma of Greek. */
 function genderOf(words: string): 'f' | 'm' {

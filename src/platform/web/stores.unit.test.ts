@@ -88,7 +88,7 @@ describe('persisted stores', () => {
 
   test('the token is never kept', () => {
     const kept: Record<string, string> = {};
-    vi.stubGlobal('localStorage', { storage: memory(kept) });
+    vi.stubGlobal('localStorage', memory(kept));
     signedIn({ token: 'secret', user: { username: 'a', userId: 'u', groups: ['admin'] } });
     expect(kept['hearth.auth']).toContain('"username":"a"');
     expect(JSON.stringify(kept)).not.toContain('secret');

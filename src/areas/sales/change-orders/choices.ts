@@ -29,7 +29,7 @@ export const reasonWords = texts({
   existing_condition: { en: 'Existing condition', es: 'Condición existente' },
   regulatory: { en: 'Regulatory', es: 'Normativa' },
   error_omission: { en: 'Error or omission', es: 'Error u omisión' },
-  allowance: { en: 'Allowance', es: 'Partida estimada' },
+  allowance: { en: 'Allowance', es: 'Provisión' },
   supply: { en: 'Supply', es: 'Suministro' },
   backcharge: { en: 'Back-charge', es: 'Cargo a un tercero' },
   field_change: { en: 'Field change', es: 'Cambio en obra' },
@@ -63,9 +63,9 @@ export const lineChangeWords = texts({
 export const reviewRoles = ['pm', 'finance', 'planner', 'admin'] as const;
 export type ReviewRole = (typeof reviewRoles)[number];
 export const reviewRoleWords = texts({
-  pm: { en: 'Project manager', es: 'Gerente del proyecto' },
+  pm: { en: 'Project manager', es: 'Gerente de proyecto' },
   finance: { en: 'Finance', es: 'Finanzas' },
-  planner: { en: 'Factory planner', es: 'Planificación de fábrica' },
+  planner: { en: 'Factory planner', es: 'Planificación de planta' },
   admin: { en: 'Admin, above the limit', es: 'Administrador, por el límite' },
 });
 
@@ -75,9 +75,9 @@ export type Stage = (typeof stages)[number];
 export const stageWords = texts({
   none: { en: 'No module is touched', es: 'No se toca ningún módulo' },
   planned: { en: 'Not begun', es: 'Sin empezar' },
-  on_line: { en: 'On the line', es: 'En la línea' },
-  built: { en: 'Built, in the factory', es: 'Construido, en fábrica' },
-  left: { en: 'Left the factory', es: 'Salió de fábrica' },
+  on_line: { en: 'On the line', es: 'En línea' },
+  built: { en: 'Built, in the factory', es: 'Construido, en planta' },
+  left: { en: 'Left the factory', es: 'Salió de la planta' },
 });
 
 /** What is added to the cost of work on a module by how far it is, in percent, until somebody says otherwise. */

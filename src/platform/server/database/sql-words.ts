@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { companyZone } from '#platform/shared/dates.ts';
 
 /** A moment as replies write it, in UTC to the microsecond: `2026-11-20T18:00:00.123456Z`. */
 export function iso(moment: SQL): SQL {
@@ -23,3 +24,6 @@ export function literal(text: string): SQL {
   if (!/^[\w ./-]+$/u.test(text)) throw new Error(`"${text}" is no word of a statement: bind it.`);
   return sql.raw(`'${text}'`);
 }
+
+/** The company's day at the moment of the statement, for columns that are written down once. */
+export const companyDay: SQL = sql`(now() at time zone ${literal(companyZone)})::date`;

@@ -126,7 +126,9 @@ export const sessions = pgTable(
     uniqueIndex('sessions_refresh').on(table.refreshHash),
     index('sessions_previous').on(table.previousHash),
     index('sessions_user').on(table.userId, table.createdAt),
-    index('sessions_tablet').on(table.tabletId).where(sql`${table.tabletId} is not null`),
+    index('sessions_tablet')
+      .on(table.tabletId)
+      .where(sql`${table.tabletId} is not null`),
   ],
 );
 

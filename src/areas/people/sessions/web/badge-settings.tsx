@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReplyOf } from '#platform/shared/contract.ts';
-import { formatDay } from '#platform/shared/dates.ts';
+import { dayOf, formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call/call.ts';
 import { refresh } from '#platform/web/call/query.ts';
@@ -92,7 +92,7 @@ function HolderRow({ person }: { person: Holder }) {
     say(factoryChoices[person.factory]),
     badge === null
       ? say(t.noBadge)
-      : say(t.hasBadge, { ending: badge.ending, day: formatDay(badge.issued_at.slice(0, 10), language) }),
+      : say(t.hasBadge, { ending: badge.ending, day: formatDay(dayOf(badge.issued_at), language) }),
     ...(person.has_pin ? [] : [say(t.noPin)]),
   ];
   return (
@@ -177,7 +177,7 @@ function Tablets({ badges }: { badges: Badges }) {
               <span className="text-13 text-text-2">
                 {[
                   say(factoryChoices[tablet.factory]),
-                  `${tablet.registered_by.name}, ${formatDay(tablet.registered_at.slice(0, 10), language)}`,
+                  `${tablet.registered_by.name}, ${formatDay(dayOf(tablet.registered_at), language)}`,
                   ...(tablet.is_this_one ? [say(t.thisOne)] : []),
                 ].join(' · ')}
               </span>

@@ -29,10 +29,16 @@ export const salesActionWords: Readonly<Record<string, Text>> = {
   'envelope.completed': { en: 'completed the signing', es: 'completó la firma' },
   'envelope.sealed': { en: 'sealed the signed documents', es: 'selló los documentos firmados' },
   'change_order.pricing': { en: 'took a change order to pricing', es: 'llevó una orden de cambio a cotización' },
-  'change_order.internal_review': { en: 'handed a change order in for review', es: 'entregó una orden de cambio a revisión' },
+  'change_order.internal_review': {
+    en: 'handed a change order in for review',
+    es: 'entregó una orden de cambio a revisión',
+  },
   'change_order.reviewed': { en: 'passed a change order', es: 'aprobó internamente una orden de cambio' },
   'change_order.sent': { en: 'sent a change order', es: 'envió una orden de cambio' },
-  'change_order.draft': { en: 'began the next version of a change order', es: 'empezó la siguiente versión de una orden de cambio' },
+  'change_order.draft': {
+    en: 'began the next version of a change order',
+    es: 'empezó la siguiente versión de una orden de cambio',
+  },
   'change_order.signed': { en: 'signed a change order', es: 'firmó una orden de cambio' },
   'change_order.approved': { en: 'approved a change order', es: 'aprobó una orden de cambio' },
   'change_order.declined': { en: 'declined a change order', es: 'rechazó una orden de cambio' },

@@ -206,8 +206,7 @@ export async function moduleTransitions(
   return moduleEdgesFrom(row).map(({ edge, to }) => {
     const guards = edge.guards.map((guard) => {
       const { area, said } = moduleGuards[guard];
-      const state =
-        area === null ? (unmet.has(guard) ? ('unmet' as const) : ('met' as const)) : ('not_built' as const);
+      const state = area === null ? (unmet.has(guard) ? ('unmet' as const) : ('met' as const)) : ('not_built' as const);
       return { guard, area, message: said.en, said, state, place: state === 'unmet' ? (places[guard] ?? null) : null };
     });
     return {

@@ -16,7 +16,7 @@ import { useShared } from './queries.ts';
 import { WalkDialog } from './walk-dialog.tsx';
 
 const t = texts({
-  title: { en: 'Open points', es: 'Puntos por corregir' },
+  title: { en: 'Open points', es: 'Por corregir' },
   done: { en: 'Put right', es: 'Corregidos' },
   add: { en: 'Add what you find', es: 'Añade lo que encuentres' },
   addText: {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
-import { formatDay } from '#platform/shared/dates.ts';
+import { companyZone, formatDay } from '#platform/shared/dates.ts';
 import { formatMoney } from '#platform/shared/money.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import { makePdf, type PdfCell, type PdfContent } from '#platform/server/pdf/make-pdf.ts';
@@ -32,7 +32,7 @@ const t = texts({
     en: 'Original {original} + approved {approved} = current {current}; + pending {pending} = exposure {exposure}',
     es: 'Original {original} + aprobado {approved} = actual {current}; + pendiente {pending} = exposición {exposure}',
   },
-  none: { en: 'None yet.', es: 'Ninguna todavía.' },
+  none: { en: 'None yet.', es: 'Aún ninguna.' },
   orders: {
     en: '{n, plural, one {# change order} other {# change orders}}',
     es: '{n, plural, one {# orden de cambio} other {# órdenes de cambio}}',
@@ -62,8 +62,8 @@ export async function logPdf(
   { language, brand, projectId }: { language: Language; brand: string; projectId: string | undefined },
 ): Promise<Buffer> {
   const { rows } = await db.execute<LoggedRow>(sql`
-    select r.project_id, p.project_number || ' ' || p.name as project, r.code, r.title, r.reason, r.status, r.revision, r.sent_at::date::text as sent_on,
-      r.approved_at::date::text as approved_on, r.schedule_days, r.total_cents::float8 as total_cents, r.payment
+    select r.project_id, p.project_number || ' ' || p.name as project, r.code, r.title, r.reason, r.status, r.revision, (r.sent_at at time zone ${companyZone}::text)::date::text as sent_on,
+      (r.approved_at at time zone ${companyZone}::text)::date::text as approved_on, r.schedule_days, r.total_cents::float8 as total_cents, r.payment
     from change_orders r join projects p on p.id = r.project_id where r.deleted_at is null and ${visibleProjects(viewer)}
       ${projectId === undefined ? sql`` : sql`and r.project_id = ${projectId}`}
     order by p.project_number, r.code limit 2000`);

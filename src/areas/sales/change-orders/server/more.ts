@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Text } from '#platform/shared/text.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
@@ -81,7 +82,7 @@ export function bill(
     const order = await orderFor(write.tx, viewer, id);
     if (order.status !== 'executed') return rules.notBillable;
     await write.tx.execute(sql`
-      update change_orders set payment = ${payment}, billed_on = case when ${payment} = 'not_billed' then null else coalesce(billed_on, current_date) end
+      update change_orders set payment = ${payment}, billed_on = case when ${payment} = 'not_billed' then null else coalesce(billed_on, ${companyToday()}) end
         ${invoice === undefined ? sql`` : sql`, invoice_ref = ${invoice}`} where id = ${id}`);
     await noteOrder(write, order, 'billed', { new: { payment } });
     return undefined;

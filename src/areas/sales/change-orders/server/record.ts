@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { companyDay } from '#platform/server/database/sql-words.ts';
 import { ticketLink } from '#areas/company/tickets/server/reads.ts';
 import { projectLink, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { moduleLink, unitLink } from '#areas/projects/units/server/reads.ts';
@@ -58,7 +59,7 @@ export const servedChangeOrders = serveRecord(changeOrder, {
   columns: {
     waits_on: { sql: waitsOn },
     age_days: { sql: sql`extract(day from now() - r.created_at)::int`, filled: true },
-    is_late: { sql: sql`(r.status = 'sent' and coalesce(r.approval_deadline < current_date, false))`, filled: true },
+    is_late: { sql: sql`(r.status = 'sent' and coalesce(r.approval_deadline < ${companyDay}, false))`, filled: true },
     margin: {
       sql: sql`(case when r.price_cents <> 0 then round((r.price_cents - r.cost_cents) * 100.0 / abs(r.price_cents), 1)::float8 end)`,
     },

@@ -11,7 +11,7 @@ import { OrderBoard } from './order-board.tsx';
 const t = texts({
   all: { en: 'All', es: 'Todas' },
   mine: { en: 'Mine', es: 'Lo mío' },
-  work: { en: 'In work', es: 'En trabajo' },
+  work: { en: 'In work', es: 'En curso' },
   review: { en: 'In review', es: 'En revisión' },
   sent: { en: 'With the client', es: 'Con el cliente' },
   late: { en: 'Past their day', es: 'Fuera de plazo' },

@@ -18,7 +18,7 @@ import { useSheetWrites } from './sheet/use-sheet-writes.ts';
 
 const t = texts({
   title: { en: 'What changes', es: 'Qué cambia' },
-  staff: { en: 'Staff', es: 'Interno' },
+  staff: { en: 'Staff', es: 'Personal' },
   client: { en: 'As the client sees it', es: 'Como lo ve el cliente' },
   view: { en: 'Whose view', es: 'Vista de quién' },
   change: { en: 'Change', es: 'Cambio' },
@@ -31,7 +31,7 @@ const t = texts({
   before: { en: 'Before tax', es: 'Antes de impuesto' },
   tax: { en: 'Sales tax {percent}%', es: 'Impuesto {percent}%' },
   total: { en: 'Change order total', es: 'Total de la orden' },
-  add: { en: 'Add a line', es: 'Agregar línea' },
+  add: { en: 'Add a line', es: 'Agregar partida' },
   pick: { en: 'From estimate or BOM', es: 'De la estimación o la lista' },
   edit: { en: 'Change {name}', es: 'Modificar {name}' },
   remove: { en: 'Take {name} out', es: 'Quitar {name}' },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { companyDay } from '#platform/server/database/sql-words.ts';
 import { estimateLink } from '#areas/design/estimates/server/reads.ts';
 import { projectLink, rolesOn, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { unitLink } from '#areas/projects/units/server/reads.ts';
@@ -69,11 +70,11 @@ export const servedContracts = serveRecord(contractRecord, {
       sql: sql`case when r.amount > 0 then least(100, round(100.0 * coalesce(${received}, 0) / r.amount, 2))::float8 end`,
     },
     days_open: {
-      sql: sql`case when r.state in ('sent', 'partially_signed') then (current_date - r.sent_on) end`,
+      sql: sql`case when r.state in ('sent', 'partially_signed') then (${companyDay} - r.sent_on) end`,
     },
     days_left: {
       sql: sql`case when r.state in ('sent', 'partially_signed', 'completed')
-        then coalesce(r.price_hold_until, r.deposit_refundable_until, r.expires_on) - current_date end`,
+        then coalesce(r.price_hold_until, r.deposit_refundable_until, r.expires_on) - ${companyDay} end`,
     },
     conditions_met: {
       sql: sql`case when r.conditions <> '[]' then (select count(*) filter (where r.conditions_met_on ? (c ->> 'key')) || '/' || count(*)

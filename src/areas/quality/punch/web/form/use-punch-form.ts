@@ -11,7 +11,7 @@ import type { Phase, RaisedItem } from '#areas/quality/punch/schema.ts';
 import { sendPhotos, type TakenPhoto } from '../keep-photos.ts';
 import { useAddPhotos, useChangePunch, usePunchPeople, useRaise } from '../queries.ts';
 import { saidItem, stepsOfChange, stepsOfPhotos, stepsOfRaise, type ChangedItem, type SaidItem } from './keep-item.ts';
-import { emptyWords, gravities, type PunchPlace, type PunchWords } from './punch-words.ts';
+import { emptyWords, type PunchPlace, type PunchWords } from './punch-words.ts';
 
 const t = texts({
   notKept: {

@@ -12,7 +12,7 @@ import { useDecisions, type ClientView } from '../queries.ts';
 const t = texts({
   changes: { en: 'Changes', es: 'Cambios' },
   waits: { en: 'Waits for your answer', es: 'Espera tu respuesta' },
-  by: { en: 'by {day}', es: 'antes del {day}' },
+  by: { en: 'by {day}', es: 'para el {day}' },
 });
 
 /** The changes that somebody outside the house is asked to decide on, on the page of their home or project. Nothing while there is none. */

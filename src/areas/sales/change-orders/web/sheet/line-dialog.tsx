@@ -12,19 +12,19 @@ import { lineChanges, lineChangeWords } from '#areas/sales/change-orders/choices
 import type { ChangeLineDraft } from '#areas/sales/change-orders/schema.ts';
 
 const t = texts({
-  add: { en: 'Add a line', es: 'Agregar línea' },
+  add: { en: 'Add a line', es: 'Agregar partida' },
   edit: { en: 'Change the line', es: 'Modificar la línea' },
   change: { en: 'What happens', es: 'Qué pasa' },
   description: { en: 'What', es: 'Qué' },
   client: { en: 'In the client’s words', es: 'En palabras del cliente' },
   clientHelp: { en: 'Empty: the same.', es: 'Vacío: igual.' },
-  code: { en: 'Cost code', es: 'Código de costo' },
+  code: { en: 'Cost code', es: 'Código' },
   uom: { en: 'Unit', es: 'Unidad' },
   oldQuantity: { en: 'Quantity before', es: 'Cantidad antes' },
   newQuantity: { en: 'Quantity after', es: 'Cantidad después' },
   oldCost: { en: 'Unit cost before', es: 'Costo unitario antes' },
   newCost: { en: 'Unit cost after', es: 'Costo unitario después' },
-  markup: { en: 'Mark-up', es: 'Margen sobre costo' },
+  markup: { en: 'Mark-up', es: 'Recargo' },
   taxable: { en: 'Taxed', es: 'Gravada' },
   rework: { en: 'Work on a module: rework counts', es: 'Trabajo en un módulo: cuenta el retrabajo' },
   save: { en: 'Save', es: 'Guardar' },

@@ -1,6 +1,6 @@
 import { Check, Circle, CircleDot, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDay, formatMoment } from '#platform/shared/dates.ts';
+import { dayOf, formatDay, formatMoment } from '#platform/shared/dates.ts';
 import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -100,7 +100,7 @@ export function Revisions({ sheet }: { sheet: Sheet }) {
         {sheet.revisions.toReversed().map((each) => (
           <li key={each.revision}>
             <p className="flex justify-between gap-3 font-label">
-              {say(t.rev, { n: each.revision, day: formatDay(each.sent_at.slice(0, 10), language) })}
+              {say(t.rev, { n: each.revision, day: formatDay(dayOf(each.sent_at), language) })}
               <span
                 className={each.ended_as === null || each.ended_as === 'approved' ? '' : 'text-text-3 line-through'}
               >

@@ -18,7 +18,7 @@ const t = texts({
   who: { en: 'Who reads it', es: 'Quién lo lee' },
   write: { en: 'Write', es: 'Escribir' },
   send: { en: 'Send to the client', es: 'Enviar al cliente' },
-  note: { en: 'Note', es: 'Anotar' },
+  note: { en: 'Write a note', es: 'Escribir una nota' },
   none: { en: 'Nobody has asked or written yet.', es: 'Nadie ha preguntado ni escrito.' },
 });
 
