@@ -169,6 +169,9 @@ function wrongBodies(name: string, endpoint: Endpoint, path: string): Attempt[] 
       // The world has no keys to check a message with, so it takes none.
       { what: 'a message that nobody has signed', path, body: '{"event": "x"}', headers: json, status: [404] },
     ];
+  // A whole file in one piece: what is none, it says so of.
+  if (endpoint.raw === 'application/pdf')
+    return [{ what: 'a body of another type', path, body: 'some bytes', headers: json, status: [415] }];
   if (endpoint.raw !== undefined) return wrongPieces(path);
   const attempts: Attempt[] = [
     { what: 'malformed JSON', path, body: '{"a": ', headers: json, status: [400] },
@@ -224,7 +227,7 @@ function wrongBodies(name: string, endpoint: Endpoint, path: string): Attempt[] 
     send(`the id of something else at ${id}`, {
       ...(good as object),
       // Fields that take people are told by their names.
-      [id]: /user|owner|^(?:lead_id|requester_id|facilitator|note_taker|presenter|inspector)$/u.test(id)
+      [id]: /user|owner|^(?:lead_id|requester_id|facilitator|note_taker|presenter|inspector|requested_by)$/u.test(id)
         ? world.own['projects']
         : world.own['users'],
     });

@@ -263,6 +263,7 @@ const unanswered: Record<string, string> = {
       'The form of the world is not signed, so it has no certificate; a signed one is asked in sign-offs.test.ts.',
     ]),
   ),
+  'envelopes.sealed ': 'The envelope of the world is not signed by all; a sealed file is asked for in signing.test.ts.',
   'identities.start ': 'Needs a provider of sign-in, which the world has not.',
   'identities.start redirectTo': 'Needs a provider of sign-in, which the world has not.',
   'identities.callback ': 'Needs a provider of sign-in, which the world has not.',

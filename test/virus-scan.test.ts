@@ -102,9 +102,10 @@ describe('what the scanner finds', () => {
   });
 
   test('is refused where bytes come in pieces, and the upload is given up', async () => {
-    // Whoever adds another way for raw bytes adds it here. A webhook is a signed message, of which no bytes are kept.
+    // Whoever adds another way for raw bytes adds it here. Of a webhook, a signed message, and of a file that is checked for its
+    // signature, no bytes are kept.
     const raw = at.portal.kernel.mounted.filter(({ endpoint }) => endpoint.raw !== undefined).map(({ name }) => name);
-    expect(raw.toSorted()).toEqual(['model-platform.webhook', 'model-uploads.append', 'uploads.append']);
+    expect(raw.toSorted()).toEqual(['model-platform.webhook', 'model-uploads.append', 'uploads.append', 'verify.file']);
     for (const [path, fields] of [
       ['/uploads', { owner_type: 'project', owner_id: project }],
       ['/model-uploads', { project_id: project }],

@@ -60,6 +60,8 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   // Of a change order those outside the house hear by what was sent to them.
   change_decision: ['change-decisions'],
   sidebar: ['sidebar-links'],
+  badge: ['badges'],
+  contract_settings: ['contracts'],
   // Punch items to the floor, which hears of no other ticket.
   punch_item: ['punch-items', 'punch', 'tables', 'inbox', 'undo'],
   // To those outside the house, what is shown of them.

@@ -47,7 +47,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/meetings?tab=decisions',
     many: { en: 'Decisions', es: 'Decisiones' },
     one: { en: 'an outcome', es: 'un resultado' },
-    also: ['meetings'],
+    also: ['meetings', 'change-orders'],
   },
   meeting_series: {
     path: 'meeting-series',
@@ -173,7 +173,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/tickets',
     many: { en: 'Tickets', es: 'Tickets' },
     one: { en: 'a ticket', es: 'un ticket' },
-    also: ['ticket-talk', 'requests', 'dashboard', 'punch-items', 'punch'],
+    also: ['ticket-talk', 'requests', 'dashboard', 'punch-items', 'punch', 'change-orders'],
   },
   ticket_type: {
     path: 'ticket-types',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { viewerGroupIn, visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import { visibleUnits } from '#areas/projects/units/server/reads.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
@@ -71,7 +72,8 @@ export async function listDecisions(
       ${
         unit === undefined
           ? sql``
-          : sql`and (v.project_id = (select u.project_id from units u where u.id = ${unit}) and (v.offer -> 'units' = '[]'
+          : sql`and (v.project_id = (select u.project_id from units u join projects p on p.id = u.project_id
+              where u.id = ${unit} and ${visibleUnits(viewer, view)}) and (v.offer -> 'units' = '[]'
               or exists (select 1 from jsonb_array_elements(v.offer -> 'units') o where o ->> 'id' = ${unit})))`
       }
     order by waits_for_me desc, v.sent_at desc, v.change_order_id limit 200`);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
 import { AppError } from '#platform/shared/errors.ts';
+import { announce } from '#platform/server/live/live.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
@@ -24,4 +25,5 @@ export async function writeSettings(write: Write, viewer: Viewer, reviewAbove: n
     old: { review_above: before.review_above },
     new: { review_above: reviewAbove },
   });
+  announce(write, { type: 'contract_settings', id: 'contract_settings' });
 }

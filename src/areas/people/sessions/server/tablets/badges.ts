@@ -6,6 +6,7 @@ import { factories } from '#platform/shared/factories.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { iso, personName } from '#platform/server/database/sql-words.ts';
+import { announce } from '#platform/server/live/live.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Badges, NewBadge, Tablet } from '#areas/people/sessions/schema.ts';
@@ -19,6 +20,11 @@ const length = 20;
 
 function newNumber(): string {
   return Array.from({ length }, () => signs[randomInt(signs.length)]).join('');
+}
+
+/** Makes open lists of badges and tablets read again. */
+function tellStaff(write: Write): void {
+  announce(write, { type: 'badge', id: 'all' });
 }
 
 /** The factories whose badges and tablets somebody looks after: an admin all, of employees whoever plans a factory its own. */
@@ -102,6 +108,7 @@ export async function issueBadge(write: Write, viewer: Viewer, userId: string): 
   await write.tx.execute(sql`
     insert into badges (id, user_id, number_hash, ending, issued_by)
     values (${id}, ${userId}, ${hashSecret(number)}, ${ending}, ${viewer.userId})`);
+  tellStaff(write);
   write.audit({ action: 'badge.issued', entityType: 'user', entityId: userId, new: { badge: id, ending } });
   const shown = (number.match(/.{5}/gu) ?? [number]).join('-');
   return { id, number: shown, qr_svg: await qrText(number, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }) };
@@ -119,6 +126,7 @@ export async function revokeBadge(write: Write, viewer: Viewer, id: string): Pro
   await write.tx.execute(sql`
     update sessions set revoked_at = now(), revoked_reason = 'badge_revoked'
     where user_id = ${badge.user_id} and tablet_id is not null and revoked_at is null`);
+  tellStaff(write);
   write.audit({
     action: 'badge.revoked',
     entityType: 'user',
@@ -141,6 +149,7 @@ export async function registerTablet(
   await write.tx.execute(sql`
     insert into tablets (id, name, factory, token_hash, registered_by)
     values (${id}, ${draft.name}, ${draft.factory}, ${hashSecret(token)}, ${viewer.userId})`);
+  tellStaff(write);
   write.audit({ action: 'tablet.registered', entityType: 'tablet', entityId: id, new: { ...draft } });
   const { rows } = await write.tx.execute<TabletRow>(
     sql`select ${tabletColumns(token)} from tablets t where t.id = ${id}`,
@@ -161,6 +170,7 @@ export async function unregisterTablet(write: Write, viewer: Viewer, id: string)
   const { rows: ended } = await write.tx.execute<{ user_id: string }>(sql`
     update sessions set revoked_at = now(), revoked_reason = 'tablet_removed'
     where tablet_id = ${id} and revoked_at is null returning user_id`);
+  tellStaff(write);
   write.audit({
     action: 'tablet.removed',
     entityType: 'tablet',
