@@ -1,14 +1,16 @@
-import { Component, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Component, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { usePlace } from '#platform/web/place.ts';
 import { usePageTitle } from '#platform/web/frame/page-title.ts';
 import { ToastHost } from '#platform/web/frame/toast-host.tsx';
 import { useShown } from '../shown.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
-import { LockScreen } from '../shell/lock/lock-screen.tsx';
 import { useIsLocked } from '../shell/lock/lock-state.ts';
 import { LeaveQuestionHost } from '../shell/leave-question-host.tsx';
 
 const announcedForMs = 1000;
+
+const LockScreen = lazyPart(async () => ({ default: (await import('../shell/lock/lock-screen.tsx')).LockScreen }));
 
 /** What stands around every page: its shell, its errors, where it is announced, where the focus goes, where toasts rise. */
 export function Root() {
@@ -18,7 +20,9 @@ export function Root() {
   if (isLocked && Shell !== undefined)
     return (
       <Boundary>
-        <LockScreen />
+        <Suspense fallback={null}>
+          <LockScreen />
+        </Suspense>
       </Boundary>
     );
   const page =

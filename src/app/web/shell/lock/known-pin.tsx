@@ -8,6 +8,10 @@ export function KnownPin(): null {
   const userId = useSession((state) => state.userInfo?.userId);
   const { data } = usePin();
   const isSet = data === undefined ? undefined : data.is_set && data.tries_left > 0;
+  // The lock is there before the network goes.
+  useEffect(() => {
+    if (isSet === true) void import('./lock-screen.tsx').catch(reportError);
+  }, [isSet]);
   useEffect(() => {
     if (userId !== undefined && isSet !== undefined) notePin(userId, isSet);
   }, [userId, isSet]);
