@@ -237,8 +237,12 @@ try {
 
 /** Change orders of every project, most of them in work; where somebody decides for the developer, sent, approved and carried out. */
 async function seedChangeOrders(client: pg.Client): Promise<void> {
-  const [writer, estimator, manager, finance, developer] = ['priya', 'hannah', 'employee', 'admin', 'developer'].map(sampleId);
-  await client.query(`update projects set original_contract_value_cents = contract_value_cents where project_number like 'L-%' and status >= 3`);
+  const [writer, estimator, manager, finance, developer] = ['priya', 'hannah', 'employee', 'admin', 'developer'].map(
+    sampleId,
+  );
+  await client.query(
+    `update projects set original_contract_value_cents = contract_value_cents where project_number like 'L-%' and status >= 3`,
+  );
   await client.query(
     `insert into change_orders (id, code, title, project_id, site_only, reason, scope, approval_deadline, tax_percent, approvers, lines,
        cost_cents, price_cents, tax_cents, total_cents, priced_by, created_by, created_at, project_status)
@@ -265,7 +269,10 @@ async function seedChangeOrders(client: pg.Client): Promise<void> {
      where right(p.project_number, 2) in ('07', '57') and p.project_number like 'L-%' on conflict do nothing`,
     [manager],
   );
-  for (const [role, person] of [['pm', manager], ['finance', finance]])
+  for (const [role, person] of [
+    ['pm', manager],
+    ['finance', finance],
+  ])
     await client.query(
       `insert into change_order_reviews (id, change_order_id, revision, role, user_id, is_ok)
        select gen_random_uuid(), c.id, 1, $1, $2, true from change_orders c, projects p
