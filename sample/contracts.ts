@@ -46,6 +46,8 @@ const conditions: readonly Condition[] = [
   { key: 'soil', text: 'The soil report allows the foundation', text_es: 'El estudio de suelo permite la cimentación' },
 ];
 
+const designCents = 1_850_000;
+
 /** Contracts of every project: those that it stands on, signed, and beside them one in each state that a contract can have. */
 export async function loadContracts(write: Write, today: string): Promise<void> {
   for (const sample of projects) await loadOf(write, sample, today);
@@ -55,7 +57,20 @@ export async function loadContracts(write: Write, today: string): Promise<void> 
 async function loadOf(write: Write, sample: SampleProject, today: string): Promise<void> {
   const start = (days: number) => addDays(today, Math.min(-3, sample.productionStart - days));
   if (sample.status === 1) return;
-  await put(write, sample, 'Design Agreement', { state: 'completed', signedOn: start(140), amount: 1_850_000 });
+  const designedOn = start(140);
+  const design = await put(write, sample, 'Design Agreement', {
+    state: 'completed',
+    signedOn: designedOn,
+    amount: designCents,
+  });
+  // Plans are paid before a factory is: what is built has its design behind it.
+  if (sample.status >= 3)
+    await receive(write, {
+      id: design,
+      sample,
+      signedOn: designedOn,
+      schedule: sharedOut(shares['Design Agreement'], designCents),
+    });
   if (sample.channel === 'b2b')
     await put(write, sample, 'Letter of Intent', {
       ...letter(today, sample, -60),
@@ -72,28 +87,33 @@ async function loadOf(write: Write, sample: SampleProject, today: string): Promi
     amount: sample.contractDollars * 100,
     depositAmount: sample.contractDollars * 10,
   });
-  await receive(write, { id, sample, signedOn });
-}
-
-/** What came in so far: the deposit of everybody, the rest of those whose work is that far. */
-async function receive(
-  write: Write,
-  { id, sample, signedOn }: { id: string; sample: SampleProject; signedOn: string },
-): Promise<void> {
+  const schedule = sharedOut(shares['Manufacturing Agreement'], sample.contractDollars * 100);
   const keys = [
     'deposit',
     ...(sample.status >= 4 ? ['start'] : []),
     ...(sample.status >= 5 ? ['ship'] : []),
     ...(sample.status === 6 || sample.status === 8 ? ['end'] : []),
   ];
-  const schedule = sharedOut(shares['Manufacturing Agreement'], sample.contractDollars * 100);
+  await receive(write, { id, sample, signedOn, schedule: schedule.filter(({ key }) => keys.includes(key)) });
+}
+
+interface Received {
+  id: string;
+  sample: SampleProject;
+  signedOn: string;
+  /** The payments that came in, in their order. */
+  schedule: readonly Payment[];
+}
+
+/** What came in so far. */
+async function receive(write: Write, { id, sample, signedOn, schedule }: Received): Promise<void> {
   await write.tx.insert(contractReceipts).values(
-    keys.map((key, at) => ({
-      id: sampleId(`${sample.number} receipt ${key}`),
+    schedule.map(({ key, amount }, at) => ({
+      id: sampleId(`${id} receipt ${key}`),
       contractId: id,
       paymentKey: key,
-      amount: schedule.find((each) => each.key === key)?.amount ?? 1,
-      receivedOn: addDays(signedOn, 4 + at * 55 > 0 ? Math.min(4 + at * 55, daysSince(signedOn)) : 0),
+      amount,
+      receivedOn: addDays(signedOn, Math.min(4 + at * 55, daysSince(signedOn))),
       reference: `Wire ${sample.number}-${at + 1}`,
       notedBy: sampleId('admin'),
     })),

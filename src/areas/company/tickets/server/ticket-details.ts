@@ -20,6 +20,8 @@ import {
 } from '../rules.ts';
 import { rules } from './rules.ts';
 
+export { heldValues };
+
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** True for a rich text as a column holds it. */

@@ -6,12 +6,11 @@ import { iso } from '#platform/server/database/sql-words.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Audience } from '#areas/company/tickets/choices.ts';
-import { heldValues } from '#areas/company/tickets/rules.ts';
 import type { Reaction, Talk, TalkFile, TicketComment } from '#areas/company/tickets/schema.ts';
 import { clockedOf } from '../deadlines.ts';
 import { outsideReadersOf } from '../scope.ts';
 import { namesOf, ticketColumns, type TalkTicket } from '../talk-rows.ts';
-import { categoryOf, richDescription } from '../ticket-details.ts';
+import { categoryOf, heldValues, richDescription } from '../ticket-details.ts';
 
 interface CommentRow extends Record<string, unknown> {
   id: string;
