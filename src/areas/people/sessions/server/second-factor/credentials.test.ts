@@ -154,6 +154,7 @@ describe('whoever sits at a screen that somebody left open', () => {
     'sessions.endOthers': 'Ends sign-ins, and makes none.',
     'credentials.removeToken': 'Ends a way in, and makes none.',
     'credentials.changePassword': 'Asks for the current password by its own field.',
+    'pins.unlock': 'Opens a locked screen of a session that is there, and signs nobody in.',
     'credentials.confirmTotp': 'Needs the secret, which was shown after a proof only.',
   };
 
@@ -167,7 +168,10 @@ describe('whoever sits at a screen that somebody left open', () => {
       asked.push(name);
       const [own] = (await call('GET', '/auth/identities')).body;
       const path = endpoint.path.replace(':provider', 'acme').replace(':id', own.id);
-      const good = name === 'credentials.createToken' ? { name: 'Script', scopes: ['read'], expires_in_days: 30 } : {};
+      const good: Record<string, object> = {
+        'credentials.createToken': { name: 'Script', scopes: ['read'], expires_in_days: 30 },
+        'pins.set': { pin: '480271' },
+      };
       // The second factor can only be switched off where it is on.
       if (name === 'credentials.removeTotp')
         await db().execute(sql`update users set totp_secret = 'x', totp_confirmed_at = now() where id = ${user.id}`);
@@ -175,7 +179,7 @@ describe('whoever sits at a screen that somebody left open', () => {
         [{}, { path: 'password', message: 'Enter your password.' }],
         [{ password: 'not it at all' }, { path: 'password', message: expect.any(String) }],
       ] as const) {
-        const answer = await call(endpoint.method, path, { ...good, ...proof });
+        const answer = await call(endpoint.method, path, { ...good[name], ...proof });
         expect(answer, `${name} ${JSON.stringify(answer.body)}`).toMatchObject({
           status: 422,
           body: { details: [details] },
@@ -188,6 +192,7 @@ describe('whoever sits at a screen that somebody left open', () => {
       'credentials.startTotp',
       'identities.link',
       'identities.unlink',
+      'pins.set',
     ]);
     for (const name of Object.keys(unproven))
       expect(
