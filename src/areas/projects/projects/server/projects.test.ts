@@ -335,10 +335,10 @@ test('modules follow their way, and the project counts them', async () => {
     expect((await at.call(employee, 'POST', `/modules/${id}/status`, { to })).body.status).toBe(to);
   const refused = await at.call(employee, 'POST', `/modules/${id}/status`, { to: 'released' });
   expect(refused.body.details.map((fault: { path: string }) => fault.path)).toEqual([
-    'label_given',
-    'six_condition_photos',
-    'data_plate_shown',
     'pre_ship_signed',
+    'label_given',
+    'data_plate_shown',
+    'six_condition_photos',
   ]);
   expect((await at.call(employee, 'DELETE', `/units/${project.units[0].id}/`)).status).toBe(409);
   expect((await at.call(employee, 'GET', `/projects/${project.id}`)).body.percent_complete).toBe(65);

@@ -62,7 +62,8 @@ export async function logPdf(
   { language, brand, projectId }: { language: Language; brand: string; projectId: string | undefined },
 ): Promise<Buffer> {
   const { rows } = await db.execute<LoggedRow>(sql`
-    select r.project_id, p.project_number || ' ' || p.name as project, r.code, r.title, r.reason, r.status, r.revision, (r.sent_at at time zone ${companyZone}::text)::date::text as sent_on,
+    select r.project_id, p.project_number || ' ' || p.name as project, r.code, r.title, r.reason, r.status, r.revision,
+      (r.sent_at at time zone ${companyZone}::text)::date::text as sent_on,
       (r.approved_at at time zone ${companyZone}::text)::date::text as approved_on, r.schedule_days, r.total_cents::float8 as total_cents, r.payment
     from change_orders r join projects p on p.id = r.project_id where r.deleted_at is null and ${visibleProjects(viewer)}
       ${projectId === undefined ? sql`` : sql`and r.project_id = ${projectId}`}
