@@ -30,7 +30,7 @@ export function OwnContracts({ projectId }: { projectId?: string }) {
   const sorted = data.toSorted((a, b) => Number(b.waits_for_me) - Number(a.waits_for_me));
   return (
     <Section title={say(t.title)}>
-      <ul className="grid gap-3">
+      <ul className="grid gap-3" data-own-money>
         {sorted.map((each) => (
           <OwnCard key={each.id} contract={each} />
         ))}

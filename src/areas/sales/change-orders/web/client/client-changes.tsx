@@ -27,7 +27,7 @@ export function ClientChanges({ view, projectId, unitId }: { view: ClientView; p
   if (data.length === 0) return null;
   return (
     <Section title={say(t.changes)} count={data.length}>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid gap-3 sm:grid-cols-2" data-own-money>
         {data.map((each) => (
           <li key={each.id}>
             <Link
