@@ -85,6 +85,23 @@ const idle: Record<string, string> = {
 /** Calls that this walk has no good input for, each with its reason. */
 const untried: Record<string, string> = {
   ...because(
+    'The contract of the world waits for its review, its template is in use: each refuses this; they publish what their neighbours do.',
+    [
+      'contracts.move',
+      'contracts.remove',
+      'contracts.restore',
+      'contract-clauses.write',
+      'contract-terms.send',
+      'contract-terms.remind',
+      'contract-terms.correct',
+      'contract-terms.void',
+      'contract-terms.receive',
+      'contract-terms.voidReceipt',
+      'contract-terms.convert',
+    ],
+  ),
+  'shared-punch.add': 'Is for owners while their home is handed over; it raises a punch item like staff do.',
+  ...because(
     'Is for people outside staff, or after a step that the world has not taken; it publishes request.changed.',
     ['requests.create', 'requests.say', 'requests.accept', 'requests.notFixed', 'requests.rate'],
   ),

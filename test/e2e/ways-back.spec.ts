@@ -59,15 +59,15 @@ describe('the way back', () => {
     expect(here.errors).toEqual([]);
   });
 
-  test('what is missing for a move leads to the form where it is done', async () => {
+  test('what is missing for a move leads to where it is done', async () => {
     const { ids } = await twoProjects('none');
     const { project_number } = await ask('GET', `/projects/${ids[0]}`);
     const here = await openPage({ as: 'employee', path: `/projects/${project_number}`, width: 1440 });
     const { page } = here;
     await page.getByRole('link', { name: 'Signed Design Agreement or LOI' }).first().click();
     await settled(page);
-    expect(new URL(page.url()).searchParams.get('do')).toBe('facts');
-    await page.getByRole('dialog').waitFor();
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('contracts');
+    await page.getByText('No contract yet').waitFor();
     expect(here.errors).toEqual([]);
   });
 

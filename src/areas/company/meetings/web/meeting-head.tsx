@@ -112,7 +112,11 @@ export function MeetingHead({ agenda, acts }: { agenda: Agenda; acts: HeadActs }
               <Avatar
                 key={id}
                 name={person?.name ?? email ?? ''}
-                className={clsx(meeting.started_at !== null && !attended && 'opacity-40')}
+                className={clsx(
+                  meeting.started_at !== null &&
+                    !attended &&
+                    'outline-1 outline-offset-1 outline-dashed outline-line-strong grayscale',
+                )}
               />
             ))}
           </span>

@@ -92,8 +92,9 @@ export function useSubtaskList({ place, department, status, owner }: ListFilter)
         wanted.map((each) => call(subtasksContract.list, { query: { ...filter, status: each } }, { signal })),
       );
       const failed = answers.find((answer) => !answer.ok);
+      // One that was given up for a newer one has not failed.
       // oxlint-disable-next-line no-console -- The error catalogue says so: logged to the console, and an empty list.
-      if (failed !== undefined) console.error('Subtasks could not be fetched.', failed);
+      if (failed !== undefined && !signal.aborted) console.error('Subtasks could not be fetched.', failed);
       return { rows: answers.flatMap((answer) => (answer.ok ? answer.data : [])), failed: failed !== undefined };
     },
   });
