@@ -119,6 +119,8 @@ export default defineConfig({
     rolldownOptions: {
       preserveEntrySignatures: false,
       output: {
+        // Every screen's name stands in what the first page loads, and its hash cannot be compressed: seven letters tell builds apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           // What several screens share and is small is copied into each of them: as files of their own, an icon each, a screen
           // waited for a hundred of them, six at a time. A copy keeps the state of its module with the others.

@@ -1,6 +1,6 @@
 // A comment on a ticket, from the moment it is sent until every open screen of the ticket has it: staff at one ticket, each with its live
-// socket, which do what the page does when it is told: wait a moment, and read the ticket, its bin and what was said since what they
-// hold, put together with the page's own function. Ends with 1 when the bound is missed.
+// socket, which do what the page does when it is told: wait a moment, and read the ticket with what was said since what they hold, put
+// together with the page's own function. Ends with 1 when the bound is missed.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ class Screen {
       socket.on('error', reject);
       socket.on('message', (data: Buffer) => {
         const frame = JSON.parse(data.toString('utf8')) as { type: string; id?: string };
-        if (frame.type === 'ticket' && frame.id === this.#id) void this.#read();
+        if (frame.type === 'ticket_said' && frame.id === this.#id) void this.#read();
         resolve(socket);
       });
     });
@@ -85,12 +85,9 @@ class Screen {
       await sleep(togetherMs);
       this.#isBehind = false;
       const rest = sleep(gatherMs - togetherMs);
-      const others = [`/tickets/${this.#id}`, `/ticket-talk/${this.#id}/bin`].map((path) =>
-        ask<unknown>(this.#person, 'GET', path),
-      );
       this.#held = await this.#talk();
       this.#seen(this.#held, performance.now());
-      await Promise.all([...others, rest]);
+      await rest;
     } while (this.#isBehind);
     this.#isReading = false;
   }

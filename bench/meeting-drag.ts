@@ -15,6 +15,8 @@ import { median } from './measure.ts';
 const { values: asked } = parseArgs({ options: { at: { type: 'string' } } });
 const limitMs = 100;
 const rounds = 12;
+/** A drop that changes nothing within this time is a fault of what is measured, and ends it. */
+const lostAfterMs = 10_000;
 const sections = 6;
 const perSection = 10;
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -33,7 +35,7 @@ try {
     .nth(sections * perSection - 1)
     .waitFor();
   for (let round = 0; round <= rounds; round += 1) {
-    const ms = await dragOnce(page, round % 5, 5 + (round % 4));
+    const ms = await dragOnce(page, round % 5, 6 + (round % 4));
     // The first round warms up what every later one uses.
     if (round > 0) times.push(ms);
     await page.waitForLoadState('networkidle');
@@ -109,16 +111,23 @@ async function makeMeeting(page: Page): Promise<string> {
   }, lines.join('\n'));
 }
 
-/** Drags the item at one place before that at another; answers how long after the drop the picture showed it there. */
+/**
+ * Drags the item at one place before that at another; answers how long after the drop the picture showed it there. The other is no
+ * neighbour: before the next one an item stands already.
+ */
 async function dragOnce(page: Page, from: number, to: number): Promise<number> {
   const lines = page.locator('li:has([data-agenda-title])');
-  const shown = page.evaluate(() => {
+  const shown = page.evaluate((lostAfter) => {
     const order = () =>
       Array.from(document.querySelectorAll('[data-agenda-title]'), (each) =>
         each.getAttribute('data-agenda-title'),
       ).join();
     const before = order();
-    return new Promise<number>((resolve) => {
+    return new Promise<number>((resolve, reject) => {
+      setTimeout(
+        () => reject(new Error('Nothing moved after an item was let go of, or it was never dropped.')),
+        lostAfter,
+      );
       const dropped = () => {
         const begun = performance.now();
         const look = () =>
@@ -131,13 +140,13 @@ async function dragOnce(page: Page, from: number, to: number): Promise<number> {
       };
       addEventListener('drop', dropped, { once: true, capture: true });
     });
-  });
+  }, lostAfterMs);
   const place = { position: { x: 150, y: 20 } };
   await lines.nth(from).hover(place);
   await page.mouse.down();
   await lines.nth(to).hover(place);
   // A browser takes a thing for dragged when it has moved twice over its target.
   await lines.nth(to).hover({ position: { x: 160, y: 22 } });
-  await page.mouse.up();
+  await Promise.all([shown, page.mouse.up()]);
   return shown;
 }

@@ -1,17 +1,8 @@
 // How a table of 50,000 rows scrolls: frames a second, row nodes, rows still to come, and a jump to the end, in a real browser.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
 import { chromium } from 'playwright-core';
-import { keepFigures } from './figures.ts';
-import { newId } from '#platform/shared/ids.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
-import { migrate } from '#platform/server/database/migrate.ts';
-import { hashPassword } from '#platform/server/passwords/passwords.ts';
-import { discardCluster, startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { findChromium } from '#scripts/find-chromium.mjs';
-import { millisecondsUntil, portalProcess } from '#test/faults/portal-process.ts';
+import { keepFigures } from './figures.ts';
+import { fullPortal, openPage } from './full-portal.ts';
 import { median } from './measure.ts';
 
 const rows = 50_000;
@@ -19,57 +10,19 @@ const slice = 5_000;
 const mostRowNodes = 200;
 const leastFps = 55;
 
-/** A portal with nothing but projects, and how it is taken away again. */
-async function fullPortal(): Promise<{ address: string; close: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'hearth-rows-'));
-  const postgres = await startPostgres({
-    dataFolder: folder,
-    log: pino({ level: 'silent' }),
-  });
-  const database = openDatabase(postgres.url);
-  await migrate(database.pool);
-  const user = newId();
-  const { pool } = database;
-  await pool.query(
-    `insert into users (id, username, email, first_name, last_name, state, password_hash) values ($1, 'scroll', 'scroll@rows.test', 'Scroll', 'Person', 'active', $2)`,
-    [user, await hashPassword('scroll-password')],
-  );
-  await pool.query(`insert into user_groups (user_id, "group") values ($1, 'employee')`, [user]);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const found = await findChromium();
+if ('problem' in found) throw new Error(found.problem);
+const { address, close } = await fullPortal(async (db, user) => {
   for (let first = 1; first <= rows; first += slice)
-    await pool.query(
+    await db.query(
       `insert into projects (id, project_number, name, status, channel, project_type, factory, address_line1, city, state, contract_value_cents, percent_complete, created_by)
        select gen_random_uuid(), 'B-' || lpad(n::text, 8, '0'), 'Project number ' || n, 1 + n % 6, 'b2b', 'multifamily',
          (array['loma_linda','butte','monterrey','reno'])[1 + n % 4], n || ' Main Street', 'Reno', 'NV', n::bigint * 100, n % 101, $3
        from generate_series($1::int, $2::int) n`,
       [first, Math.min(rows, first + slice - 1), user],
     );
-  await pool.query('analyze');
-  await database.close();
-  const portal = await portalProcess({
-    DATABASE_URL: postgres.url,
-    HEARTH_DATA: join(folder, 'portal'),
-    SAMPLE_COMPANY: 'off',
-    NODE_ENV: '',
-  });
-  portal.start();
-  const close = async () => {
-    await portal.stop();
-    await postgres.stop();
-    await discardCluster(folder, pino({ level: 'silent' }));
-    await rm(folder, { recursive: true, force: true });
-  };
-  const isUp = async () => (await fetch(`${portal.address}/healthz`)).ok;
-  await millisecondsUntil(isUp, 110_000, 'The start of the portal').catch(async (error: unknown) => {
-    await close();
-    throw new Error(portal.printed(), { cause: error });
-  });
-  return { address: portal.address.replace('127.0.0.1', 'localhost'), close };
-}
-
-const print = (line: string) => process.stdout.write(`${line}\n`);
-const found = await findChromium();
-if ('problem' in found) throw new Error(found.problem);
-const { address, close } = await fullPortal();
+});
 const browser = await chromium.launch({
   executablePath: found.path,
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
@@ -77,10 +30,7 @@ const browser = await chromium.launch({
 try {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   page.setDefaultTimeout(30_000);
-  await page.goto(`${address}/login?redirectTo=${encodeURIComponent('/projects?sort=number')}`);
-  await page.getByLabel('Username or e-mail').fill('scroll');
-  await page.getByLabel('Password', { exact: true }).fill('scroll-password');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await openPage(page, address, '/projects?sort=number');
   await page.getByText('B-00000001').waitFor();
   await page.getByText(`${rows.toLocaleString('en-US')} projects`).waitFor();
 

@@ -8,6 +8,8 @@ import {
 } from '#areas/sales/change-orders/choices.ts';
 import { priceChange } from '#areas/sales/change-orders/rules.ts';
 import type { ChangeLineDraft, Offer } from '#areas/sales/change-orders/schema.ts';
+import { offerOf } from '#areas/sales/change-orders/server/offer.ts';
+import { heldOrder } from '#areas/sales/change-orders/server/rows.ts';
 import { addDays, companyToday } from '#platform/shared/dates.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { nextCode } from '#platform/server/writes/numbers.ts';
@@ -17,17 +19,13 @@ interface Sample {
   title: string;
   project: string;
   unit?: string;
+  /** So many of its modules are touched. */
+  modules?: number;
   reason: ChangeReason;
   scope: string;
   status: ChangeStatus;
   /** Each with what it does, how much of it, what one costs and by how much more it is sold. */
-  lines: readonly [
-    change: 'added' | 'removed' | 'modified',
-    what: string,
-    client: string,
-    quantity: string,
-    cost: string,
-  ][];
+  lines: readonly Line[];
   /** By so many days the handover comes later. */
   days?: number;
   client?: 'okafor' | 'owner' | 'developer';
@@ -40,147 +38,109 @@ interface Sample {
   declined?: string;
 }
 
+type Line = readonly [change: 'added' | 'removed', what: string, quantity: number, cost: number, client: string];
+
+const added = (what: string, quantity: number, cost: number, client = ''): Line => [
+  'added',
+  what,
+  quantity,
+  cost,
+  client,
+];
+const removed = (what: string, quantity: number, cost: number, client = ''): Line => [
+  'removed',
+  what,
+  quantity,
+  cost,
+  client,
+];
+
+/** Of the first project and asked for by its client, unless it says otherwise. */
+const order = (
+  status: ChangeStatus,
+  title: string,
+  scope: string,
+  lines: readonly Line[],
+  rest: Partial<Sample> & { age: number },
+): Sample => ({ project: '26-041', reason: 'client_request', status, title, scope, lines, ...rest });
+
 const orders: readonly Sample[] = [
-  {
-    title: 'Covered entry on building A',
-    project: '26-041',
-    reason: 'client_request',
-    scope: 'A steel canopy over the four entries of building A.',
-    status: 'executed',
-    lines: [
-      ['added', 'Steel canopy, 4 ft', '', '4', '1480'],
-      ['added', 'Footing and anchors', '', '4', '310'],
+  order(
+    'executed',
+    'Covered entry on building A',
+    'A steel canopy over the four entries of building A.',
+    [added('Steel canopy, 4 ft', 4, 1480), added('Footing and anchors', 4, 310)],
+    { client: 'developer', payment: 'paid', age: 64 },
+  ),
+  order(
+    'executed',
+    'Vinyl plank in place of carpet, level 1',
+    'Vinyl plank in the hallways of level 1. The carpet is taken off.',
+    [added('Vinyl plank, 20 mil', 620, 3.1), removed('Carpet and pad', 620, 3.9, 'Carpet, not needed')],
+    { reason: 'design_development', client: 'developer', age: 41 },
+  ),
+  order(
+    'sent',
+    'EV-ready garage',
+    'A charger on the garage wall, with its own 60 amp circuit and a larger main panel. One garage outlet goes.',
+    [
+      added('60 A circuit, panel to garage', 1, 2240, '60 amp circuit to the garage'),
+      added('Conduit, 1¼ in', 48, 19, 'Conduit, 48 feet'),
+      added('Wall charger, 48 A', 1, 689, 'Wall charger, 48 amp'),
+      removed('Garage outlet, 20 A', 1, 150, 'Garage outlet, not needed'),
+      added('Drawings and city permit', 1, 853),
     ],
-    client: 'developer',
-    payment: 'paid',
-    age: 64,
-  },
-  {
-    title: 'Vinyl plank in place of carpet, level 1',
-    project: '26-041',
-    reason: 'design_development',
-    scope: 'Vinyl plank in the hallways of level 1. The carpet is taken off.',
-    status: 'executed',
-    lines: [
-      ['added', 'Vinyl plank, 20 mil', '', '620', '3.1'],
-      ['removed', 'Carpet and pad', 'Carpet, not needed', '620', '3.9'],
-    ],
-    client: 'developer',
-    age: 41,
-  },
-  {
-    title: 'EV-ready garage',
-    project: '26-041',
-    unit: 'A-101',
-    reason: 'client_request',
-    scope: 'A charger on the garage wall, with its own 60 amp circuit and a larger main panel. One garage outlet goes.',
-    status: 'sent',
-    lines: [
-      ['added', '60 A circuit, panel to garage', '60 amp circuit to the garage', '1', '2240'],
-      ['added', 'Conduit, 1¼ in', 'Conduit, 48 feet', '48', '19'],
-      ['added', 'Wall charger, 48 A', 'Wall charger, 48 amp', '1', '689'],
-      ['removed', 'Garage outlet, 20 A', 'Garage outlet, not needed', '1', '150'],
-      ['added', 'Drawings and city permit', '', '1', '853'],
-    ],
-    days: 3,
-    client: 'okafor',
-    deadline: 7,
-    age: 11,
-  },
-  {
-    title: 'Bike room in building C',
-    project: '26-041',
-    reason: 'client_request',
-    scope: 'Racks for 24 bikes, a door with a closer, and lights.',
-    status: 'approved',
-    lines: [
-      ['added', 'Bike racks', '', '12', '240'],
-      ['added', 'Door with closer', '', '1', '1350'],
-    ],
-    client: 'developer',
-    age: 19,
-  },
-  {
-    title: 'Storm drain moved by the city',
-    project: '26-041',
-    reason: 'regulatory',
-    scope: 'The city asks for another inlet on the north side.',
-    status: 'internal_review',
-    lines: [['added', 'Inlet and 40 ft of pipe', '', '1', '6900']],
-    client: 'developer',
-    deadline: 12,
-    age: 6,
-  },
-  {
-    title: 'Upgrade to heat-pump dryers',
-    project: '26-041',
-    reason: 'client_request',
-    scope: 'Heat-pump dryers in all homes in place of vented ones.',
-    status: 'pricing',
-    lines: [['added', 'Heat-pump dryer', '', '12', '980']],
-    age: 4,
-  },
-  {
-    title: 'Second hose bib, west side',
-    project: '26-041',
-    reason: 'field_change',
-    scope: 'Asked for at the site walk.',
-    status: 'draft',
-    lines: [],
-    age: 1,
-  },
-  {
-    title: 'Quartz in place of laminate',
-    project: '26-041',
-    unit: 'A-101',
-    reason: 'client_request',
-    scope: 'Quartz counters in the kitchen.',
-    status: 'declined',
-    lines: [['added', 'Quartz counter', '', '42', '88']],
-    client: 'okafor',
-    age: 30,
-    declined: 'We will keep what was drawn',
-  },
-  {
-    title: 'Missing blocking behind the TV wall',
-    project: '26-041',
-    reason: 'error_omission',
-    scope: 'Blocking that the drawings left out is put in at our cost.',
-    status: 'executed',
-    lines: [['added', 'Blocking, labour and lumber', '', '6', '74']],
-    client: 'developer',
-    noCharge: true,
-    age: 36,
-  },
-  {
-    title: 'Skylight in the stair',
-    project: '26-041',
-    reason: 'client_request',
-    scope: 'Asked for and taken back.',
-    status: 'void',
-    lines: [],
-    age: 50,
-  },
-  {
-    title: 'Shade over the terrace',
-    project: '25-098',
-    unit: 'Home',
-    reason: 'client_request',
-    scope: 'A cedar pergola over the terrace, stained like the siding.',
-    status: 'sent',
-    lines: [
-      ['added', 'Cedar pergola, 12 × 14 ft', 'Cedar pergola', '1', '4380'],
-      ['added', 'Stain and hardware', '', '1', '420'],
-    ],
-    client: 'owner',
-    deadline: -2,
-    age: 16,
-  },
+    { unit: 'A-101', days: 3, client: 'okafor', deadline: 7, age: 11 },
+  ),
+  order(
+    'approved',
+    'Bike room in building C',
+    'Racks for 24 bikes, a door with a closer, and lights.',
+    [added('Bike racks', 12, 240), added('Door with closer', 1, 1350)],
+    { client: 'developer', age: 19 },
+  ),
+  order(
+    'internal_review',
+    'Storm drain moved by the city',
+    'The city asks for another inlet on the north side.',
+    [added('Inlet and 40 ft of pipe', 1, 6900)],
+    { reason: 'regulatory', client: 'developer', deadline: 12, age: 6 },
+  ),
+  order(
+    'pricing',
+    'Upgrade to heat-pump dryers',
+    'Heat-pump dryers in all homes in place of vented ones.',
+    [added('Heat-pump dryer', 12, 980)],
+    { age: 4 },
+  ),
+  order('draft', 'Second hose bib, west side', 'Asked for at the site walk.', [], { reason: 'field_change', age: 1 }),
+  order(
+    'declined',
+    'Quartz in place of laminate',
+    'Quartz counters in the kitchen.',
+    [added('Quartz counter', 42, 88)],
+    { unit: 'A-101', client: 'okafor', age: 30, declined: 'We will keep what was drawn' },
+  ),
+  order(
+    'executed',
+    'Missing blocking behind the TV wall',
+    'Blocking that the drawings left out is put in at our cost.',
+    [added('Blocking, labour and lumber', 6, 74)],
+    { reason: 'error_omission', client: 'developer', noCharge: true, age: 36, modules: 4 },
+  ),
+  order('void', 'Skylight in the stair', 'Asked for and taken back.', [], { age: 50 }),
+  order(
+    'sent',
+    'Shade over the terrace',
+    'A cedar pergola over the terrace, stained like the siding.',
+    [added('Cedar pergola, 12 × 14 ft', 1, 4380, 'Cedar pergola'), added('Stain and hardware', 1, 420)],
+    { project: '25-098', unit: 'Home', client: 'owner', deadline: -2, age: 16 },
+  ),
 ];
 
 /** Change orders in every status, with what was sent, who passed and signed it, and what the executed ones did to their contracts. */
 export async function loadChangeOrders(write: Write): Promise<void> {
-  for (const order of orders) await loadOrder(write, order);
+  for (const sample of orders) await loadOrder(write, sample);
 }
 
 /** The way to a status, in the steps that the database knows. */
@@ -209,20 +169,22 @@ async function loadOrder(write: Write, sample: Sample): Promise<void> {
   });
   const lines = drafts.map((line, at) => ({ ...line, ...money[at] }));
   const units = sample.unit === undefined ? [] : [sampleId(`${sample.project}/${sample.unit}`)];
+  const modules = await modulesOf(write, sample, project);
   const moves = await movesOf(write, sample, project);
   const deadline = addDays(companyToday(), sample.deadline ?? 10);
   const code = await nextCode(write, 'change_order', 'CO');
   const made = sql`now() - make_interval(days => ${sample.age}::int)`;
   await write.tx.execute(sql`
-    insert into change_orders (id, code, title, project_id, units, site_only, reason, requested_on, scope, no_charge, absorbed_by,
+    insert into change_orders (id, code, title, project_id, units, modules, site_only, reason, requested_on, scope, no_charge, absorbed_by,
       approval_deadline, tax_percent, lines, proposed, approvers, cost_cents, price_cents, tax_cents, total_cents, schedule_days, priced_by,
       project_status, created_by, updated_by, created_at, updated_at)
-    values (${id}, ${code}, ${sample.title}, ${project}, ${sql.param(units)}::uuid[], true, ${sample.reason},
+    values (${id}, ${code}, ${sample.title}, ${project}, ${sql.param(units)}::uuid[], ${sql.param(modules)}::uuid[],
+      ${modules.length === 0}, ${sample.reason},
       current_date - ${sample.age}::int, ${sample.scope}, ${sample.noCharge === true}, ${sample.noCharge === true ? 'builder' : null},
       ${deadline}, ${taxPercent}, ${JSON.stringify(lines)}::jsonb, ${JSON.stringify(moves.proposed)}::jsonb, ${JSON.stringify(client)}::jsonb,
       ${sums.cost_cents}, ${sums.price_cents}, ${sums.tax_cents}, ${sums.total_cents}, ${sample.days ?? 0}, ${estimator}, 4, ${writer},
       ${writer}, ${made}, ${made})`);
-  const offer = await offerOf(write, sample, { code, lines, taxPercent, sums, moves: moves.shown, deadline, units });
+  const offer = await offerOf(write.tx, await heldOrder(write, id), moves.shown, 'Priya Raman');
   for (const to of wayTo[sample.status])
     await step(write, sample, { id, to, project, offer, client: client[0], lines, cost: sums.cost_cents });
   if (sample.payment !== undefined)
@@ -231,27 +193,30 @@ async function loadOrder(write: Write, sample: Sample): Promise<void> {
     );
 }
 
-function lineOf(
-  sample: Sample,
-  [change, description, client, quantity, cost]: Sample['lines'][number],
-  at: number,
-): ChangeLineDraft {
+function lineOf(sample: Sample, [change, description, quantity, cost, client]: Line, at: number): ChangeLineDraft {
   return {
     uid: sampleId(`change line ${sample.title} ${at}`),
     change,
     cost_code: '26 05 19',
     description,
     client_words: client,
-    uom: Number(quantity) > 40 ? 'ft' : 'ea',
-    old_quantity: change === 'added' ? '0' : quantity,
-    new_quantity: change === 'removed' ? '0' : quantity,
-    old_cost: change === 'added' ? '0' : cost,
-    new_cost: change === 'removed' ? '0' : cost,
+    uom: quantity > 40 ? 'ft' : 'ea',
+    old_quantity: change === 'added' ? '0' : String(quantity),
+    new_quantity: change === 'removed' ? '0' : String(quantity),
+    old_cost: change === 'added' ? '0' : String(cost),
+    new_cost: change === 'removed' ? '0' : String(cost),
     markup_percent: '30',
     taxable: !description.startsWith('Drawings'),
     rework: false,
     source: null,
   };
+}
+
+async function modulesOf(write: Write, { modules = 0 }: Sample, project: string): Promise<string[]> {
+  const { rows } = await write.tx.execute<{ id: string }>(
+    sql`select id from modules where project_id = ${project} and deleted_at is null order by module_no collate hearth_en limit ${modules}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function movesOf(write: Write, { days }: Sample, project: string) {
@@ -264,60 +229,7 @@ async function movesOf(write: Write, { days }: Sample, project: string) {
   const to = addDays(handover.on, days);
   return {
     proposed: [{ milestone: handover.id, on: to }],
-    shown: [{ kind: 'milestone' as const, what: 'handover', label: null, from: handover.on, to }],
-  };
-}
-
-interface Sums {
-  price_cents: number;
-  tax_cents: number;
-  total_cents: number;
-}
-
-async function offerOf(
-  write: Write,
-  sample: Sample,
-  given: {
-    code: string;
-    lines: readonly (ChangeLineDraft & { price_cents?: number })[];
-    taxPercent: number;
-    sums: Sums;
-    moves: Offer['moves'];
-    deadline: string;
-    units: readonly string[];
-  },
-): Promise<Offer> {
-  const { rows } = await write.tx.execute<{ name: string }>(
-    sql`select name from projects where id = ${sampleId(sample.project)}`,
-  );
-  const { price_cents, tax_cents, total_cents } = given.sums;
-  return {
-    code: given.code,
-    title: sample.title,
-    revision: 1,
-    project_number: sample.project,
-    project_name: rows[0]?.name ?? '',
-    units: given.units.map((id) => ({ id, name: sample.unit ?? '', cents: total_cents })),
-    intro: null,
-    scope: sample.scope,
-    closing: null,
-    lines: given.lines.map((line) => ({
-      uid: line.uid,
-      change: line.change,
-      description: line.client_words === '' ? line.description : line.client_words,
-      uom: line.uom,
-      old_quantity: line.old_quantity,
-      new_quantity: line.new_quantity,
-      price_cents: line.price_cents ?? 0,
-    })),
-    price_cents,
-    tax_percent: given.taxPercent,
-    tax_cents,
-    total_cents,
-    no_charge: sample.noCharge === true,
-    moves: given.moves,
-    deadline: given.deadline,
-    sent_by: 'Priya Raman',
+    shown: [{ kind: 'milestone' as const, id: handover.id, what: 'handover', label: null, from: handover.on, to }],
   };
 }
 
@@ -344,6 +256,7 @@ async function step(
     for (const [role, person] of [
       ['pm', sample.project === '26-041' ? 'employee' : 'marcus'],
       ['finance', 'admin'],
+      ...(sample.modules === undefined ? [] : [['planner', 'marcus'] as const]),
     ] as const)
       await run(sql`
         insert into change_order_reviews (id, change_order_id, revision, role, user_id, is_ok, at)

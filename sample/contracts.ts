@@ -217,6 +217,31 @@ async function putOwners(write: Write, today: string): Promise<void> {
   }
 }
 
+/** A further contract of a project, ready to be sent; undefined where it is there already. */
+export async function putReady(
+  write: Write,
+  number: string,
+  { title, expiresOn }: { title: string; expiresOn: string },
+): Promise<string | undefined> {
+  const sample = projects.find((each) => each.number === number);
+  if (sample === undefined) throw new Error(`The sample has no project ${number}.`);
+  const { rows } = await write.tx.execute(sql`
+    select 1 from contracts where id = ${idOf(sample, 'Design Agreement', title)} and state <> 'ready'
+    union all select 1 from envelopes where of_id = ${idOf(sample, 'Design Agreement', title)}`);
+  if (rows.length > 0) return undefined;
+  await write.tx.execute(sql`delete from contracts where id = ${idOf(sample, 'Design Agreement', title)}`);
+  return put(
+    write,
+    sample,
+    'Design Agreement',
+    { state: 'ready', amount: 410_000, title, expiresOn, submittedBy: sampleId(sample.manager) },
+    title,
+  );
+}
+
+const idOf = (sample: SampleProject, kind: ContractType, which: string): string =>
+  sampleId([sample.number, kind, which].filter((each) => each !== '').join(' '));
+
 function partiesOf(sample: SampleProject): Party[] {
   const seller = people.find(({ username }) => username === 'priya');
   const owner = owners.find(({ project }) => project === sample.number);
@@ -260,7 +285,7 @@ async function put(
   given: Partial<Row>,
   which = '',
 ): Promise<string> {
-  const id = sampleId([sample.number, kind, which].filter((each) => each !== '').join(' '));
+  const id = idOf(sample, kind, which);
   const state = given.state ?? 'draft';
   const isSigned = ['completed', 'superseded', 'terminated'].includes(state);
   const { rows } = await write.tx.execute<{ id: string }>(

@@ -14,11 +14,12 @@ import { addDays, todayIn } from '#platform/shared/dates.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import type { Task, TaskContext } from '#platform/server/jobs/jobs.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
 import { groupOfModel } from './assembly-groups.ts';
-import { people } from './people.ts';
+import { viewerOf } from './people.ts';
+import { isLoaded } from './load.ts';
 import { alder, birch } from './house/houses.ts';
 import { sampleId } from './ids.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 
 export const sampleDesignJob = 'load_sample_design';
 
@@ -52,7 +53,7 @@ const models: readonly SampleModel[] = [
 export function loadSampleDesignTask(storage: FileStorage, doors: Doors): Task {
   return {
     async run(_payload, context) {
-      if (!(await context.inWrite(isWanted))) return;
+      if (!(await context.inWrite(isLoaded))) return;
       for (const model of models) {
         await context.inWrite((write) => addSampleModel(write, storage, model));
         const isRead = await untilRead(context, sampleId(`model ${model.key}`));
@@ -73,26 +74,6 @@ async function untilRead({ inWrite, signal }: TaskContext, id: string): Promise<
     await sleep(waitMs, undefined, { signal });
   }
   throw new Error('The sample model has not been read yet.');
-}
-
-async function isWanted(write: Write): Promise<boolean> {
-  const { rows } = await write.tx.execute(sql`select 1 from installation_facts where key = 'sample_company'`);
-  return rows.length > 0;
-}
-
-function viewerOf(username: string): Viewer {
-  const person = people.find((each) => each.username === username);
-  if (person === undefined) throw new Error(`The sample company has nobody called ${username}.`);
-  return {
-    userId: sampleId(username),
-    username,
-    name: `${person.firstName} ${person.lastName}`,
-    email: `${username}@hearth.example`,
-    groups: person.groups,
-    factory: person.factory ?? null,
-    sessionId: null,
-    scopes: null,
-  };
 }
 
 /** Enters a model once, however often the job runs. */

@@ -19,7 +19,11 @@ import { milestonePlan, owners } from './homes.ts';
 import { people } from './people.ts';
 import { projects as sampleProjects, type SampleProject } from './projects.ts';
 import { loadContracts } from './contracts.ts';
+import { loadActivities } from './activities.ts';
+import { loadDeals } from './deals.ts';
 import { loadCosts } from './costs.ts';
+import { loadServiceTrips } from './service-trips.ts';
+import { loadLeads } from './leads.ts';
 import { loadDeadlines } from './deadlines.ts';
 import { sampleId } from './ids.ts';
 import { loadMeetings } from './meetings.ts';
@@ -27,6 +31,7 @@ import { loadRecords } from './records.ts';
 import { loadChangeOrders } from './change-orders.ts';
 import { loadSignOffs } from './sign-offs.ts';
 import { loadTickets } from './tickets.ts';
+import { loadWarranty } from './warranty.ts';
 import { loadPlan } from './schedule.ts';
 import { loadBreakEven, loadSubtasks } from './subtasks.ts';
 
@@ -83,9 +88,14 @@ export async function loadSampleCompany(write: Write, passwordHash: string): Pro
   await loadRecords(write, today);
   await loadMeetings(write, today);
   await loadTickets(write);
+  await loadServiceTrips(write, today);
+  await loadWarranty(write);
   await loadSignOffs(write);
   await loadChangeOrders(write);
   await loadContracts(write, today);
+  await loadDeals(write, today);
+  await loadLeads(write, today);
+  await loadActivities(write, today);
   await write.tx.insert(installationFacts).values({ key: 'sample_company', value: { loaded_on: today } });
   write.audit({ action: 'sample_company.loaded', entityType: 'installation', entityId: 'sample_company' });
 }

@@ -1,3 +1,6 @@
+import type { Viewer } from '#platform/server/viewer.ts';
+import { sampleId } from './ids.ts';
+
 /** The people of the sample company, of every group. All of them are made up. */
 
 type GroupName = 'admin' | 'employee' | 'home_owner' | 'developer' | 'floor_manager';
@@ -86,3 +89,19 @@ export const people: readonly SamplePerson[] = [
   },
   { username: 'okafor', firstName: 'Chidi', lastName: 'Okafor', title: '', groups: ['home_owner'] },
 ];
+
+/** As whom somebody of the sample company acts. */
+export function viewerOf(username: string): Viewer {
+  const person = people.find((each) => each.username === username);
+  if (person === undefined) throw new Error(`The sample company has nobody called ${username}.`);
+  return {
+    userId: sampleId(username),
+    username,
+    name: `${person.firstName} ${person.lastName}`,
+    email: `${username}@hearth.example`,
+    groups: person.groups,
+    factory: person.factory ?? null,
+    sessionId: null,
+    scopes: null,
+  };
+}

@@ -91,6 +91,39 @@ export async function loadPictures(write: Write, storage: FileStorage): Promise<
   }
 }
 
+/** The project whose punch items are pinned on a drawing. */
+const pinned = '26-041';
+export const planId = sampleId(`${pinned} plan`);
+
+/** A drawing of one house, for the pins of what was found wrong in it. */
+export async function loadPlan(write: Write, storage: FileStorage): Promise<void> {
+  const path = join(folder, 'plan.jpg');
+  const staged = await storage.staging.stage(createReadStream(path), 10_000_000);
+  const { width, height } = await sharp(path).metadata();
+  await storage.store.put(planId, staged);
+  await write.tx.insert(files).values({
+    id: planId,
+    ownerType: 'project',
+    ownerId: sampleId(pinned),
+    projectId: sampleId(pinned),
+    name: 'Unit A-102, level 1.jpg',
+    mime: 'image/jpeg',
+    bytes: staged.bytes,
+    sha256: staged.sha256,
+    storageKey: planId,
+    seriesId: planId,
+    kind: 'document',
+    folder: 'Drawings',
+    tags: ['plan'],
+    width,
+    height,
+    drawable: true,
+    visibility: 'internal',
+    createdBy: sampleId('joel'),
+    updatedBy: sampleId('joel'),
+  });
+}
+
 interface Paper {
   name: string;
   folder: string;

@@ -51,6 +51,7 @@ export const projects: readonly SampleProject[] = [
       ['joel', 'qa_inspector'],
       ['marcus', 'site_super'],
       ['employee', 'factory_planner'],
+      ['marcus', 'factory_planner'],
       ['developer', 'developer'],
     ],
     units: rows('ABC', [1, 2, 3, 4]),

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { noteEvent, settleDeadlines } from '#areas/company/tickets/server/deadlines.ts';
+import { noteEvent, settleDeadlines } from '#areas/company/tickets/server/clock/deadlines.ts';
 import { ticketFiles, tickets } from '#areas/company/tickets/server/tables.ts';
 import { usualTrade, type PunchCategory } from '#areas/company/tickets/choices.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { sampleId } from './ids.ts';
+import { planId } from './pictures.ts';
 import { dateBack } from './tickets.ts';
 
 interface Found {
@@ -33,6 +34,10 @@ interface Found {
   caused?: string;
   photo: string;
   repeats?: number;
+  /** Where it stands on the drawing of the house, from its left and its top. */
+  pin?: readonly [number, number];
+  /** Somebody said that the module does not ship with it. */
+  before?: 'ship';
 }
 
 const juniper = '26-041';
@@ -45,6 +50,7 @@ const found: readonly Found[] = [
     category: 'finishes',
     defect: 'Seam crack',
     title: 'Seam crack over the window',
+    pin: [0.18, 0.13],
     by: 'floor',
     lead: 'floor',
     ago: 3,
@@ -60,6 +66,8 @@ const found: readonly Found[] = [
     category: 'electrical',
     defect: 'Dead outlet',
     title: 'Outlet beside the sink is dead',
+    pin: [0.31, 0.2],
+    before: 'ship',
     priority: 'high',
     by: 'floor',
     lead: 'joel',
@@ -77,6 +85,7 @@ const found: readonly Found[] = [
     category: 'plumbing',
     defect: 'Drip',
     title: 'Trap under the basin drips',
+    pin: [0.45, 0.18],
     priority: 'high',
     by: 'joel',
     lead: 'floor',
@@ -94,6 +103,7 @@ const found: readonly Found[] = [
     category: 'doors_windows',
     defect: 'Latch',
     title: 'Bedroom door does not latch',
+    pin: [0.69, 0.45],
     by: 'floor',
     lead: 'floor',
     ago: 8,
@@ -273,7 +283,10 @@ export async function loadPunchItems(write: Write): Promise<void> {
       trade: usualTrade[each.category],
       severity: each.safety === true ? 'safety' : each.priority === 'low' ? 'cosmetic' : 'functional',
       regulatory: false,
-      mustFixBefore: each.module === undefined ? 'handover' : 'ship',
+      mustFixBefore:
+        each.module !== undefined && (each.before === 'ship' || each.priority === 'urgent' || each.safety === true)
+          ? 'ship'
+          : 'handover',
       leadId: each.lead === undefined ? null : sampleId(each.lead),
       managerId: sampleId(each.module === undefined ? 'marcus' : 'floor'),
       approverId: sampleId('joel'),
@@ -281,6 +294,7 @@ export async function loadPunchItems(write: Write): Promise<void> {
       stationFound: each.station ?? null,
       stationCaused: each.caused ?? null,
       foundIn: 'walk',
+      ...(each.pin === undefined ? {} : { pinFileId: planId, pinPage: 1, pinX: each.pin[0], pinY: each.pin[1] }),
       source: each.by === 'floor' ? 'floor' : 'staff',
       visibility: 'internal',
       submittedBy: isSubmitted ? worker : null,

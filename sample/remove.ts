@@ -43,6 +43,7 @@ export async function removeSampleCompany(
       or (approver_id::text like ${mine} and state = 'punch_closed')`,
   );
   await tx.execute(sql`update tickets set approver_id = null where approver_id::text like ${mine}`);
+  await tx.execute(sql`update tickets set completed_by = null where completed_by::text like ${mine}`);
   for (const column of ['submitted_by', 'approved_by'].map((name) => sql.identifier(name)))
     await tx.execute(sql`update contracts set ${column} = null where ${column}::text like ${mine}`);
   // A change order of the sample, or with the hand of one of its people in it, goes with its reviews, versions and signatures.
@@ -54,11 +55,18 @@ export async function removeSampleCompany(
       or exists (select 1 from change_order_revisions v where v.change_order_id = c.id and v.sent_by::text like ${mine})
       or exists (select 1 from change_order_approvers a where a.change_order_id = c.id and a.user_id::text like ${mine})
       or exists (select 1 from change_order_comments a where a.change_order_id = c.id and a.author_id::text like ${mine})`);
+  // A trip that one of the sample's people made, signed or gave the way in to means nothing without them.
+  await tx.execute(sql`
+    delete from service_trips r where r.technician::text like ${mine}
+      or exists (select 1 from service_trip_links k where k.trip_id = r.id and k.made_by::text like ${mine})
+      or exists (select 1 from service_trip_signatures k where k.trip_id = r.id and k.user_id::text like ${mine})`);
+  await removeDeals(write, mine);
   for (const { table, declaration } of records) await removeRecords(write, mine, table, declaration);
   await tx.execute(sql`delete from post_replies where author_id::text like ${mine}`);
   await tx.execute(sql`delete from posts where project_id::text like ${mine} or author_id::text like ${mine}`);
   await tx.execute(sql`delete from share_links where project_id::text like ${mine}`);
   await tx.execute(sql`delete from albums where project_id::text like ${mine}`);
+  const envelopes = await removeEnvelopes(write, mine);
   const keys = await tx.execute<{ storage_key: string }>(
     sql`delete from files where project_id::text like ${mine} or owner_id::text like ${mine} returning storage_key`,
   );
@@ -106,7 +114,28 @@ export async function removeSampleCompany(
     sql`insert into installation_facts (key, value) values ('sample_company_removed', '{}') on conflict do nothing`,
   );
   write.audit({ action: 'sample_company.removed', entityType: 'installation', entityId: 'sample_company' });
-  return [...keys.rows.map((row) => row.storage_key), ...models];
+  return [...keys.rows.map((row) => row.storage_key), ...models, ...envelopes];
+}
+
+/**
+ * What was sent to be signed of the sample's own projects goes with all that happened to it. In an envelope of anybody else's project the
+ * names stay where they were written, and the accounts behind them go. Answers the keys of the files.
+ */
+async function removeEnvelopes({ tx }: Write, mine: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string; keys: string[] }>(sql`
+    select e.id, array_remove(array(select d.storage_key from envelope_documents d where d.envelope_id = e.id) || e.sealed_key, null) as keys
+    from envelopes e where e.project_id::text like ${mine}`);
+  const gone = sql.param(rows.map(({ id }) => id));
+  for (const table of ['log', 'links', 'signatures', 'fields', 'recipients', 'documents'])
+    await tx.execute(sql`delete from ${sql.identifier(`envelope_${table}`)} where envelope_id = any(${gone}::uuid[])`);
+  await tx.execute(sql`delete from envelopes where id = any(${gone}::uuid[])`);
+  await tx.execute(sql`update envelopes set created_by = null where created_by::text like ${mine}`);
+  for (const table of ['recipients', 'signatures'])
+    await tx.execute(
+      sql`update ${sql.identifier(`envelope_${table}`)} set user_id = null where user_id::text like ${mine}`,
+    );
+  await tx.execute(sql`delete from envelope_links where host_id::text like ${mine}`);
+  return rows.flatMap(({ keys }) => keys);
 }
 
 /** Models, bills and estimates of the sample's projects and people, also what was released or approved. Answers the keys of the models' files. */
@@ -137,6 +166,22 @@ async function removeMeetings({ tx }: Write, mine: string): Promise<void> {
     await tx.execute(sql`delete from ${name} where facilitator::text like ${mine} and created_by::text like ${mine}`);
     await tx.execute(sql`update ${name} set facilitator = created_by where facilitator::text like ${mine}`);
   }
+}
+
+/** A deal with one of the sample's people, or of one of its projects, means nothing without them; others lose its sellers. */
+async function removeDeals({ tx }: Write, mine: string): Promise<void> {
+  await tx.execute(sql`
+    delete from opportunities where id::text like ${mine} or primary_contact::text like ${mine} or project_id::text like ${mine}`);
+  await tx.execute(sql`update opportunities set company_id = null where company_id::text like ${mine}`);
+  await tx.execute(sql`
+    update opportunities set contacts = array(select each from unnest(contacts) each where each::text not like ${mine})
+    where exists (select 1 from unnest(contacts) each where each::text like ${mine})`);
+  await tx.execute(sql`update opportunity_moves set by_id = null where by_id::text like ${mine}`);
+  await tx.execute(sql`update opportunity_checks set by_id = null where by_id::text like ${mine}`);
+  await tx.execute(sql`delete from slot_holds where overbooked_by::text like ${mine}`);
+  for (const column of ['created_by', 'released_by'].map((name) => sql.identifier(name)))
+    await tx.execute(sql`update slot_holds set ${column} = null where ${column}::text like ${mine}`);
+  await tx.execute(sql`delete from sales_targets`);
 }
 
 /** Takes out the declared records of the sample and of its projects; those of others lose its people. */

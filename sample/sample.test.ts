@@ -12,7 +12,15 @@ import { inTransaction, systemActor } from '#platform/server/writes/transaction.
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { prepareSampleCompany } from '#app/sample.ts';
 import { readSettings } from '#platform/server/start/settings.ts';
+import { openEnvelopes } from '#areas/sales/signing/server/envelopes/envelopes.ts';
+import { sealEnvelopeTask } from '#areas/sales/signing/server/sealing/seal.ts';
+import { signDocuments } from '#areas/sales/signing/server/signing.ts';
+import { openKeyRoom } from '#platform/server/keys/kept-keys.ts';
+import { openSigningKey } from '#platform/server/pdf/signing-key.ts';
+import { mailSettings, openDesk } from '#test/envelopes.ts';
 import { loadSampleDesignTask, sampleDesignJob } from './design.ts';
+import { loadSampleEnvelopesTask, sampleEnvelopesJob } from './envelopes.ts';
+import { viewerOf } from './people.ts';
 import { isEmpty, loadSampleCompany } from './load.ts';
 import { removeSampleCompany } from './remove.ts';
 
@@ -41,7 +49,7 @@ test('the sample company fills an empty database with every status, factory and 
 
 test(
   'its designers have read two plans, released a bill of materials and sent an estimate that adds up to it',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const storage = await openFileStorage(at.dataFolder);
     const { db, events } = at.portal.kernel;
@@ -84,7 +92,76 @@ test(
   },
 );
 
+test(
+  'its contracts are being prepared, out, partly signed, declined and sealed, and nobody outside was written to',
+  { timeout: 240_000 },
+  async () => {
+    const storage = await openFileStorage(at.dataFolder);
+    const { db, events } = at.portal.kernel;
+    const settings = { ...readSettings({}), dataFolder: at.dataFolder };
+    const contracts = { envelopes: openEnvelopes({ storage, settings }), brandName: settings.brandName };
+    const signingKey = async () => openSigningKey(await openKeyRoom(at.database.db, at.dataFolder), settings.brandName);
+    const jobs = startJobs(
+      { db, events, pool: at.database.pool, log: pino({ level: 'silent' }) },
+      {
+        [sampleEnvelopesJob]: loadSampleEnvelopesTask({ db, storage, settings, contracts }),
+        seal_envelope: sealEnvelopeTask({ db, storage, settings, signingKey }),
+      },
+    );
+    await inTransaction({ db, events }, systemActor, async (write) => write.job(sampleEnvelopesJob, {}));
+    await expect
+      .poll(async () => (await db.execute(sql`select 1 from envelopes where sealed_at is not null`)).rows.length, {
+        timeout: 50_000,
+      })
+      .toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (await db.execute<{ state: string }>(sql`select state from envelopes order by state`)).rows.map(
+            ({ state }) => state,
+          ),
+        {
+          timeout: 50_000,
+        },
+      )
+      .toEqual(['completed', 'declined', 'draft', 'partially_signed', 'sent']);
+    await jobs.stop();
+    const { rows } = await db.execute(sql`
+    select c.state from contracts c join envelopes e on e.of_id = c.id and e.state = c.state where c.envelope_id = e.id order by 1`);
+    expect(rows.map(({ state }) => state)).toEqual(['completed', 'declined', 'partially_signed', 'sent']);
+  },
+);
+
 test('the sample company can be taken out again, with all its people and projects', async () => {
+  // An agreement of one's own that the sample's people sent and signed stays: their names in it, their accounts gone.
+  const [admin, priya] = ['admin', 'priya'].map(viewerOf);
+  if (admin === undefined || priya === undefined) throw new Error('The sample has no such people.');
+  const desk = await openDesk(at, admin);
+  const { id: own } = await desk.send({
+    recipients: [
+      { role: 'signer', userId: priya.userId },
+      { role: 'signer', name: 'A Bank', email: 'bank@example.test' },
+    ],
+  });
+  const { rows: asked } = await at.database.db.execute<{ id: string }>(
+    sql`select id from envelope_recipients where envelope_id = ${own} and user_id = ${priya.userId}`,
+  );
+  const mark = { method: 'typed' as const, text: priya.name };
+  await desk.inWrite((write) =>
+    signDocuments(
+      write,
+      { storage: desk.storage, settings: mailSettings },
+      {
+        recipientId: asked[0]?.id ?? '',
+        identified: 'account',
+        note: null,
+        userId: priya.userId,
+        ip: '::1',
+        device: 'x',
+      },
+      { mark, consent: true, language: 'en' },
+    ),
+  );
   await inTransaction({ db: at.database.db, events: new EventBus() }, systemActor, (write) =>
     removeSampleCompany(write, records),
   );
@@ -92,9 +169,13 @@ test('the sample company can be taken out again, with all its people and project
     sql`select ((select count(*) from users) + (select count(*) from projects) + (select count(*)
       from units) + (select count(*) from building_models) + (select count(*) from boms) + (select count(*)
       from estimates) + (select count(*) from cost_items) + (select count(*) from assembly_groups) + (select count(*)
-      from cad_variants) + (select count(*) from cad_sync_runs))::int as left`,
+      from cad_variants) + (select count(*) from cad_sync_runs) + (select count(*) from envelopes where id <> ${own}))::int as left`,
   );
   expect(rows[0]?.left).toBe(0);
+  const { rows: stands } = await at.database.db.execute(sql`
+    select e.state, s.name, s.user_id, hearth_envelope_chain_holds(e.id) as holds
+    from envelopes e join envelope_signatures s on s.envelope_id = e.id`);
+  expect(stands).toEqual([{ state: 'partially_signed', name: priya.name, user_id: null, holds: true }]);
 });
 
 test('the sample company that was taken out stays out at the next start, unless it is asked for', async () => {

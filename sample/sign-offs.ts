@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { seal } from '#areas/quality/sign-offs/server/seals.ts';
+import { seal } from '#areas/quality/sign-offs/server/certificate/seals.ts';
 import { signOffAreas, signOffItems, signOffs } from '#areas/quality/sign-offs/server/tables.ts';
 import type { FormType } from '#areas/quality/sign-offs/choices.ts';
 import type { TemplateArea } from '#areas/quality/sign-offs/schema.ts';

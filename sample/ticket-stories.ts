@@ -21,6 +21,8 @@ export interface Asked {
   ago: number;
   priority?: 'urgent' | 'high' | 'low';
   type?: string;
+  /** What the fields of its category hold. */
+  own?: Readonly<Record<string, string | boolean>>;
   state?: 'in_progress' | 'waiting_requester' | 'waiting_third_party' | 'resolved' | 'closed';
   phase?: 'factory' | 'site';
   side?: 'home' | 'developer' | 'floor';
@@ -67,6 +69,7 @@ export const asked: readonly Asked[] = [
     ago: 14,
     priority: 'high',
     type: 'Heating and cooling',
+    own: { model: 'HP-36', noise: 'Hum' },
     phase: 'site',
     side: 'home',
     said: [
@@ -84,6 +87,7 @@ export const asked: readonly Asked[] = [
     ago: 5,
     priority: 'urgent',
     type: 'Water and drains',
+    own: { water_off: true },
     phase: 'site',
     side: 'home',
   },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { noteEvent, settleDeadlines } from '#areas/company/tickets/server/deadlines.ts';
+import { noteEvent, settleDeadlines } from '#areas/company/tickets/server/clock/deadlines.ts';
 import {
   checklistTemplates,
   savedReplies,
@@ -7,13 +7,19 @@ import {
   tickets,
   ticketTypes,
 } from '#areas/company/tickets/server/tables.ts';
+import { detailsOf, readCategoryFields } from '#areas/company/tickets/rules.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { sampleId } from './ids.ts';
-import { aboutTypes, asked, types, type Said } from './ticket-stories.ts';
+import { aboutTypes, asked, types, type Asked, type Said } from './ticket-stories.ts';
 
 function departmentOf(type: string | undefined): string | null {
   const name = type === undefined ? undefined : types[type];
   return name === undefined ? null : sampleId(`department ${name}`);
+}
+
+/** What the fields of its category hold, in words, as a ticket keeps them beside the values. */
+function ownWords({ type, own }: Asked): string | null {
+  return detailsOf(readCategoryFields(type === undefined ? null : aboutTypes[type]?.fields).fields, own ?? {});
 }
 
 const hourMs = 3_600_000;
@@ -86,6 +92,8 @@ export async function loadTickets(write: Write): Promise<void> {
       phase: each.phase ?? null,
       typeId: each.type === undefined ? null : sampleId(`ticket type ${each.type}`),
       departmentId: departmentOf(each.type),
+      custom: each.own ?? {},
+      details: ownWords(each),
       leadId: each.lead === undefined ? null : sampleId(each.lead),
       requesterId: each.side === undefined ? null : sampleId(each.by),
       source:

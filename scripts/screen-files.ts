@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { routeTables } from './route-tables.ts';
 
 /** One line of the route table, as its source says it: the module of the screen, none where it is not built yet. */
 interface ListedRoute {
@@ -21,7 +22,6 @@ export interface ScreenFiles {
   styles: string[];
 }
 
-const routeTable = 'src/app/routes.ts';
 /** What the router loads besides a screen, as `router.ts` has it. */
 const shell = 'src/app/web/shell/shell.tsx';
 const missingScreen = 'src/app/web/missing-screen.tsx';
@@ -32,7 +32,9 @@ export function screenFiles({ root, to }: { root: string; to: string }): Plugin 
     name: 'hearth-screen-files',
     apply: 'build',
     async writeBundle(_options, bundle) {
-      const table: unknown = this.parse(await readFile(join(root, routeTable), 'utf8'), { lang: 'ts' });
+      const tables: unknown[] = await Promise.all(
+        routeTables.map(async (table) => this.parse(await readFile(join(root, table), 'utf8'), { lang: 'ts' })),
+      );
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
       const entry = chunks.find((chunk) => chunk.isEntry);
       if (entry === undefined) throw new Error('The build has no entry.');
@@ -42,7 +44,7 @@ export function screenFiles({ root, to }: { root: string; to: string }): Plugin 
         if (made === undefined) throw new Error(`${module} is in the route table and not a file of the build.`);
         return withImports(made.fileName, bundle);
       };
-      const screens = routesIn(table).map(({ path, isPublic, screen }): ScreenFiles => {
+      const screens = routesIn(tables).map(({ path, isPublic, screen }): ScreenFiles => {
         const needed = [
           ...filesOf(screen === undefined ? missingScreen : moduleOf(screen)),
           ...(isPublic ? [] : filesOf(shell)),

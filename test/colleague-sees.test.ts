@@ -36,7 +36,7 @@ const read = async (path: string) => (await at.call(reader, 'GET', path)).body a
 
 test(
   'after each change what a colleague has on screen and the messages that arrive make what a fresh read would give',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const screen = new Map<string, unknown>();
     for (const path of lists) screen.set(path, await read(path));
@@ -47,7 +47,7 @@ test(
       expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
       // Some word of it comes; then a moment for whatever else the same change has to say.
       await expect
-        .poll(() => socket.frames.length, { message: `${method} ${path} is told`, timeout: 5_000 })
+        .poll(() => socket.frames.length, { message: `${method} ${path} is told`, timeout: 30_000 })
         .toBeGreaterThan(seen);
       await new Promise((resolve) => setTimeout(resolve, 150));
       const words = new Set(socket.frames.slice(seen).flatMap((frame) => refreshes[frame.type] ?? lists.map(wordOf)));

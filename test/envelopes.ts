@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { openEnvelopes } from '#areas/sales/signing/server/envelopes.ts';
+import { openEnvelopes } from '#areas/sales/signing/server/envelopes/envelopes.ts';
 import type { EnvelopeDoor, NewEnvelope, TakenDocument } from '#areas/sales/signing/server/reads.ts';
-import { sealEnvelopeTask } from '#areas/sales/signing/server/seal.ts';
+import { sealEnvelopeTask } from '#areas/sales/signing/server/sealing/seal.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { openFileStorage, type FileStorage } from '#platform/server/files/file-storage.ts';
 import type { Task } from '#platform/server/jobs/jobs.ts';
+import { openKeyRoom } from '#platform/server/keys/kept-keys.ts';
 import { openSigningKey, type SigningKey } from '#platform/server/pdf/signing-key.ts';
 import { inTransaction, systemActor, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -26,7 +27,8 @@ export interface SigningDesk {
   /** Sends an envelope with one document; each signer has one place for a signature unless `fields` says otherwise. */
   send(facts?: Partial<NewEnvelope>): Promise<{ id: string; number: string }>;
   run(task: Task, payload?: Record<string, unknown>): Promise<void>;
-  seal(id: string): Promise<void>;
+  /** `timestampUrl`: asks an authority there when the file existed. */
+  seal(id: string, timestampUrl?: string): Promise<void>;
   /** The token of the last link that was mailed to this address. */
   linkOf(email: string): Promise<string>;
   codeOf(email: string): Promise<string>;
@@ -37,7 +39,7 @@ export interface SigningDesk {
 
 export async function openDesk(at: TestPortal, sender: Viewer): Promise<SigningDesk> {
   const storage = await openFileStorage(at.dataFolder);
-  const key = await openSigningKey(at.dataFolder, mailSettings.brandName);
+  const key = await openSigningKey(await openKeyRoom(at.database.db, at.dataFolder), mailSettings.brandName);
   const door = openEnvelopes({ storage, settings: mailSettings });
   const actor = { id: sender.userId, name: sender.name, source: 'ui' as const, requestId: null };
   const inWrite = <T>(run: (write: Write) => Promise<T>) => inTransaction(at.portal.kernel, actor, run);
@@ -92,12 +94,12 @@ export async function openDesk(at: TestPortal, sender: Viewer): Promise<SigningD
       };
       return inWrite((write) => door.send(write, sender, draft));
     },
-    seal: (id) =>
+    seal: (id, timestampUrl) =>
       run(
         sealEnvelopeTask({
           db: at.database.db,
           storage,
-          settings: mailSettings,
+          settings: { ...mailSettings, timestampUrl },
           signingKey: () => Promise.resolve(key),
         }),
         { id },

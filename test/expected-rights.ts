@@ -15,6 +15,7 @@ const circles = {
   portals: ['home_owner', 'developer', 'floor_manager'],
   staffAndPortals: ['admin', 'employee', 'third_party_staff', 'home_owner', 'developer'],
   staffAndFloor: ['admin', 'employee', 'third_party_staff', 'floor_manager'],
+  adminAndFloor: ['admin', 'floor_manager'],
   staffAndDevelopers: ['admin', 'employee', 'third_party_staff', 'developer'],
   owners: ['home_owner'],
   adminAndOutside: ['admin', 'home_owner', 'developer'],
@@ -67,7 +68,8 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'units-table': { everyGroup: 'rows groups export', staff: 'bulk' },
   'modules-table': { everyGroup: 'rows groups export', staffAndFloor: 'bulk' },
   'meeting-agenda': {
-    staff: 'agenda add bring current close people answer sections hang takeOff minutes pdf mail calendar discussed',
+    staff:
+      'agenda add bring current close people answer sections hang takeOff minutes pdf mail calendar seriesCalendar discussed',
   },
   'agenda-item-notes': { staff: 'park lease notes privateNotes link' },
   'meeting-series': { staff: 'rows groups export bulk read create change remove restore history' },
@@ -81,6 +83,8 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'meeting-outcomes-import': { staff: 'import' },
   'action-items-import': { staff: 'import' },
   'lessons-similar': { staff: 'similar' },
+  'deviation-sheets': { staff: 'ofModule sheet' },
+  'lesson-links': { staff: 'of make join part story ask', staffAndFloor: 'capture', adminAndEmployees: 'take' },
   'lessons-rundown': { staff: 'rundown mark' },
   dfma: { staff: 'projects', adminAndEmployees: 'setPriority' },
   'developer-organisations': {
@@ -118,7 +122,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   },
   'ticket-talk': {
     staff:
-      'counts similar clocks read make change comment keepDraft person relate addPoint useChecklist tickPoint removePoint changeComment removeComment bin restoreComment pinComment react',
+      'counts similar clocks read make change comment keepDraft person relate addPoint useChecklist tickPoint removePoint changeComment removeComment restoreComment pinComment react',
   },
   'deadline-preview': { admin: 'preview' },
   'punch-items': {
@@ -134,7 +138,22 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   },
   'punch-items-import': { staffAndFloor: 'import' },
   'punch-templates-import': { adminAndEmployees: 'import' },
-  requests: { everyGroup: 'list read say accept notFixed rate', portals: 'create' },
+  requests: { everyGroup: 'list read say accept notFixed rate appeal', portals: 'create' },
+  'warranty-items': {
+    staff: 'rows groups export bulk read create change move history',
+    adminAndEmployees: 'remove restore',
+  },
+  'warranty-requests': {
+    staff: 'rows groups export bulk read create change history',
+    adminAndEmployees: 'remove restore',
+  },
+  'warranty-coverages': {
+    staff: 'rows groups export bulk read create change history',
+    adminAndEmployees: 'remove restore',
+  },
+  warranty: { staffAndPortals: 'report home', staff: 'detail charts' },
+  'warranty-requests-import': { staff: 'import' },
+  'warranty-coverages-import': { staff: 'import' },
   'ticket-types': {
     staff: 'rows groups export read history',
     adminAndEmployees: 'bulk create change remove restore',
@@ -156,6 +175,8 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'change-order-sheets': {
     staff: 'read write sources dates step review comment remind bill contractLine exposure log',
   },
+  'bom-demand': { staff: 'list' },
+  'floor-changes': { adminAndFloor: 'list' },
   'change-decisions': { adminAndClients: 'list read seen approve decline ask' },
   'sign-offs': {
     staff: 'rows groups export bulk read create change history',
@@ -178,7 +199,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'sign-off-links': { anybody: 'open sign' },
   envelopes: {
     everyGroup: 'read document sealed open sign decline delegate',
-    staff: 'place send void remind correct inPerson',
+    adminAndEmployees: 'arrange addDocument removeDocument place send void remind correct inPerson',
   },
   'signing-links': { anybody: 'open code enter read document sealed sign decline delegate' },
   verify: { anybody: 'number file' },
@@ -195,6 +216,43 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     adminAndEmployees: 'cashIn settings terms document send remind correct void meet receive voidReceipt convert',
     admin: 'writeSettings paper',
   },
+  activities: { staff: 'rows groups export read history', adminAndEmployees: 'bulk create change remove restore' },
+  'activities-import': { adminAndEmployees: 'import' },
+  'activities-timeline': { staff: 'read' },
+  'service-trips': {
+    staff: 'rows groups export bulk read create change move history',
+    adminAndEmployees: 'remove restore',
+  },
+  'service-trips-import': { staff: 'import' },
+  'service-trip-sheets': {
+    staff:
+      'list read combine offer items markItem points markPoint parts photos sign link revoke report calendar route',
+  },
+  'own-trips': { adminAndClients: 'list report calendar', owners: 'accept decline sign' },
+  'trip-links': { anybody: 'open step markItem markPoint parts photo picture sign calendar' },
+  leads: {
+    staff: 'rows groups export read history',
+    adminAndEmployees: 'bulk create change move remove restore',
+  },
+  'leads-import': { adminAndEmployees: 'import' },
+  'leads-together': { staff: 'similar clock', adminAndEmployees: 'merge' },
+  'leads-qualify': { staff: 'becomes', adminAndEmployees: 'qualify' },
+  'lead-form': { anybody: 'riddle send' },
+  companies: { staff: 'rows groups export read history', adminAndEmployees: 'bulk create change remove restore' },
+  'companies-import': { adminAndEmployees: 'import' },
+  contacts: { staff: 'rows groups export read history', adminAndEmployees: 'bulk create change remove restore' },
+  'contacts-import': { adminAndEmployees: 'import' },
+  'sales-stages': { staff: 'rows groups export read history', admin: 'bulk create change remove restore' },
+  'sales-stages-import': { admin: 'import' },
+  'stage-preview': { admin: 'preview' },
+  'sales-plan': { staff: 'read', admin: 'change' },
+  opportunities: {
+    staff: 'rows groups export read history',
+    adminAndEmployees: 'bulk create change move remove restore',
+  },
+  deals: { staff: 'whole', adminAndEmployees: 'step hold release project', admin: 'win' },
+  pipeline: { staff: 'board room overview' },
+  'opportunities-import': { adminAndEmployees: 'import' },
   'own-contracts': { staffAndPortals: 'list' },
   subtasks: { staff: 'list read create change remove restore bulk breakdown exportBreakdown' },
   'break-even': {

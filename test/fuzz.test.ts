@@ -227,7 +227,9 @@ function wrongBodies(name: string, endpoint: Endpoint, path: string): Attempt[] 
     send(`the id of something else at ${id}`, {
       ...(good as object),
       // Fields that take people are told by their names.
-      [id]: /user|owner|^(?:lead_id|requester_id|facilitator|note_taker|presenter|inspector|requested_by)$/u.test(id)
+      [id]: /user|owner|^(?:lead_id|requester_id|facilitator|note_taker|presenter|inspector|requested_by|submitted_by)$/u.test(
+        id,
+      )
         ? world.own['projects']
         : world.own['users'],
     });

@@ -9,6 +9,7 @@ import { estimateGuardPlace, estimateGuards } from '#areas/design/estimates/stat
 import { projectGuards } from '#areas/projects/projects/states.ts';
 import { rateGuardPlace, rateGuards } from '#areas/finance/rates/states.ts';
 import { moduleGuards } from '#areas/projects/units/states.ts';
+import { routeTables } from '#scripts/route-tables.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 
 let at: TestPortal;
@@ -26,11 +27,13 @@ const needsSomebodyElse = new Set(['four_eyes']);
 
 /** The screens of the portal, read from the table itself: this test runs without a browser and loads none of them. */
 const screenAt = pathMatcher(
-  [
-    ...readFileSync(new URL('../src/app/routes.ts', import.meta.url), 'utf8').matchAll(
-      /path: '(?<path>[^']+)',\s*zone: '(?<zone>\w+)',\s*(?<leadsTo>screen|missing|isDoor)/gu,
-    ),
-  ].map(({ groups = {} }) => ({ path: groups['path'] ?? '', zone: groups['zone'], leadsTo: groups['leadsTo'] })),
+  routeTables
+    .flatMap((table) => [
+      ...readFileSync(table, 'utf8').matchAll(
+        /path: '(?<path>[^']+)',\s*zone: '(?<zone>\w+)',\s*(?<leadsTo>screen|missing|isDoor)/gu,
+      ),
+    ])
+    .map(({ groups = {} }) => ({ path: groups['path'] ?? '', zone: groups['zone'], leadsTo: groups['leadsTo'] })),
 );
 
 function expectRoute(place: unknown, what: string, zone: 'staff' | 'floor' = 'staff'): void {
@@ -97,7 +100,7 @@ describe('a guard that is not met leads to where it is done', () => {
     await standsAt(project, 4);
     await at.database.db.execute(sql`update projects set factory = 'reno' where id = ${project}`);
     const seen = new Set<string>();
-    for (const status of ['yard', 'in_transit']) {
+    for (const status of ['yard', 'in_transit', 'delivered']) {
       await at.database.db.execute(sql`update modules set status = ${status} where id = ${module.id}`);
       const staff = (await at.call(admin, 'GET', `/modules/${module.id}`)).body;
       const onFloor = (await at.call(floor, 'GET', `/modules/${module.id}?view=floor`)).body;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { words, type Rows } from './good-calls.ts';
+import { words, type Rows } from './bodies/rows.ts';
 import type { World } from './world.ts';
 import { picture, postForm } from './uploads.ts';
 

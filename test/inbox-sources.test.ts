@@ -12,7 +12,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
 import { inTransaction } from '#platform/server/writes/transaction.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { words } from './good-calls.ts';
+import { words } from './bodies/rows.ts';
 import { makeWorld, type World } from './world.ts';
 
 let world: World;
@@ -137,9 +137,19 @@ test('a declared state can wait for a role on the project: for whoever has it th
     },
     {
       table: lessons,
-      links: { project: projectLink, file: fileLink },
+      links: {
+        project: projectLink,
+        file: fileLink,
+        sign_off_template: {
+          table: 'sign_off_templates',
+          name: (alias) => sql`${alias}.name`,
+          visible: { alias: sql`t`, where: () => sql`true` },
+        },
+      },
       // What the area works out of its own is not asked for here.
-      columns: { frequency: { sql: sql`1` }, priority: { sql: sql`1` } },
+      columns: Object.fromEntries(
+        ['frequency', 'priority', 'units_touched', 'cost_counted'].map((name) => [name, { sql: sql`1` }]),
+      ),
     },
   );
   const [source] = declaredWaits(managed);

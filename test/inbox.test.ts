@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { waitSources } from '#app/server/waits.ts';
 import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { words } from './good-calls.ts';
+import { words } from './bodies/rows.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 import type { InboxItem } from '#areas/company/inbox/schema.ts';
 import { forgetInboxTask, remindOfInboxTask } from '#areas/company/inbox/server/jobs.ts';
@@ -365,7 +365,7 @@ test('of new words on a wall only those are told to look into their Inbox whom t
 test('of words and of facts that move nothing on a record only those are told to look into their Inbox whom it waits for, and who asked', async () => {
   const last = async () => {
     const { rows } = await run(
-      sql`select payload->>'inbox' as inbox from outbox where payload->>'type' = 'ticket' order by seq desc limit 1`,
+      sql`select payload->>'inbox' as inbox from outbox where payload->>'type' in ('ticket', 'ticket_said') order by seq desc limit 1`,
     );
     const inbox = rows[0]?.['inbox'];
     return typeof inbox === 'string' ? inbox.split(' ').toSorted() : inbox;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { refreshedBy } from '#app/web/live-refreshes.ts';
 import { isStaff } from '#platform/shared/access.ts';
-import { contract, type Endpoint } from '#platform/shared/contract.ts';
+import { contract, isUnder, type Endpoint } from '#platform/shared/contract.ts';
 import { IdParams } from '#platform/shared/ids.ts';
 import { mount } from '#platform/server/http/mount.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -50,15 +50,21 @@ const changing: Record<string, (own: World['own']) => unknown> = {
   'files.change': () => ({ caption: 'Other words' }),
   'albums.change': () => ({ name: 'Other words' }),
   'models.change': () => ({ name: 'Other words' }),
+  'warranty-items.change': () => ({ title: 'Words of its own' }),
+  // A trip that is called off takes nothing more.
+  'service-trips.move': () => ({ to: 'owner_declined', reason: 'For a reason' }),
+  'service-trip-sheets.points': (own) => ({ points: [{ id: own['trip-points'], words: 'Other words' }] }),
 };
 /** Calls that succeed and write nothing in this walk, each with its reason. */
 const idle: Record<string, string> = {
+  'deviations.change': 'The step before has sent the deviation to its reviewers, and what they judge stays as it is.',
   ...because('Looks only, whatever its method.', [
     'register.invitation',
     'invitations.bulk',
     'feature-flags.test',
     'take-offs.preview',
     'deadline-preview.preview',
+    'stage-preview.preview',
     'verify.number',
     'schedule.preview',
   ]),
@@ -100,10 +106,23 @@ const untried: Record<string, string> = {
       'contract-terms.convert',
     ],
   ),
+  ...because('The deal of the world is lost by the move before; each publishes record.changed, as that does.', [
+    'deals.step',
+    'deals.hold',
+    'deals.win',
+    'deals.release',
+  ]),
+  ...because('Is refused while deals stand on the stage; each publishes record.changed.', [
+    'sales-stages.remove',
+    'sales-stages.restore',
+  ]),
+  'leads-together.merge': 'Needs a second lead on this side of the world; it publishes record.changed for both.',
+  'lesson-links.take':
+    'Needs a form in use that asks in the area that the lesson names; it publishes record.changed of both.',
   'shared-punch.add': 'Is for owners while their home is handed over; it raises a punch item like staff do.',
   ...because(
     'Is for people outside staff, or after a step that the world has not taken; it publishes request.changed.',
-    ['requests.create', 'requests.say', 'requests.accept', 'requests.notFixed', 'requests.rate'],
+    ['requests.create', 'requests.say', 'requests.accept', 'requests.notFixed', 'requests.rate', 'requests.appeal'],
   ),
   ...because('Needs an area that was handed over, or a form that is complete; it publishes what its neighbours do.', [
     'sign-off-forms.approve',
@@ -117,11 +136,29 @@ const untried: Record<string, string> = {
     'sign-off-links.open',
     'sign-off-links.sign',
   ]),
+  ...because('Needs a trip that was confirmed, its provider, or its link; it publishes what its neighbours do.', [
+    'service-trip-sheets.sign',
+    'service-trip-sheets.link',
+    'service-trip-sheets.revoke',
+    'own-trips.accept',
+    'own-trips.decline',
+    'own-trips.sign',
+    'trip-links.open',
+    'trip-links.step',
+    'trip-links.markItem',
+    'trip-links.markPoint',
+    'trip-links.parts',
+    'trip-links.photo',
+    'trip-links.sign',
+  ]),
   ...because(
     'Is for whom the documents were sent to, or before or after they are out; it tells of the envelope like its neighbours.',
     [
       'envelopes.decline',
       'envelopes.delegate',
+      'envelopes.arrange',
+      'envelopes.addDocument',
+      'envelopes.removeDocument',
       'envelopes.place',
       'envelopes.send',
       'envelopes.remind',
@@ -140,6 +177,9 @@ const untried: Record<string, string> = {
     'signing-links.decline',
     'signing-links.delegate',
   ]),
+  'lead-form.riddle': 'Is for one browser, and nothing that anybody sees.',
+  'lead-form.send': 'Needs a riddle that is solved; it publishes record.changed like its neighbours.',
+  'leads-qualify.qualify': 'Needs a lead that was answered; it publishes record.changed like its neighbours.',
   'verify.file': 'Takes a file, and changes nothing.',
   ...because('Needs a change order that is reviewed, out or carried out; it publishes what its neighbours do.', [
     'change-order-sheets.review',
@@ -359,7 +399,7 @@ async function fetchAll(who: Watcher): Promise<Held> {
 
 const rootOf = (path: string): string => path.split('/')[1] ?? '';
 
-/** The first words of what the messages that wait make this person's screens read again; undefined: everything. */
+/** What the messages that wait make this person's screens read again, by the words with which its addresses begin; undefined: everything. */
 async function refreshedFor(viewer: Viewer): Promise<ReadonlySet<string> | undefined> {
   const live = isStaff(viewer.groups) ? 'live:staff' : `live:user:${viewer.userId}`;
   const { rows } = await world.at.database.db.execute<{ channel: string; type: string; inbox: string | null }>(
@@ -464,7 +504,9 @@ async function staleAmong(who: Watcher, screens: Held, toAsk: Iterable<[string, 
     // What it stood on before it may stand on again: something that was found in memory this time.
     const after = { ...fetched, tables: new Set([...before.tables, ...fetched.tables]) };
     screens.set(address, after);
-    if (after.answer === before.answer || refreshed === undefined || refreshed.has(rootOf(address))) continue;
+    if (after.answer === before.answer || refreshed === undefined) continue;
+    const [path = ''] = address.split('?');
+    if ([...refreshed].some((words) => isUnder(path, words))) continue;
     // What changes from one moment to the next by itself is no matter of this call.
     if ((await fetchOne(who, address)).answer === after.answer) stale.push(address);
   }

@@ -51,7 +51,7 @@ test('every rule of the starter set has its item in the starter catalogue and ca
 
 test.skipIf(!existsSync(corpus)).each(['AC20-FZK-Haus.ifc', 'Duplex_A_20110907.ifc', 'AC90R1-Jasmin-Sun-105-2x3.ifc'])(
   '%s is mapped to at least nine parts in ten without a line of hand work, the rest is listed',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (name) => {
     const run = await mapped(name, readFileSync(`${corpus}${name}`));
     const { elements, mapped: sure, excluded, check, unmapped } = run.counts;

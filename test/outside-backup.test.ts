@@ -29,7 +29,7 @@ beforeAll(async () => {
   dataFolder = join(parent, 'data');
   await mkdir(join(dataFolder, 'keys'), { recursive: true });
   await mkdir(join(dataFolder, 'files', 'ab'), { recursive: true });
-  await writeFile(join(dataFolder, 'keys', 'access-tokens.json'), '{"keys":[]}');
+  await writeFile(join(dataFolder, 'keys', 'root.json'), '{"secret":""}');
   await writeFile(join(dataFolder, 'files', 'ab', newId()), 'an attachment');
   source = await makeDatabase();
   await inTransaction({ db: source.db, events: new EventBus(), wake: () => undefined }, systemActor, (write) =>

@@ -128,6 +128,9 @@ export async function makePortal(environment: Record<string, string> = {}, groun
       const isJson = String(response.headers['content-type'] ?? '').includes('json');
       const answer = isJson ? response.json() : response.body;
       requireBothLanguages(`${method} ${path}`, response.statusCode, answer);
+      // What was refused changed nothing, so nothing of it can be taken back: held for each refusal that any test meets.
+      if (response.statusCode >= 400 && response.headers['x-undo'] !== undefined)
+        throw new Error(`${method} ${path} answers ${response.statusCode} and names a way back.`);
       return { status: response.statusCode, body: answer, headers: response.headers };
     },
     async close() {

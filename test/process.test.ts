@@ -139,7 +139,7 @@ describe('one command', () => {
             () => 'answers',
             () => 'refuses',
           ),
-        { timeout: 5_000 },
+        { timeout: 30_000 },
       )
       .toBe('refuses');
     await holder.query('ROLLBACK');

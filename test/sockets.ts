@@ -63,7 +63,7 @@ export async function openSocket(
           expect(found, JSON.stringify(frames)).toBeDefined();
           return found!;
         },
-        { timeout: 5_000, interval: 5 },
+        { timeout: 30_000, interval: 5 },
       );
     },
     send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),

@@ -235,7 +235,7 @@ const cases: readonly Case[] = [
 ];
 
 describe('a start that can not go on says in a sentence what is wrong, names the setting, and ends with 1', () => {
-  test.for(cases)('when $when', { timeout: 120_000 }, async ({ given, setting, says }, { skip }) => {
+  test.for(cases)('when $when', { timeout: 240_000 }, async ({ given, setting, says }, { skip }) => {
     const settings = await given();
     if (settings === 'skip') return skip('Only root may mount a disk or give a folder to somebody else.');
     const { code, said } = await refusedStart(settings);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tabsOf } from '#areas/company/tickets/web/ticket-tabs.ts';
+import { tabsOf } from '#areas/company/tickets/web/list/ticket-tabs.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { me, type FilterTree } from '#platform/shared/table-filter.ts';

@@ -16,10 +16,15 @@ const sources = ['src/areas', 'src/platform/server']
 const otherUse =
   /\bright:\s*$|(?:publish|\.on|tell|emit)\(\s*$|requireCapability\([^()]*,\s*$|holds\([^()]*,\s*$|EventMap\[$|access:\s*$/u;
 /** A name with a dot that ends like a file: nothing was done to a .json. */
-const fileEnding = /\.(?:json|ts|js|html|csv|pid|log|new|lock|stamp|webp|xml|auth|viewer)$/u;
+const fileEnding = /\.(?:json|ts|js|html|csv|pid|log|new|lock|stamp|webp|xml|auth|viewer|ics)$/u;
 /** Other names with a dot that servers know: columns of an import, events in lists, rights and the log's own fields. */
 const notActions: ReadonlySet<string> = new Set([
   'postgres.reserve',
+  'hearth.move',
+  'hearth.move_reason',
+  'values.lost_notes',
+  'values.window_start',
+  'visit.ics',
   'graphile_worker.migrations',
   'bim2bom.finished',
   'module.module_no',
@@ -41,6 +46,7 @@ const notActions: ReadonlySet<string> = new Set([
   'units.write',
   'values.duplicate_of',
   'values.wakes_on',
+  'values.visit_at',
 ]);
 
 /** Actions whose name is put together, by the words that they are put together from. */
@@ -71,6 +77,18 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'billed',
   ].map((verb) => `change_order.${verb}`),
   // The steps of a sign-off.
+  'service_trip.${verb}': [
+    'offered',
+    'listed',
+    'checklist',
+    'marked',
+    'unmarked',
+    'parts',
+    'photographed',
+    'signed',
+    'invited',
+    'link_ended',
+  ].map((verb) => `service_trip.${verb}`),
   'sign_off.${verb}': [
     'answered',
     'submitted',
@@ -111,6 +129,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'sorted',
     'rated',
     'missed',
+    'appealed',
     'reckoned',
     'photographed',
     'photo_removed',
@@ -134,6 +153,8 @@ function wholeNames(): string[] {
         after.startsWith(':') ||
         fileEnding.test(name) ||
         name.endsWith('.purged') ||
+        // Where in a body a fault is.
+        name.startsWith('values.') ||
         notActions.has(name)
       )
         return [];

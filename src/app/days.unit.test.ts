@@ -15,9 +15,6 @@ const ownership = [
   'src/areas/projects/units/server/store.ts',
   'src/areas/people/accounts/server/invitations/invitation-store.ts',
   'src/areas/people/accounts/server/users/user-links.ts',
-  'src/areas/company/wall/server/audience.ts',
-  'src/areas/company/tickets/server/requests.ts',
-  'src/areas/company/tickets/server/scope.ts',
 ];
 /** Both ends of the time that a project stood still are days of the database. */
 const lengths = ['src/areas/projects/schedule/server/cascade/proposals.ts'];

@@ -41,3 +41,11 @@ test('every declared record opens beside its list wherever it is named: in the s
     expect(addressOfHit(hit, ['employee']), declaration.name).toBe(panelAddress(declaration, id));
   }
 });
+
+test('where a record stands has a tone, so that every list shows it as a chip and never as bare words', () => {
+  for (const declaration of declarations)
+    for (const [name, field] of Object.entries(declaration.fields))
+      if (field.kind === 'choice' && (name === 'status' || name === 'payment'))
+        for (const [choice, word] of Object.entries(field.choices))
+          expect(word.tone, `${declaration.name}.${name}: ${choice}`).toBeDefined();
+});

@@ -17,11 +17,17 @@ import {
   servedTickets,
   servedTicketTypes,
 } from '#areas/company/tickets/server/record.ts';
-import { restoreTicket } from '#areas/company/tickets/server/punch-items.ts';
+import { restoreTicket } from '#areas/company/tickets/server/punch/punch-items.ts';
 import { servedPunchTemplates } from '#areas/quality/punch/server/record.ts';
 import { servedSignOffs, servedTemplates } from '#areas/quality/sign-offs/server/record.ts';
 import { servedContracts, servedContractTemplates } from '#areas/sales/contracts/server/record.ts';
+import { servedTrips } from '#areas/service/trips/server/record.ts';
+import { servedActivities } from '#areas/sales/activities/server/record.ts';
+import { servedLeads } from '#areas/sales/leads/server/record.ts';
 import { servedChangeOrders } from '#areas/sales/change-orders/server/record.ts';
+import { servedCompanies, servedContacts } from '#areas/sales/customers/server/record.ts';
+import { servedOpportunities, servedSalesStages } from '#areas/sales/opportunities/server/record.ts';
+import { servedCoverages, servedWarrantyRequests } from '#areas/service/warranty/server/record.ts';
 import { servedSubtasks } from '#areas/projects/subtasks/server/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import type { KeptRecord } from './server/kept/kept-record.ts';
@@ -31,12 +37,21 @@ import type { Bins, Restorers } from '#platform/server/writes/undo.ts';
 /** The records that are served from their declarations. What hangs on a record stands before it. */
 export const records: readonly ServedRecord[] = [
   servedChangeOrders,
+  servedActivities,
+  servedTrips,
+  servedLeads,
+  servedOpportunities,
+  servedSalesStages,
+  servedContacts,
+  servedCompanies,
   servedActions,
   servedOutcomes,
   servedAgendaItems,
   servedMeetings,
   servedSeries,
   { ...servedTickets, restorer: restoreTicket },
+  servedWarrantyRequests,
+  servedCoverages,
   servedTicketTypes,
   servedSavedReplies,
   servedChecklistTemplates,

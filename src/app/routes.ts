@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { publicRoutes } from './public-routes.ts';
+import { salesRoutes } from './sales-routes.ts';
 import type { MissingScreen } from './web/missing.ts';
 import type { Zone } from './web/zones/guard.ts';
 
@@ -17,65 +19,11 @@ export type RouteEntry = {
   | { redirect: (params: Readonly<Record<string, string>>) => string }
 );
 
-/** Every address of the portal. A new screen is one line here. */
+/** Every address of the portal. A new screen is one line here, or in the list of its wing. */
 export const routes: readonly RouteEntry[] = [
-  { path: '/login', zone: 'public', isDoor: true, screen: () => import('#areas/people/sessions/web/login-screen.tsx') },
-  {
-    path: '/developer/login',
-    zone: 'public',
-    isDoor: true,
-    screen: () => import('#areas/people/sessions/web/login-screen.tsx'),
-  },
-  {
-    path: '/owner/login',
-    zone: 'public',
-    isDoor: true,
-    screen: () => import('#areas/people/sessions/web/login-screen.tsx'),
-  },
-  {
-    path: '/floor/login',
-    zone: 'public',
-    isDoor: true,
-    screen: () => import('#areas/people/sessions/web/login-screen.tsx'),
-  },
-  {
-    path: '/sign-up',
-    zone: 'public',
-    isDoor: true,
-    screen: () => import('#areas/people/sessions/web/sign-up-screen.tsx'),
-  },
-  {
-    path: '/reset-password',
-    zone: 'public',
-    screen: () => import('#areas/people/sessions/web/reset-password-screen.tsx'),
-  },
-  { path: '/auth/callback', zone: 'public', screen: () => import('#areas/people/sessions/web/callback-screen.tsx') },
-  { path: '/invitation', zone: 'public', screen: () => import('#areas/people/accounts/web/invitation-screen.tsx') },
-  {
-    path: '/register/owner/$unit_id',
-    zone: 'public',
-    screen: () => import('#areas/people/accounts/web/register-screen.tsx'),
-  },
-  {
-    path: '/register/developer/$unit_id',
-    zone: 'public',
-    screen: () => import('#areas/people/accounts/web/register-screen.tsx'),
-  },
-  {
-    path: '/shared/$token',
-    zone: 'public',
-    screen: () => import('#areas/platform-services/shares/web/shared-screen.tsx'),
-  },
-  {
-    path: '/sign-off/$token',
-    zone: 'public',
-    screen: () => import('#areas/quality/sign-offs/web/link-screen.tsx'),
-  },
-  { path: '/sign/$token', zone: 'public', screen: () => import('#areas/sales/signing/web/link-screen.tsx') },
-  { path: '/verify', zone: 'public', screen: () => import('#areas/sales/signing/web/verify-screen.tsx') },
-  { path: '/site_manual', zone: 'public', missing: 'siteManual' },
+  ...publicRoutes,
 
-  { path: '/settings', zone: 'signed_in', screen: () => import('./web/settings-page.tsx') },
+  { path: '/settings', zone: 'signed_in', screen: () => import('./web/pages/settings-page.tsx') },
   { path: '/signing/$id', zone: 'signed_in', screen: () => import('#areas/sales/signing/web/signing-screen.tsx') },
 
   { path: '/', zone: 'staff', screen: () => import('#areas/company/dashboards/web/dashboard-screen.tsx') },
@@ -113,6 +61,11 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('#areas/design/deviations/web/deviations-screen.tsx'),
   },
   {
+    path: '/projects/service-trips',
+    zone: 'staff',
+    screen: () => import('#areas/service/trips/web/trips-screen.tsx'),
+  },
+  {
     path: '/projects/sign-offs',
     zone: 'staff',
     screen: () => import('#areas/quality/sign-offs/web/sign-offs-screen.tsx'),
@@ -125,7 +78,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/developers',
     zone: 'staff',
-    screen: () => import('./web/developers-page.tsx'),
+    screen: () => import('./web/pages/developers-page.tsx'),
   },
   {
     path: '/projects/change-orders',
@@ -137,21 +90,35 @@ export const routes: readonly RouteEntry[] = [
     zone: 'staff',
     screen: () => import('#areas/sales/change-orders/web/change-order-screen.tsx'),
   },
-  { path: '/projects/warranty-requests', zone: 'staff', missing: 'warrantyRequests' },
+  {
+    path: '/projects/warranty-requests',
+    zone: 'staff',
+    screen: () => import('#areas/service/warranty/web/warranty-screen.tsx'),
+  },
+  {
+    path: '/projects/warranty-requests/reports',
+    zone: 'staff',
+    screen: () => import('#areas/service/warranty/web/reports-screen.tsx'),
+  },
+  {
+    path: '/projects/warranty-requests/coverages',
+    zone: 'staff',
+    screen: () => import('#areas/service/warranty/web/coverages-screen.tsx'),
+  },
   {
     path: '/projects/foundry-punch-list',
     zone: 'staff',
-    screen: () => import('#areas/quality/punch/web/foundry-punch-list-screen.tsx'),
+    screen: () => import('#areas/quality/punch/web/lists/foundry-punch-list-screen.tsx'),
   },
   {
     path: '/projects/site-punch-list',
     zone: 'staff',
-    screen: () => import('#areas/quality/punch/web/site-punch-list-screen.tsx'),
+    screen: () => import('#areas/quality/punch/web/lists/site-punch-list-screen.tsx'),
   },
   {
     path: '/projects/active-projects',
     zone: 'staff',
-    screen: () => import('./web/active-projects-page.tsx'),
+    screen: () => import('./web/pages/active-projects-page.tsx'),
   },
   { path: '/projects/owner-manuals', zone: 'staff', missing: 'ownerManuals' },
   { path: '/projects/owner-manuals/owner-manual-editor/$id', zone: 'staff', missing: 'ownerManualEditor' },
@@ -183,7 +150,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/$project_number',
     zone: 'staff',
-    screen: () => import('./web/project-page.tsx'),
+    screen: () => import('./web/pages/project-page.tsx'),
   },
   {
     path: '/projects/$project_number/photos',
@@ -198,36 +165,30 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/projects/$project_number/unit/$unit_id',
     zone: 'staff',
-    screen: () => import('./web/unit-page.tsx'),
+    screen: () => import('./web/pages/unit-page.tsx'),
   },
-  { path: '/tickets', zone: 'staff', screen: () => import('#app/web/tickets-page.tsx') },
-  { path: '/tickets/types', zone: 'staff', screen: () => import('#areas/company/tickets/web/types-screen.tsx') },
+  { path: '/tickets', zone: 'staff', screen: () => import('#app/web/pages/tickets-page.tsx') },
+  {
+    path: '/tickets/types',
+    zone: 'staff',
+    screen: () => import('#areas/company/tickets/web/settings/types-screen.tsx'),
+  },
   {
     path: '/tickets/checklists',
     zone: 'staff',
-    screen: () => import('#areas/company/tickets/web/checklists-screen.tsx'),
+    screen: () => import('#areas/company/tickets/web/settings/checklists-screen.tsx'),
   },
-  { path: '/tickets/replies', zone: 'staff', screen: () => import('#areas/company/tickets/web/replies-screen.tsx') },
+  {
+    path: '/tickets/replies',
+    zone: 'staff',
+    screen: () => import('#areas/company/tickets/web/settings/replies-screen.tsx'),
+  },
   {
     path: '/tickets/ticket-form/{-$edit}/{-$id}',
     zone: 'staff',
-    screen: () => import('#areas/company/tickets/web/ticket-form-screen.tsx'),
+    screen: () => import('#areas/company/tickets/web/form/ticket-form-screen.tsx'),
   },
-  { path: '/sales', zone: 'staff', missing: 'sales' },
-  { path: '/sales/pipeline', zone: 'staff', missing: 'pipeline' },
-  { path: '/sales/loi', zone: 'staff', screen: () => import('#areas/sales/contracts/web/loi-screen.tsx') },
-  { path: '/sales/opportunities', zone: 'staff', missing: 'opportunities' },
-  { path: '/sales/contracts', zone: 'staff', screen: () => import('#areas/sales/contracts/web/contracts-screen.tsx') },
-  {
-    path: '/sales/envelopes/$id',
-    zone: 'staff',
-    screen: () => import('#areas/sales/signing/web/envelope-screen.tsx'),
-  },
-  {
-    path: '/sales/contract-templates',
-    zone: 'staff',
-    screen: () => import('#areas/sales/contracts/web/templates-screen.tsx'),
-  },
+  ...salesRoutes,
   { path: '/finance/rates', zone: 'staff', screen: () => import('#areas/finance/rates/web/rates-screen.tsx') },
   {
     path: '/design/catalogue',
@@ -311,7 +272,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/owner/$project_number/unit/$unit_id',
     zone: 'owner',
-    screen: () => import('./web/unit-page.tsx'),
+    screen: () => import('./web/pages/unit-page.tsx'),
   },
   {
     path: '/owner/$project_number/change-orders/$id',
@@ -329,7 +290,7 @@ export const routes: readonly RouteEntry[] = [
     zone: 'developer',
     screen: () => import('#areas/projects/projects/web/developer-door-screen.tsx'),
   },
-  { path: '/developer/organisation', zone: 'developer', screen: () => import('./web/own-organisation-page.tsx') },
+  { path: '/developer/organisation', zone: 'developer', screen: () => import('./web/pages/own-organisation-page.tsx') },
   {
     path: '/developer/$project_number',
     zone: 'developer',
@@ -339,7 +300,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/developer/$project_number/unit/$unit_id',
     zone: 'developer',
-    screen: () => import('./web/unit-page.tsx'),
+    screen: () => import('./web/pages/unit-page.tsx'),
   },
   {
     path: '/developer/$project_number/change-orders/$id',

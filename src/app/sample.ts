@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { sampleDesignJob } from '#sample/design.ts';
+import { sampleEnvelopesJob } from '#sample/envelopes.ts';
 import { isEmpty, isLoaded, loadSampleCompany, sampleSignIns, wasRemoved } from '#sample/load.ts';
 import { loadWalls } from '#sample/wall.ts';
-import { loadPapers, loadPictures } from '#sample/pictures.ts';
+import { loadPapers, loadPictures, loadPlan } from '#sample/pictures.ts';
+import { loadLoop } from '#sample/loop.ts';
 import { loadPunchItems } from '#sample/punch.ts';
 import type { BeginStep } from '#platform/server/start/start-progress.ts';
 import type { OpenDatabase } from '#platform/server/database/database.ts';
@@ -35,12 +37,15 @@ export async function prepareSampleCompany(
     const storage = await openFileStorage(settings.dataFolder);
     step?.update('(pictures)');
     await loadPictures(write, storage);
+    await loadPlan(write, storage);
     await loadPunchItems(write);
+    await loadLoop(write);
     step?.update('(papers)');
     await loadPapers(write, storage);
     await loadWalls(write);
     step?.end();
     write.job(sampleDesignJob, {}, { key: sampleDesignJob });
+    write.job(sampleEnvelopesJob, {}, { key: sampleEnvelopesJob });
     return sampleSignIns;
   });
 }

@@ -47,6 +47,8 @@ export function Button(props: ButtonProps) {
     asChild: _10,
     ...rest
   } = props;
+  // What is tapped in gloves is said whole, on two lines where one is too short.
+  const wraps = size === 'huge';
   const reasonId = useId();
   const refused = disabledReason !== undefined && disabledReason !== '';
   const className = clsx(
@@ -59,7 +61,19 @@ export function Button(props: ButtonProps) {
       {loading && <Spinner className="absolute" />}
       <span className={clsx('contents', loading && '[&>*]:opacity-0')}>
         {icon}
-        {square ? words : <span className={clsx('min-w-0 truncate', loading && 'opacity-0')}>{words}</span>}
+        {square ? (
+          words
+        ) : (
+          <span
+            className={clsx(
+              'min-w-0',
+              wraps ? 'line-clamp-2 leading-tight whitespace-normal' : 'truncate',
+              loading && 'opacity-0',
+            )}
+          >
+            {words}
+          </span>
+        )}
         {iconEnd}
       </span>
     </>

@@ -46,7 +46,7 @@ test('each area has its place among the others, and imports none above it withou
     ),
   );
   const unreasoned = rising.filter(({ arrow }) => upward[arrow] === undefined);
-  expect(unreasoned, 'Put the part in by app, as app/web/project-page.tsx does.').toEqual([]);
+  expect(unreasoned, 'Put the part in by app, as app/web/pages/project-page.tsx does.').toEqual([]);
   expect(Object.keys(upward).filter((arrow) => !rising.some((each) => each.arrow === arrow))).toEqual([]);
 });
 

@@ -96,6 +96,8 @@ export const doors: Readonly<Record<string, Target>> = {
   // Deadlines are reckoned by every area that has some.
   'clock.ts': 'other schema',
   'server/reads.ts': 'other reads',
+  // What an area is given whose records are a kind of another area's.
+  'server/kinds.ts': 'other reads',
   'web/queries.ts': 'other queries',
   'web/embeds.tsx': 'other embeds',
   // What is newest, for a page of another area that must be there quickly: without the area's own screens.
@@ -144,7 +146,7 @@ export const exceptions: readonly { from: string; to: string; why: string }[] = 
   },
   {
     from: 'src/areas/quality/punch/server/items.ts',
-    to: 'src/areas/company/tickets/server/punch-items.ts',
+    to: 'src/areas/company/tickets/server/punch/punch-items.ts',
     why: 'A punch item is a ticket, made with its photos in one write.',
   },
   ...sessionFiles.map((name) => ({
@@ -166,6 +168,8 @@ export const areaRoot: readonly string[] = [
   // What an area reckons with in both worlds: the clock of deadlines, and the working time that it counts.
   'clock.ts',
   'working-time.ts',
+  // The way of one kind of a record that has several, where all of them together grow too long for one file.
+  'warranty-states.ts',
   'server',
   'web',
 ];
@@ -236,7 +240,11 @@ export const areaOrder: readonly string[] = [
   'company/tickets',
   'quality/punch',
   'quality/sign-offs',
+  'design/loop',
+  'service/warranty',
   'sales/signing',
+  'service/trips',
+  'sales/customers',
   'design/models',
   'design/take-offs',
   'design/boms',
@@ -249,6 +257,9 @@ export const areaOrder: readonly string[] = [
   'projects/subtasks',
   'company/meetings',
   'sales/change-orders',
+  'sales/opportunities',
+  'sales/leads',
+  'sales/activities',
   'design/dfma',
   'people/admin',
   'people/homes',

@@ -24,6 +24,14 @@ for (const [name, size] of Object.entries({
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size });
 }
 
+// Newer browsers answer a promise when they scroll: an effect that hands it on as its end fails here as there.
+for (const name of ['scrollIntoView', 'scrollTo', 'scrollBy'] as const)
+  Object.defineProperty(Element.prototype, name, {
+    configurable: true,
+    writable: true,
+    value: () => Promise.resolve(),
+  });
+
 setNavigator({
   visit(to, options) {
     const url = new URL(to, location.origin);

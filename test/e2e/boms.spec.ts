@@ -159,7 +159,7 @@ describe('bills of materials', () => {
 
   test(
     'the design area tells what waits and what each plan costs, in Spanish and on a phone',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       await releasedBill();
       const { page, go, errors } = await openPage({

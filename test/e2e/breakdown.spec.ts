@@ -7,7 +7,7 @@ const project = async (number: string) =>
 describe('the breakdown of projects', () => {
   test(
     'a counter opens what it counts; a subtask is added and moved there, and the counters of a colleague follow',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       const { page, errors } = await openPage({
         as: 'employee',
@@ -116,7 +116,7 @@ describe('the breakdown of projects', () => {
 describe('break-even', () => {
   test(
     'what is set in the dialog stands on the card, and a price at the cost loses money per unit',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       const { page, errors } = await openPage({
         as: 'employee',

@@ -4,7 +4,7 @@ import { callAs, expectAccessible, openPage } from './harness.ts';
 describe('the catalogue', () => {
   test(
     'an item is found, gets a price that counts at once, and a colleague sees it without reloading',
-    { timeout: 90_000 },
+    { timeout: 240_000 },
     async () => {
       const sku = `E2E-${Date.now()}`;
       const made = await callAs('employee', 'POST', '/catalogue/items', {
@@ -39,7 +39,7 @@ describe('the catalogue', () => {
     },
   );
 
-  test('a price list is looked at before it changes anything, in Spanish too', { timeout: 90_000 }, async () => {
+  test('a price list is looked at before it changes anything, in Spanish too', { timeout: 240_000 }, async () => {
     const sku = `HOJA-${Date.now()}`;
     const { page } = await openPage({ as: 'employee', language: 'es', theme: 'dark', path: '/design/catalogue' });
     await page.getByRole('button', { name: 'Importar' }).first().click();
@@ -65,7 +65,7 @@ describe('the catalogue', () => {
 describe('rates', () => {
   test(
     'the grid is walked by keys, goes back in time, and shows where a value comes from',
-    { timeout: 90_000 },
+    { timeout: 240_000 },
     async () => {
       const { page, errors } = await openPage({ as: 'employee', width: 1440, height: 900, path: '/finance/rates' });
       const first = page.locator('[data-spot="0/0"]');
@@ -90,7 +90,7 @@ describe('rates', () => {
 
   test(
     'who writes a rate waits for somebody else, and what they see changes when it is approved',
-    { timeout: 90_000 },
+    { timeout: 240_000 },
     async () => {
       const key = `haul_${Date.now()}`;
       const writer = await openPage({ as: 'employee', width: 1440, height: 900, path: '/finance/rates?tab=waiting' });

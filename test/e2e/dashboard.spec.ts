@@ -27,7 +27,7 @@ async function drag(page: Page, name: string, onto: { x: number; y: number }): P
 describe('the dashboard', () => {
   test(
     'widgets are moved by the mouse and by keys, across the lists, and stay so for that person alone',
-    { timeout: 90_000 },
+    { timeout: 240_000 },
     async () => {
       // From the first order, also when this is tried a second time.
       await callAs('tomas', 'PUT', '/dashboard/order', { ...widgets, hidden: [], collapsed: [] });
@@ -83,7 +83,7 @@ describe('the dashboard', () => {
 describe('being told', () => {
   test(
     'a notification says why it came; a cleared list can be kept for five seconds; a project gets a level of its own',
-    { timeout: 90_000 },
+    { timeout: 240_000 },
     async () => {
       const projects = (await callAs('admin', 'GET', '/projects?limit=200')).body as {
         id: string;
@@ -121,7 +121,7 @@ describe('being told', () => {
       await page.waitForTimeout(5_500);
       expect(await panel.getByText('The carrier comes at six.').count()).toBe(1);
       await panel.getByRole('button', { name: 'Clear' }).click();
-      await panel.getByText('You have no notifications').waitFor({ timeout: 8_000 });
+      await panel.getByText('You have no notifications').waitFor({ timeout: 30_000 });
       await page.keyboard.press('Escape');
       const add = page.getByRole('combobox', { name: 'Add a project' });
       await add.fill('Juniper');

@@ -136,7 +136,7 @@ describe('the estimator’s editor', () => {
 
   test(
     'a colleague’s value comes in beneath what one types, and a cell that both changed shows both',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const made = (await callAs('employee', 'POST', '/estimates', { name: `Both ${Date.now()}`, sqft: 900 })).body;
       const id = made.estimate.id;
@@ -173,7 +173,7 @@ describe('the estimator’s editor', () => {
 
   test(
     'what could be taken instead stands beneath its line with its difference, is taken by a key and taken back; a line carries a mark-up of its own',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const made = (await callAs('employee', 'POST', '/estimates', { name: `Floors ${Date.now()}`, sqft: 900 })).body;
       const id = made.estimate.id;
@@ -229,7 +229,7 @@ describe('the estimator’s editor', () => {
 
   test(
     'what a thing cost before is a key or a click away, with the estimate that it was in, and is taken with its day',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const code = `99 ${String(Date.now()).slice(-5)}`;
       const make = async (name: string, cost: string) => {

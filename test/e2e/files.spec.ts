@@ -39,7 +39,7 @@ describe('files and photos', () => {
       await page.locator('input[type=file][multiple]').first().setInputFiles([before, after]);
       for (const name of ['roof-before.jpg', 'roof-after.jpg'])
         await page.getByRole('button', { name: `Open ${name}` }).waitFor({ timeout: 20_000 });
-      await watcher.page.getByRole('button', { name: 'Open roof-after.jpg' }).waitFor({ timeout: 10_000 });
+      await watcher.page.getByRole('button', { name: 'Open roof-after.jpg' }).waitFor({ timeout: 30_000 });
 
       await page.getByRole('button', { name: 'Open roof-after.jpg' }).click();
       const light = page.getByRole('dialog', { name: 'roof-after.jpg' });
@@ -85,7 +85,7 @@ describe('files and photos', () => {
 
   test(
     'the floor takes a photo with the camera of the phone: it goes up, stands in the list, and keeps what it was taken for',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const here = await openPage({ as: 'floor', width: 390, height: 844, isPhone: true, path: '/floor?stage=set' });
       const { page } = here;
@@ -107,7 +107,7 @@ describe('files and photos', () => {
 
   test(
     'an upload that the reload of the page has cut goes on where it stopped when the file is chosen again',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const { page, errors } = await openPage({ as: 'admin', path: `/projects/${project}?tab=files` });
       const buffer = Buffer.alloc(24 * 1024 * 1024, 'long text of a file that takes its time. ');
@@ -143,7 +143,7 @@ describe('files and photos', () => {
 
   test(
     'a document gets a second version in the panel, goes to the bin and comes back',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const { page, errors } = await openPage({ as: 'admin', path: `/projects/${project}?tab=files` });
       await page
@@ -223,9 +223,9 @@ describe('files and photos', () => {
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Space');
-      await expect.poll(() => orderIn(watcher), { timeout: 10_000 }).toBe('bac');
+      await expect.poll(() => orderIn(watcher), { timeout: 30_000 }).toBe('bac');
       await page.getByRole('button', { name: 'Undo' }).first().click();
-      await expect.poll(() => orderIn(watcher), { timeout: 10_000 }).toBe('abc');
+      await expect.poll(() => orderIn(watcher), { timeout: 30_000 }).toBe('abc');
       // The own screen may learn of it after the other one, and what is dragged is looked for by where it stands.
       await expect.poll(() => orderIn(worker)).toBe('abc');
       await settled(page);
@@ -236,22 +236,22 @@ describe('files and photos', () => {
       await page.mouse.down();
       await page.mouse.move((to?.x ?? 0) + 40, (to?.y ?? 0) + 60, { steps: 6 });
       await page.mouse.up();
-      await expect.poll(() => orderIn(watcher), { timeout: 10_000 }).toBe('cab');
+      await expect.poll(() => orderIn(watcher), { timeout: 30_000 }).toBe('cab');
 
       await page.getByRole('checkbox', { name: 'Choose order-b.jpg' }).check();
       await page.getByRole('region', { name: 'Chosen files' }).getByRole('button', { name: 'Album' }).click();
       await page.getByRole('menuitem', { name: 'Use as the cover' }).click();
       const cover = watcher.page.locator(`[data-tile="${ids[1] ?? ''}"]`).getByText('Cover');
-      await cover.waitFor({ timeout: 10_000 });
+      await cover.waitFor({ timeout: 30_000 });
       await page.getByRole('button', { name: 'Undo' }).first().click();
-      await cover.waitFor({ state: 'detached', timeout: 10_000 });
+      await cover.waitFor({ state: 'detached', timeout: 30_000 });
       expect([...worker.errors, ...watcher.errors]).toEqual([]);
     },
   );
 
   test(
     'a PDF is read in the panel and large, page by page, with its words; an earlier version is made current and taken back',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const { page, errors, go } = await openPage({ as: 'admin', width: 1440, path: `/projects/${project}?tab=files` });
       const pdf = (name: string, words: string[]) => ({ name, mimeType: 'application/pdf', buffer: pdfOf(words) });
@@ -305,17 +305,17 @@ describe('files and photos', () => {
       await newer.getByText('Wider pads').waitFor({ timeout: 20_000 });
       await page.getByRole('button', { name: 'More for version 1' }).click();
       await page.getByRole('menuitem', { name: 'Make this version current' }).click();
-      await pages.getByText('Crane pads').waitFor({ timeout: 10_000 });
+      await pages.getByText('Crane pads').waitFor({ timeout: 30_000 });
       await page.getByRole('dialog', { name: 'Crane plan.pdf' }).waitFor();
       await page.getByRole('button', { name: 'Undo' }).first().click();
-      await newer.getByText('Wider pads').waitFor({ timeout: 10_000 });
+      await newer.getByText('Wider pads').waitFor({ timeout: 30_000 });
       expect(errors).toEqual([]);
     },
   );
 
   test(
     'what cannot be looked at says so, a broken PDF too, and CSV stands as a table',
-    { timeout: 90_000 },
+    { timeout: 240_000 },
     async () => {
       const { page, errors } = await openPage({
         as: 'admin',

@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
+import { whatAxeFinds } from './axe.ts';
 import { leaveSeat, scriptsUnderWay, takeSeat, type SeatWish } from './seats.ts';
 
 /** The people of the sample company who may sign in. */
@@ -43,12 +43,25 @@ export interface OpenPage {
 }
 
 const portals = inject('portalsAddress');
-const whereMine = await fetch(`${portals}/${process.env['VITEST_POOL_ID'] ?? '1'}`);
+const mine = `${portals}/${process.env['VITEST_POOL_ID'] ?? '1'}`;
+const whereMine = await fetch(mine);
 if (!whereMine.ok) throw new Error(await whereMine.text());
 const myPortal = await whereMine.text();
 
 /** Where the portal of this worker listens, without a slash at the end. Its data is its own; only the files before this one wrote to it. */
 export const address = () => myPortal;
+
+/** What stands in the newest mail to this address that holds it; waits for it to come. */
+export async function mailed(to: string, what: RegExp): Promise<string> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(200)) {
+    const mails = ((await (await fetch(`${mine}/mails`)).json()) as string[]).filter((each) =>
+      each.includes(`To: ${to}`),
+    );
+    const found = mails.toReversed().flatMap((each) => what.exec(each)?.[0] ?? [])[0];
+    if (found !== undefined) return found;
+  }
+  throw new Error(`No mail to ${to} holds ${what.source}.`);
+}
 
 /**
  * A window of this person. It is left when the test ends, and pictured in test-results/ when the test fails. The context behind it and its
@@ -334,51 +347,11 @@ export async function callAs(
   return { status: answer.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** WCAG 2.2 A and AA, judged by axe on the page as it is now; or of it only the colours, which are all that another theme changes. */
+/**
+ * WCAG 2.2 A and AA, judged by axe on the page once it rests; or of it only the colours, which are all that another theme changes. On its way a
+ * colour is neither the old nor the new one, and what is being put in place of something else has half its parts.
+ */
 export async function expectAccessible(page: Page, wish: { only?: 'colours' } = {}): Promise<void> {
+  await settled(page);
   expect(await whatAxeFinds(page, wish), `axe on ${page.url()}`).toEqual([]);
-}
-
-/** What `expectAccessible` fails on, in words. */
-export async function whatAxeFinds(page: Page, { only }: { only?: 'colours' } = {}): Promise<string[]> {
-  // A page that has been judged before knows how.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  return page.evaluate(
-    async (runOnly) => {
-      const { axe } = globalThis as unknown as {
-        axe: {
-          run(options: object): Promise<{
-            violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
-          }>;
-        };
-      };
-      const result = await axe.run({
-        runOnly: [...runOnly],
-        // Asks of every element with a style whether it shows words, which takes half of all the time; what it looks for is looked for below.
-        ...(runOnly.length > 1 && { rules: { 'avoid-inline-spacing': { enabled: false } } }),
-        resultTypes: ['violations'],
-        // Style sheets are fetched for an experimental rule only, which is not among these.
-        preload: { assets: ['media'] },
-      });
-      const spacings = ['letter-spacing', 'word-spacing', 'line-height'];
-      const unmoved = [...document.querySelectorAll<HTMLElement>('[style]')].filter(({ style }) =>
-        spacings.some((name) => style.getPropertyPriority(name) === 'important'),
-      );
-      const spaced = unmoved.map(
-        (element) => `avoid-inline-spacing: nobody can widen ${element.outerHTML.slice(0, 200)}`,
-      );
-      const found = result.violations.flatMap(({ id, help, nodes }) =>
-        nodes
-          .slice(0, 3)
-          .map(
-            (node) =>
-              `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary?.replaceAll('\n', ' ').slice(0, 200)}`,
-          ),
-      );
-      return [...found, ...spaced];
-    },
-    only === 'colours' ? ['color-contrast'] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  );
 }

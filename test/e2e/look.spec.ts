@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, signInByScreen, whatAxeFinds } from './harness.ts';
+import { whatAxeFinds } from './axe.ts';
+import { expectAccessible, openPage, signInByScreen } from './harness.ts';
 
 /** The colour that the page is painted with, as the browser computes it: its lightness from 0 to 1. */
 const lightness = () => {

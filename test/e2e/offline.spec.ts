@@ -44,7 +44,7 @@ const photosOf = async (moduleId: string): Promise<{ id: string; name: string }[
 
 test(
   'a tablet opens without network, takes photos, is killed, and each photo arrives once when it is back',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const folder = await newFolder();
     const first = await tabletIn(folder);
@@ -101,7 +101,7 @@ test(
 
 test(
   'a walk without network, through an empty battery and a line that is cut while it sends: items, answers and photos are there once, in order',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const shift = await planShift(ask, { punch: 3, answers: 3, photos: 6, width: 500, mark: 'Walk' });
     const line = await lineTo(Number(new URL(address()).port));

@@ -14,7 +14,7 @@ import { findChromium } from '#scripts/find-chromium.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers where the portal of a worker is, which is started at the first question: `GET /<worker>`. */
+    /** Answers where the portal of a worker is, which is started at the first question: `GET /<worker>`; and what it has mailed: `GET /<worker>/mails`. */
     portalsAddress: string;
     chromiumPath: string;
   }
@@ -44,7 +44,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 
   const server = createServer((request, response) => {
-    const worker = (request.url ?? '/').slice(1);
+    const [, worker = '', what] = (request.url ?? '/').split('/');
+    if (what === 'mails') {
+      void mailsOf(join(folder, worker)).then((mails) => response.end(JSON.stringify(mails)));
+      return;
+    }
     let portal = portals.get(worker);
     if (portal === undefined) portals.set(worker, (portal = portalOn(prepared, join(folder, worker))));
     portal.then(
@@ -79,6 +83,16 @@ async function discardAbandoned(): Promise<void> {
     const owner = Number(/^\d+/.exec(name.slice(prefix.length))?.[0] ?? 0);
     if (owner > 0 && !isAlive(owner)) await discard(join(tmpdir(), name));
   }
+}
+
+/** What the portal of a worker has mailed, the newest last: without a mail server it lies in the data folder. */
+async function mailsOf(data: string): Promise<string[]> {
+  const names = await readdir(join(data, 'mail')).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const whole = names.filter((name) => name.endsWith('.eml')).toSorted();
+  return Promise.all(whole.map((name) => readFile(join(data, 'mail', name), 'utf8')));
 }
 
 /** A data folder with the sample company in it, and nothing left to do. */

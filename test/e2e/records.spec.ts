@@ -31,7 +31,7 @@ describe('the screens of declared records', () => {
 
     test.for(Object.entries(recordKinds))(
       'the list and the panel of %s',
-      { timeout: 60_000 },
+      { timeout: 240_000 },
       async ([kind, { screen, path, many }]) => {
         const { rows, total } = (await callAs('admin', 'GET', `/tables/${path}?limit=1&count=true`)).body;
         for (const [index, { width, language }] of looks.entries()) {
@@ -65,7 +65,7 @@ describe('the screens of declared records', () => {
 
   test(
     'a deviation is written down on the page of its project, refused with what it lacks, and a lesson shows its like while it is typed',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       const { page, errors } = await openPage({
         as: 'employee',
@@ -107,7 +107,7 @@ describe('the screens of declared records', () => {
 
   test(
     'rows of a sheet are told and imported as one, tabs narrow the list, and who is at a record shows in its row',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       const { page, errors } = await openPage({
         as: 'employee',

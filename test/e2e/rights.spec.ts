@@ -100,9 +100,9 @@ describe('who may go where', () => {
       expect(await here.page.getByRole('link', { name: 'Meetings', exact: true }).count()).toBe(hasStaffLinks ? 1 : 0);
       expect(await here.page.getByRole('link', { name: 'Tickets', exact: true }).count()).toBe(hasStaffLinks ? 1 : 0);
       await here.page.goto('/');
-      await expect.poll(() => pathOf(here), { timeout: 10_000 }).toMatch(home);
+      await expect.poll(() => pathOf(here), { timeout: 30_000 }).toMatch(home);
       const isLedHome = async (path: string) => {
-        await expect.poll(() => pathOf(here), { timeout: 10_000, message: `${person} at ${path}` }).toMatch(home);
+        await expect.poll(() => pathOf(here), { timeout: 30_000, message: `${person} at ${path}` }).toMatch(home);
       };
       // One is typed into the address bar, where the page begins anew; the others are come to by the router, which asks the same table.
       await here.page.goto('/nowhere/at/all');

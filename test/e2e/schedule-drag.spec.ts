@@ -85,7 +85,7 @@ describe('a bar of the plan', () => {
     },
   );
 
-  test('is dragged by a finger on a tablet', { timeout: 120_000 }, async () => {
+  test('is dragged by a finger on a tablet', { timeout: 240_000 }, async () => {
     const { page, context, errors } = await openPage({
       as: 'employee',
       width: 1024,
@@ -114,7 +114,7 @@ describe('a bar of the plan', () => {
 
   test(
     'is dragged on the Schedule tab of its project, and the history of the project takes the move back',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const { page, go, errors } = await openPage({
         as: 'employee',
@@ -142,7 +142,7 @@ describe('a bar of the plan', () => {
 
 test(
   'a file that is uploaded stands in the open Files tab of a colleague without a reload',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const path = '/projects/26-041?tab=files';
     const here = await openPage({ as: 'admin', width: 1440, path });

@@ -139,7 +139,7 @@ async function newSeat({ language, isPhone, prepare, baseURL }: SeatWish): Promi
     // A journey reads and changes what goes over the wire; the one about working without network has a browser of its own.
     serviceWorkers: 'block',
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(40_000);
   await prepare(context);
   const scripts = new Set<Request>();
   scriptsOf.set(context, scripts);

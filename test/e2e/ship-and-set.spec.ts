@@ -3,7 +3,7 @@ import { expectAccessible, openPage } from './harness.ts';
 
 test(
   'a set date is moved by keys alone: a week on, the preview names what moves and who is told, and Undo takes it back',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const here = await openPage({
       as: 'employee',

@@ -4,12 +4,23 @@ import { expectAccessible, openPage } from './harness.ts';
 
 const screen = '/design/estimates/new-bim2bom';
 
+/** What the page counts for this test. */
+interface Counts {
+  askedOfWorkers: number;
+}
+
 describe('the 3D view', () => {
   test(
     'a part chosen in the list is chosen in 3D and the reverse; it is shown alone, cut open, measured, turned by keys and skipped',
     { timeout: 180_000 },
     async () => {
-      const { page, errors } = await openPage({ as: 'employee', path: screen, width: 1440, height: 900 });
+      const { page, errors } = await openPage({
+        as: 'employee',
+        path: screen,
+        width: 1440,
+        height: 900,
+        isFresh: true,
+      });
       await page.getByRole('button', { name: 'Company' }).click();
       await page
         .locator('input[type=file]')
@@ -39,6 +50,25 @@ describe('the 3D view', () => {
         return seen;
       };
 
+      // At rest nothing is asked of the worker of the view: a tablet that lies there does not grow warm.
+      await page.evaluate(() => {
+        const { postMessage } = MessagePort.prototype;
+        const counts = globalThis as unknown as Counts;
+        counts.askedOfWorkers = 0;
+        MessagePort.prototype.postMessage = function counted(this: MessagePort, ...message: [unknown]) {
+          counts.askedOfWorkers += 1;
+          postMessage.apply(this, message);
+        };
+      });
+      const asked = () => page.evaluate(() => (globalThis as unknown as Counts).askedOfWorkers);
+      /** Nothing was asked within a second. */
+      const isQuiet = async (): Promise<boolean> => {
+        const before = await asked();
+        await page.waitForTimeout(1000);
+        return (await asked()) === before;
+      };
+      await expect.poll(isQuiet, { timeout: 30_000 }).toBe(true);
+
       // From 3D to the list: a click in the middle of the house chooses a part, and the tree opens at it.
       const plain = await picture();
       const box = await view.boundingBox();
@@ -49,6 +79,8 @@ describe('the 3D view', () => {
       const chosen = await tree.locator('[role=treeitem][aria-selected=true]').innerText();
       await page.getByRole('region', { name: 'Part' }).getByRole('heading', { name: chosen.trim() }).waitFor();
       const marked = await picture(plain);
+      expect(await asked()).toBeGreaterThan(0);
+      await expect.poll(isQuiet, { timeout: 30_000 }).toBe(true);
 
       // From the list to 3D: another part takes the mark.
       await page.getByRole('searchbox', { name: 'Find a part' }).fill('roof m2');

@@ -57,7 +57,7 @@ describe('the wall', () => {
 
   test(
     'what is written for the whole company is found by the palette, goes to the bin of its wall and comes back; colleagues see each other write',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const dana = await openPage({ as: 'employee', width: 1440, path: '/wall' });
       const hannah = await openPage({ as: 'hannah', width: 390, language: 'es', path: '/wall' });
@@ -104,7 +104,7 @@ describe('the wall', () => {
 
   test(
     'a long post is folded to twelve lines: who is mentioned and what is searched stays in sight, keys open and close it, a link to it shows all',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const word = `Sill${Date.now()}`;
       const { id: project } = (await callAs('employee', 'GET', '/projects/26-041')).body as { id: string };

@@ -1,4 +1,4 @@
-// `npm run test:faults [-- --kills 60 --writers 12 --seed 1]`: random kills under load; nothing that was acknowledged may
+// `npm run test:faults [-- --kills 60 --writers 12 --signers 3 --seed 1]`: random kills under load; nothing that was acknowledged may
 // be lost or done twice. `--mutant`: the same against a database that commits in memory only; here it must be caught.
 import { mkdtemp, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,12 +12,14 @@ import { discardCluster, startPostgres, type Postgres } from '#platform/server/p
 import { millisecondsUntil, portalProcess } from './portal-process.ts';
 import { Session } from './session.ts';
 import { judge } from './verdict.ts';
+import { sign } from './signers.ts';
 import { write, type Journal } from './writers.ts';
 
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '60' },
     writers: { type: 'string', default: '12' },
+    signers: { type: 'string', default: '3' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
     mutant: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
@@ -72,6 +74,9 @@ try {
   const writers = Array.from({ length: Number(values.writers) }, (_, number) =>
     write(people[number % people.length] ?? watcher, number, run, journal),
   );
+  const signers = Array.from({ length: Number(values.signers) }, (_, number) =>
+    sign([people[0] ?? watcher, people[1] ?? watcher], number, run, journal),
+  );
   for (let kill = 1; kill <= Number(values.kills); kill += 1) {
     await sleep(200 + random() * 1_000);
     const kind = kinds[Math.floor(random() * kinds.length)] ?? kinds[0];
@@ -81,7 +86,7 @@ try {
     if (kill % 10 === 0) say(`${kill} kills, ${journal.acknowledged.length} acknowledged`);
   }
   journal.stopped = true;
-  await Promise.all(writers);
+  await Promise.all([...writers, ...signers]);
   const code = await portal.stop();
   failed = !report(await verdict(), code);
 } catch (error) {
@@ -136,10 +141,11 @@ function report(found: Awaited<ReturnType<typeof judge>>, exitCode: number | nul
       );
   }
   say(
-    `${found.acknowledged} acknowledged, ${journal.retries} retries, ${found.lost.length} lost, ${found.doubled.length} doubled, ${found.brokenStreams} streams with a gap, ${found.brokenFiles.length} broken files`,
+    `${found.acknowledged} acknowledged, ${journal.retries} retries, ${found.lost.length} lost, ${found.doubled.length} doubled, ${found.brokenStreams} streams with a gap, ${found.brokenFiles.length} broken files, ${found.brokenEnvelopes.length} broken envelopes`,
   );
   for (const surprise of journal.surprises.slice(0, 5)) say(`unexpected answer: ${surprise}`);
   for (const { kind, marker } of found.lost.slice(0, 5)) say(`lost: ${kind} ${marker}`);
+  for (const title of found.brokenEnvelopes.slice(0, 5)) say(`broken envelope: ${title}`);
   for (const marker of found.doubled.slice(0, 5)) say(`doubled: ${marker}`);
   if (values.mutant) {
     say(
@@ -158,6 +164,7 @@ function report(found: Awaited<ReturnType<typeof judge>>, exitCode: number | nul
       found.doubled.length +
       found.brokenStreams +
       found.brokenFiles.length +
+      found.brokenEnvelopes.length +
       journal.surprises.length +
       slow.length ===
       0 &&

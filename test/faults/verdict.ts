@@ -1,4 +1,5 @@
-import { text } from 'node:stream/consumers';
+import { createHash } from 'node:crypto';
+import { buffer, text } from 'node:stream/consumers';
 import pg from 'pg';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
 import { contentOf, type Effect, type Journal } from './writers.ts';
@@ -11,6 +12,8 @@ export interface Verdict {
   readonly brokenStreams: number;
   /** Files that the database knows and the disk does not hold as they were sent. */
   readonly brokenFiles: readonly string[];
+  /** Envelopes that are in a state that their signatures, their chain of events or their sealed file deny. */
+  readonly brokenEnvelopes: readonly string[];
 }
 
 /** Compares what the writers were told with what the database holds. */
@@ -18,7 +21,7 @@ export async function judge(url: string, dataFolder: string, run: string, journa
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const found: Record<Effect['kind'], Map<string, number>> = {
+    const found: Record<Exclude<Effect['kind'], 'step'>, Map<string, number>> = {
       // A project's name changes later, so its number is what tells it.
       project: await countMarkers(client, 'SELECT lower(project_number::text) AS marker FROM projects', run),
       milestone: await countMarkers(client, 'SELECT label AS marker FROM milestones', run),
@@ -29,6 +32,18 @@ export async function judge(url: string, dataFolder: string, run: string, journa
         run,
       ),
       file: await countMarkers(client, 'SELECT client_upload_id AS marker FROM files', run),
+      // The title of an envelope is the number of its contract and the contract's own.
+      envelope: await countMarkers(
+        client,
+        `SELECT split_part(title, ' ', 2) AS marker FROM envelopes WHERE sent_at IS NOT NULL`,
+        run,
+      ),
+      signature: await countMarkers(
+        client,
+        `SELECT split_part(e.title, ' ', 2) || 'x' || r.step AS marker FROM envelope_signatures s
+           JOIN envelopes e ON e.id = s.envelope_id JOIN envelope_recipients r ON r.id = s.recipient_id`,
+        run,
+      ),
     };
     const streams = await client.query<{ broken: number }>(`
       SELECT count(*)::int AS broken
@@ -37,12 +52,13 @@ export async function judge(url: string, dataFolder: string, run: string, journa
       WHERE messages <> numbers OR messages <> span OR last <> c.seq`);
     return {
       acknowledged: journal.acknowledged.length,
-      lost: journal.acknowledged.filter(({ kind, marker }) => !found[kind].has(marker)),
+      lost: journal.acknowledged.filter(({ kind, marker }) => kind !== 'step' && !found[kind].has(marker)),
       doubled: Object.values(found).flatMap((counts) =>
         [...counts].filter(([, times]) => times > 1).map(([marker]) => marker),
       ),
       brokenStreams: streams.rows[0]?.broken ?? 0,
       brokenFiles: await brokenFiles(client, dataFolder, run),
+      brokenEnvelopes: await brokenEnvelopes(client, dataFolder),
     };
   } finally {
     await client.end();
@@ -68,6 +84,27 @@ async function brokenFiles(client: pg.Client, dataFolder: string, run: string): 
   for (const { marker, key } of rows) {
     const content = await store.open(key).then(text, () => undefined);
     if (content !== contentOf(marker)) broken.push(marker);
+  }
+  return broken;
+}
+
+async function brokenEnvelopes(client: pg.Client, dataFolder: string): Promise<string[]> {
+  const { rows: wrong } = await client.query<{ title: string }>(`
+    SELECT e.title FROM envelopes e
+    CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE l.event = 'sent') AS sent, count(*) FILTER (WHERE l.event = 'signed') AS signed,
+      count(*) FILTER (WHERE l.event = 'completed') AS completed, count(*) FILTER (WHERE l.event = 'sealed') AS sealed
+      FROM envelope_log l WHERE l.envelope_id = e.id) l
+    CROSS JOIN LATERAL (SELECT count(*) AS signatures FROM envelope_signatures s WHERE s.envelope_id = e.id) s
+    WHERE NOT hearth_envelope_chain_holds(e.id) OR l.signed <> s.signatures OR (l.sent = 1) <> (e.sent_at IS NOT NULL)
+      OR (l.completed = 1) <> (e.state = 'completed') OR (l.sealed = 1) <> (e.sealed_at IS NOT NULL)`);
+  const { store } = await openFileStorage(dataFolder);
+  const { rows: kept } = await client.query<{ title: string; key: string; sha256: string }>(`
+    SELECT e.title, d.storage_key AS key, d.sha256 FROM envelopes e JOIN envelope_documents d ON d.envelope_id = e.id
+    UNION ALL SELECT title, sealed_key, sealed_sha256 FROM envelopes WHERE sealed_at IS NOT NULL`);
+  const broken = wrong.map(({ title }) => title);
+  for (const { title, key, sha256 } of kept) {
+    const bytes = await store.open(key).then(buffer, () => Buffer.alloc(0));
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) broken.push(title);
   }
   return broken;
 }

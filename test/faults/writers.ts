@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Session } from './session.ts';
 
-/** What one writer asked for; its marker is found again in exactly one row. */
+/** What one writer asked for; its marker is found again in exactly one row, but for a step on the way to something else. */
 export interface Effect {
-  readonly kind: 'project' | 'milestone' | 'change' | 'file';
+  readonly kind: 'project' | 'milestone' | 'change' | 'file' | 'envelope' | 'signature' | 'step';
   readonly marker: string;
 }
 
@@ -19,11 +19,11 @@ export interface Journal {
   stopped: boolean;
 }
 
-const Created = z.object({ id: z.string() });
+export const Created = z.object({ id: z.string() });
 
 /** One request to be repeated until it is answered for good. `body` makes a new one for every try: a form can be sent once. */
-interface Ask extends Effect {
-  readonly method: 'POST' | 'PUT';
+export interface Ask extends Effect {
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body: () => unknown;
   readonly expected: number;
@@ -51,7 +51,7 @@ export function contentOf(marker: string): string {
   return `${marker} is a line of this file.\n`.repeat(400);
 }
 
-function project(marker: string): Ask {
+export function project(marker: string): Ask {
   const body = () => ({ project_number: marker.toUpperCase(), name: marker });
   return { kind: 'project', marker, method: 'POST', path: '/api/projects/', body, expected: 201 };
 }
@@ -78,14 +78,15 @@ function file(id: string, marker: string): Ask {
   return { kind: 'file', marker, method: 'POST', path: '/api/files/', body, expected: 201 };
 }
 
-async function untilAnswered(session: Session, ask: Ask, journal: Journal): Promise<string | undefined> {
+/** Asks again and again until the answer is one that was expected; undefined where it was another, or the run is over. */
+export async function untilAnswered(session: Session, ask: Ask, journal: Journal): Promise<string | undefined> {
   const { method, path, kind, marker } = ask;
   const key = randomUUID();
   for (let tries = 0; ; tries += 1) {
     if (tries > 0) journal.retries += 1;
     const answer = await session.request(method, path, { body: ask.body(), key }).catch(() => undefined);
     if (answer?.status === ask.expected) {
-      journal.acknowledged.push({ kind, marker });
+      if (kind !== 'step') journal.acknowledged.push({ kind, marker });
       return answer.body;
     }
     // Cut off, not ready, too fast, or signed out by the clock: the same request again, under the same key.

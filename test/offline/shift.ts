@@ -130,7 +130,7 @@ export async function enterAnswers(page: Page, shift: Shift, entries: readonly A
   }
 }
 
-export async function until(holds: () => Promise<boolean>, what: string, withinMs = 20_000): Promise<void> {
+export async function until(holds: () => Promise<boolean>, what: string, withinMs = 60_000): Promise<void> {
   for (const end = Date.now() + withinMs; !(await holds().catch(() => false));) {
     if (Date.now() > end) throw new Error(`It did not come to this: ${what}.`);
     await new Promise((given) => setTimeout(given, 50));

@@ -25,7 +25,7 @@ export async function openTablet(folder: string, baseURL: string, executablePath
     reducedMotion: 'reduce',
     baseURL,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   return {
     context,
     page: context.pages()[0] ?? (await context.newPage()),

@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm';
 import { rateBin, restoreRateChange } from '#areas/finance/rates/server/undo.ts';
 import { restorePriority } from '#areas/design/dfma/server/priorities.ts';
 import { restoreRundownMark } from '#areas/design/lessons/server/rundown.ts';
+import { restoreLessonLink } from '#areas/design/loop/server/links.ts';
 import { restoreSync } from '#areas/design/model-platform/server/sync-undo.ts';
 import { moveMilestoneForecasts } from '#areas/projects/projects/server/schedule-writer.ts';
 import { restoreProposal } from '#areas/projects/schedule/server/cascade/proposals.ts';
 import { restorePlanChange } from '#areas/projects/schedule/server/undo.ts';
 import { moveModuleForecasts } from '#areas/projects/units/server/schedule-writer.ts';
 import { restorePlace } from '#areas/people/developers/server/people-service.ts';
+import { restorePlan } from '#areas/sales/opportunities/server/plan.ts';
+import { restoreWatch } from '#areas/company/tickets/server/bulk/bulk-acts.ts';
 import { cadBoms } from './design-ports.ts';
 import type { Restorer } from '#platform/server/writes/undo.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
@@ -50,4 +53,7 @@ export const undoneSteps: Readonly<Record<string, Restorer>> = {
   developer_place: restorePlace,
   dfma_priority: restorePriority,
   lesson_rundown: restoreRundownMark,
+  lesson_link: restoreLessonLink,
+  ticket_watch: restoreWatch,
+  sales_plan: restorePlan,
 };

@@ -4,7 +4,7 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import { activeFloorManagers, peopleOutsideStaff } from '#areas/people/accounts/server/reads.ts';
 import { peopleOfOrganisation } from '#areas/people/developers/server/reads.ts';
 import { formerAudience, portalAudience, projectsOfOrganisation } from '#areas/projects/projects/server/reads.ts';
-import { inboxAudience } from '#areas/company/inbox/server/audience.ts';
+import { inboxAudience, quiet } from '#areas/company/inbox/server/audience.ts';
 import { calledIn, outsideReaders } from '#areas/company/wall/server/reads.ts';
 import { records } from '../records.ts';
 
@@ -67,6 +67,17 @@ function announcePunch(events: EventBus): void {
   );
 }
 
+/** After handover: what a home is covered for, and who comes. */
+function announceService(events: EventBus): void {
+  events.on('warranty.covered', async ({ unitId, people }, write) =>
+    announce(write, { type: 'coverage', id: unitId }, people),
+  );
+  // Those outside the house hear that something is new of their home, and read it there.
+  events.on('trip.changed', async ({ unitId, people }, write) =>
+    announce(write, { type: 'own_trip', id: unitId }, people),
+  );
+}
+
 /** Which event makes open screens read what again; `live-updates.ts` is the other end. Only ids leave. */
 export function announceChanges(events: EventBus): void {
   for (const name of ofProject)
@@ -114,6 +125,7 @@ export function announceChanges(events: EventBus): void {
   );
   events.on('sidebar.changed', async (_links, write) => announce(write, { type: 'sidebar', id: 'links' }));
   announcePunch(events);
+  announceService(events);
   events.on('sign_off.changed', async ({ signOffId, people }, write) =>
     announce(write, { type: 'sign_off', id: signOffId }, people),
   );
@@ -123,7 +135,9 @@ export function announceChanges(events: EventBus): void {
   events.on('rate.changed', async ({ rateId }, write) => announce(write, { type: 'rate', id: rateId }));
   events.on('dfma.priority_set', async ({ projectId }, write) => announce(write, { type: 'dfma', id: projectId }));
   events.on('lesson.considered', async ({ lessonId }, write) => announce(write, { type: 'rundown', id: lessonId }));
+  events.on('lesson.linked', async ({ lessonId }, write) => announce(write, { type: 'lesson_link', id: lessonId }));
   events.on('break_even.changed', async ({ factory }, write) => announce(write, { type: 'break_even', id: factory }));
+  events.on('sales_plan.changed', async (_plan, write) => announce(write, { type: 'sales_plan', id: 'all' }));
   events.on('schedule.moved', (event, write) => announceProject(write, 'schedule.moved', event.projectId));
   // Bookings, set days and yards are for staff alone.
   events.on('schedule.changed', async ({ projectId }, write) =>
@@ -211,7 +225,9 @@ function announceRecords(events: EventBus): void {
   events.on('record.changed', async (event, write) => {
     const { kind, id, projectId } = event;
     const inbox = await audienceOf(write, event);
-    announce(write, { type: kind, id, ...(inbox === undefined ? {} : { inbox }) });
+    // Every open page of a ticket reads again for each word on it: they hear that it is no more than that.
+    const type = kind === 'ticket' && quiet.has(event.verb) ? 'ticket_said' : kind;
+    announce(write, { type, id, ...(inbox === undefined ? {} : { inbox }) });
     if (projectId !== null) announce(write, { type: 'history', id: projectId });
   });
   // What a developer is called stands on its projects, and what its people see of them hangs on it.

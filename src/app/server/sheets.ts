@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { servedPunchItems } from '#areas/company/tickets/server/punch-items.ts';
+import { servedPunchItems } from '#areas/company/tickets/server/punch/punch-items.ts';
 import { subtaskSheet } from '#areas/projects/subtasks/server/sheet.ts';
 import { moduleSheet } from '#areas/projects/units/server/table/sheet.ts';
 import { columnsOf } from '#platform/shared/record.ts';

@@ -1,10 +1,13 @@
 import { recordKinds } from '#areas/platform-services/changes/choices.ts';
 
 const records = Object.entries(recordKinds);
+const { ticket } = recordKinds;
+/** What stands on a ticket's facts, and on no word that is said about it. */
+const besideTalk = new Set(['change-orders', 'lessons', 'lesson-links', 'dfma', 'service-trip-sheets', 'own-trips']);
 
 /**
- * What each message makes the open screens read again, by the first word of the calls' paths: the one table. A message that is not in it
- * makes them read everything again. `test/live-state.test.ts` holds every write against it.
+ * What each message makes the open screens read again, by the first word of the calls' paths, or by more of them: the one table. A
+ * message that is not in it makes them read everything again. `test/live-state.test.ts` holds every write against it.
  */
 export const refreshes: Readonly<Record<string, readonly string[]>> = {
   project: [
@@ -23,15 +26,19 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'subtasks',
     // Whoever comes to a project, or leaves it, sees other posts; what goes to the bin lies there.
     'posts',
-    // What is asked from a home or project goes with who sees it.
+    // What is asked from a home or project goes with who sees it, and a ticket names both.
     'requests',
+    'ticket-talk',
     'punch-items',
     'punch',
     'shared-punch',
+    'warranty-items',
+    'warranty',
     'change-order-contracts',
     'change-order-exposure',
     'change-order-log',
     'change-decisions',
+    'floor-changes',
     // Forms name their place, and hang on who sees the project and what stands on its modules.
     'sign-off-forms',
     'sign-off-wall',
@@ -42,6 +49,13 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'bim2bom',
     'boms',
     'estimates',
+    // What is built of a factory's months.
+    'sales-room',
+    'sales-plan',
+    // Who comes to a home, and of which project it is.
+    'own-trips',
+    'service-trip-sheets',
+    'service-trip-route',
     // Records name their project.
     ...records.map(([, { path }]) => path),
     'inbox',
@@ -55,18 +69,36 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   // With the history of the project.
   dfma: ['dfma', 'projects', 'dashboard'],
   request: ['requests'],
+  // Of what a home is covered for, those who live in it hear no more than that it is otherwise.
+  coverage: ['warranty'],
   // With the history of the project.
   envelope: ['envelopes', 'inbox', 'projects', 'dashboard'],
-  // Of a change order those outside the house hear by what was sent to them.
-  change_decision: ['change-decisions'],
+  // Of a change order those outside the house hear by what was sent to them, and the floor by what it builds.
+  change_decision: ['change-decisions', 'floor-changes'],
+  own_trip: ['own-trips'],
   sidebar: ['sidebar-links'],
   badge: ['badges'],
   contract_settings: ['contracts'],
-  // Punch items to the floor, which hears of no other ticket.
-  punch_item: ['punch-items', 'punch', 'tables', 'inbox', 'undo'],
+  // Punch items to the floor, which hears of no other ticket. What is open keeps modules from shipping and homes from being handed over.
+  punch_item: ['punch-items', 'punch', 'modules', 'sign-off-wall', 'projects', 'tables', 'inbox', 'undo'],
   // To those outside the house, what is shown of them.
   punch_list: ['shared-punch'],
   rundown: ['lessons', 'projects', 'dashboard'],
+  // What a record teaches stands in the history of its project.
+  lesson_link: [
+    'lessons',
+    'lesson-links',
+    'deviations',
+    'dfma',
+    'tables',
+    'projects',
+    'dashboard',
+    'inbox',
+    'bin',
+    'undo',
+  ],
+  // Targets of sales and the room of the factories.
+  sales_plan: ['sales-plan', 'sales-room', 'sales-overview', 'sales-board', 'undo'],
   break_even: ['break-even', 'break-even-targets', 'bin', 'undo'],
   schedule: ['schedule', 'projects', 'dashboard', 'inbox', 'undo'],
   share: ['shares', 'projects', 'dashboard'],
@@ -99,9 +131,20 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     records.map(([kind, { path, also = [] }]) => [kind, [path, ...also, 'tables', 'inbox', 'bin', 'undo']]),
   ),
+  // A word on a ticket changes nothing that another record shows of it. Every open page of the ticket hears of each: see decision 215.
+  ticket_said: [
+    ...(ticket?.also ?? []).filter((word) => !besideTalk.has(word)),
+    'tickets',
+    'tables/tickets',
+    'tables/punch-items',
+    'tables/warranty-items',
+    'inbox',
+    'bin',
+    'undo',
+  ],
   catalogue: ['catalogue', 'tables', 'bim2bom', 'estimates', 'design', 'bin', 'undo'],
   // What was done to something of a project stands in its history, and in the news of the dashboard.
-  history: ['projects', 'dashboard'],
+  history: ['projects/:id', 'dashboard'],
   model_platform: ['model-platform', 'boms', 'design', 'bin', 'undo'],
 };
 

@@ -8,7 +8,6 @@ export const missing = texts({
   projectPage: { en: 'Project', es: 'Proyecto' },
   projectBreakdown: { en: 'Project Breakdown', es: 'Desglose de proyectos' },
   breakEvenTarget: { en: 'Break Even Target', es: 'Punto de equilibrio' },
-  warrantyRequests: { en: 'Warranty Requests', es: 'Solicitudes de garantía' },
   activeProjects: { en: 'Active Projects', es: 'Proyectos activos' },
   ownerManuals: { en: 'Owner Manuals', es: 'Manuales del propietario' },
   ownerManualEditor: { en: 'Owner manual editor', es: 'Editor del manual del propietario' },

@@ -74,7 +74,9 @@ export function worksOnTablets(groups: readonly string[]): boolean {
 }
 
 export function currentTab(path: string, shown: readonly Tab[]): string | undefined {
-  const here = path === '/floor-photos' ? '/floor' : path;
+  // A sign-off of the floor lies under its project, and was come to by the wall.
+  const here =
+    path === '/floor-photos' ? '/floor' : path.replace(/^\/floor\/projects\/.*$/u, '/floor/manufacturing-sign-offs');
   return shown
     .map(({ to }) => to)
     .filter((to) => here === to || (to !== '/' && here.startsWith(`${to}/`)))

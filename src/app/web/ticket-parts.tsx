@@ -1,24 +1,21 @@
-import { ticket } from '#areas/company/tickets/record.ts';
+import type { LinkValue } from '#platform/shared/record.ts';
 import { DiscussedIn } from '#areas/company/meetings/web/embeds.tsx';
-import { ChangesFromTicket } from '#areas/sales/change-orders/web/embeds.tsx';
-import { holds } from '#platform/shared/access.ts';
-import { useRead } from '#platform/web/call/query.ts';
-import { useGroups } from '#platform/web/call/session.ts';
-import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
+import { TicketTrips } from '#areas/service/trips/web/embeds.tsx';
+import { LessonOf } from '#areas/design/loop/web/embeds.tsx';
+import { FollowUp } from '#platform/web/record/follow-up.ts';
 
-/** What came of a ticket elsewhere: where it was talked about, and the change orders that were made of it. */
-export function TicketParts({ id }: { id: string }) {
-  const mayChange = holds(useGroups(), 'change_orders.write');
+/** What came of a ticket elsewhere: where it was talked about, and what was made of it. */
+export function TicketParts({
+  ticket: { id, title, project, unit },
+}: {
+  ticket: { id: string; title: string; project: LinkValue | null; unit: LinkValue | null };
+}) {
   return (
     <>
+      {unit !== null && <TicketTrips ticket={{ id, title }} />}
       <DiscussedIn kind="ticket" id={id} />
-      {mayChange && <Changes id={id} />}
+      <LessonOf kind="ticket" id={id} />
+      <FollowUp kind="ticket" id={id} title={title} project={project} />
     </>
   );
-}
-
-function Changes({ id }: { id: string }) {
-  const { data } = useRead(recordEndpoints(ticket).read, { params: { id } });
-  if (data === undefined) return null;
-  return <ChangesFromTicket ticket={{ id, title: data.title ?? '', project: data.project_id ?? null }} />;
 }

@@ -3,6 +3,7 @@ import {
   bigint,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -29,6 +30,12 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** An exact decimal with six places, read as text. */
 export const decimal = (name: string) => numeric(name, { precision: 18, scale: 6 });
+
+/** Money in whole cents. */
+export const cents = (name: string) => bigint(name, { mode: 'number' });
+
+/** A day without an hour, read as `2026-11-20`. */
+export const day = (name: string) => date(name, { mode: 'string' });
 
 export const now = sql`now()`;
 
@@ -162,6 +169,25 @@ export const installationFacts = pgTable('installation_facts', {
   value: jsonb('value').notNull(),
   updatedAt: moment('updated_at').notNull().default(now),
 });
+
+/**
+ * The portal's own keys, so that every process has the same ones: what signs tokens, seals secrets and signs documents. `sealed` opens
+ * with the root key alone, which is not in the database; a key is used from `used_from` on, when every process knows it.
+ */
+export const portalKeys = pgTable(
+  'portal_keys',
+  {
+    purpose: text('purpose').notNull(),
+    name: text('name').notNull(),
+    sealed: text('sealed').notNull(),
+    createdAt: moment('created_at').notNull().default(now),
+    usedFrom: moment('used_from').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.purpose, table.name] }),
+    check('portal_keys_purpose', sql`${table.purpose} in ('access_tokens', 'sealed_secrets', 'document_signing')`),
+  ],
+);
 
 /** Counts of tries per subject (a name, an address, a network) in a window; survives a restart. */
 export const attemptCounters = pgTable(

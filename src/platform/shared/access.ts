@@ -83,11 +83,21 @@ export const capabilities = {
   'punch.costs': staff,
   'punch.templates': ['admin', 'employee'],
 
+  // Tickets of the kind of warranties, with what a home is covered for. Those outside have the calls of requests.
+  'warranty.read': staff,
+  'warranty.write': staff,
+  'warranty.remove': ['admin', 'employee'],
+  'warranty.costs': ['admin', 'employee'],
+  // For their own home or project alone, which is judged by row.
+  'warranty.report': [...staff, 'home_owner', 'developer'],
+
   // What a change costs the house never leaves it: those outside have calls of their own, judged by row.
   'change_orders.read': staff,
   'change_orders.write': staff,
   'change_orders.remove': ['admin', 'employee'],
   'change_orders.decide': ['admin', 'home_owner', 'developer'],
+  // What is built otherwise, without a price; of which projects is judged by row.
+  'change_orders.floor': ['admin', 'floor_manager'],
 
   // Which forms somebody outside staff sees and signs is judged by row, and so is whose work it is to check and to release.
   'sign_offs.use': everyGroup,
@@ -97,9 +107,10 @@ export const capabilities = {
   'sign_offs.remove': ['admin', 'employee'],
   'sign_offs.templates': ['admin', 'employee'],
 
-  // Which envelopes somebody signs or reads is judged by row: those that were sent to them, and for staff all.
+  // Which envelopes somebody signs or reads is judged by row: those that were sent to them, and for staff of the house all.
   'signing.use': everyGroup,
-  'signing.manage': staff,
+  // Of the house, not of others; who of them looks after an envelope goes by their role on its project.
+  'signing.manage': ['admin', 'employee'],
   // Money of a contract: staff of the house, not of others. Who of them approves and notes payments goes by their role on the project.
   'contracts.read': staff,
   'contracts.write': ['admin', 'employee'],
@@ -109,11 +120,27 @@ export const capabilities = {
   'contracts.templates': admin,
   'contracts.settings': admin,
   // Their own, as one of its parties; which those are is judged by row.
+  // Leads, deals, and whom they are made with: nobody outside staff sees any of it.
+  'sales.read': staff,
+  'sales.write': ['admin', 'employee'],
+  'sales.remove': ['admin', 'employee'],
+  'sales.win': admin,
+  'sales.stages': admin,
   'contracts.own': [...staff, 'home_owner', 'developer'],
+
+  // Which homes somebody outside staff reads the trips to, and answers for, is judged by row; a provider comes by a link of their own.
+  'trips.read': staff,
+  'trips.write': staff,
+  'trips.remove': ['admin', 'employee'],
+  'trips.answer': [...staff, 'home_owner'],
+  'trips.shared': ['admin', 'home_owner', 'developer'],
+  'trips.own': ['home_owner'],
 
   'search.use': everyGroup,
   'lessons.read': staff,
   'lessons.write': staff,
+  // Whoever sees something on the floor writes it down, and reads none.
+  'lessons.capture': [...staff, 'floor_manager'],
   'lessons.triage': ['admin', 'employee'],
   'dfma.read': staff,
   'dfma.write': ['admin', 'employee'],

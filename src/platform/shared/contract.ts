@@ -64,3 +64,11 @@ type Given<K extends string, S> = S extends undefined
 export type InputOf<E extends Endpoint> = Given<'params', Sent<E['params']>> &
   (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : { query?: never }) &
   Given<'body', Sent<E['body']>>;
+
+/** Whether a path begins with these words: `tables` leads to all lists, `tables/tickets` to one of them, `projects/:id` to what is of one project. */
+export function isUnder(path: string, words: string): boolean {
+  const stands = path.split('/').slice(1);
+  return words
+    .split('/')
+    .every((word, at) => (word.startsWith(':') ? stands[at] !== undefined && stands[at] !== '' : stands[at] === word));
+}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * The kind of a record on whose page or panel people see each other, by its name: those that `app/server/server.ts` names, and every declared one.
- * `company` is the wall of all staff, of which there is one.
+ * `company_wall` is the wall of all staff, of which there is one.
  */
 const PresenceRecord = z.string().check(z.regex(/^[a-z_]{1,60}$/u));
 export type PresenceRecord = z.infer<typeof PresenceRecord>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from './contract.ts';
 import { CalendarDate, Cents, line, Moment, PageQuery, Percent, prose, Version } from './fields.ts';
 import { Id, IdParams } from './ids.ts';
-import { bulkEndpoint, tableEndpoints } from './table-contract.ts';
+import { bulkEndpoint, tableEndpoints, type BulkActions } from './table-contract.ts';
 import {
   columnsOf,
   sentFields,
@@ -119,8 +119,14 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** The endpoints of a declared record: read, create, change, remove, restore, move, history, and those of its table. */
-export function recordContract<const F extends Fields, const S extends string>(declaration: RecordDeclaration<F, S>) {
+/**
+ * The endpoints of a declared record: read, create, change, remove, restore, move, history, and those of its table. `acts`: what else can be
+ * done to many of them at once, with the values that each takes.
+ */
+export function recordContract<const F extends Fields, const S extends string>(
+  declaration: RecordDeclaration<F, S>,
+  acts: BulkActions = {},
+) {
   type R = typeof declaration;
   const { path, access, states, one } = declaration;
   const plain: RecordDeclaration = declaration;
@@ -164,7 +170,7 @@ export function recordContract<const F extends Fields, const S extends string>(d
   });
   const columns = columnsOf(plain);
   return {
-    ...tableEndpoints(`/tables/${tableName(plain)}`, columns, access.read),
+    ...tableEndpoints(`/tables/${tableName(plain)}`, columns, access.read, plain.addedColumns !== undefined),
     bulk: bulkEndpoint(`/tables/${tableName(plain)}`, access.write, {
       change: z.strictObject(changeable),
       ...(stateShape === undefined
@@ -178,6 +184,7 @@ export function recordContract<const F extends Fields, const S extends string>(d
             }),
           }),
       remove: z.strictObject({}),
+      ...acts,
     }),
     read: {
       method: 'GET',

@@ -42,7 +42,8 @@ interface FieldFacts {
   shown?: FilterTree;
 }
 
-export type Choices = Readonly<Record<string, Text>>;
+/** What may be chosen. Where all have a tone, lists show the one that stands as a chip. */
+export type Choices = Readonly<Record<string, Text & { tone?: Tone }>>;
 
 export type Field = FieldFacts &
   (
@@ -141,6 +142,10 @@ export interface RecordDeclaration<F extends Fields = Fields, S extends string =
   fields: F;
   states?: States<S>;
   tells?: readonly Tells<keyof F & string>[];
+  /** First words of other calls that answer it whole: whoever changes one reads them again. */
+  answeredBy?: readonly string[];
+  /** Data adds columns to its list, whose names begin so. Which they are, its server reads (`adds`) and its screen hands in. */
+  addedColumns?: string;
   /** Whose move it is stands in no column of its list by itself: there is another that says who has it. */
   hidesWaits?: true;
   /** Its table in the spreadsheet-database, and the names that its fields have there: of its own fields, `code` and `state`. */

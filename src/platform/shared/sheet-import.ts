@@ -27,6 +27,8 @@ export const SheetImportRow = z.object({
   /** What differs from what is stored: `price 12.5 → 13`. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   errors: z.array(FaultShape),
+  /** Records of before, or of rows above, that may be the same as the one that is made: as a person knows them. */
+  alike: z.array(z.string()).optional(),
 });
 export type SheetImportRow = z.infer<typeof SheetImportRow>;
 

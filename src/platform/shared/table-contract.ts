@@ -334,18 +334,17 @@ interface RowsReply<C extends Columns> {
 
 /**
  * The endpoints of one table, to spread into a contract: `rows`, `groups` and `export`; `bulkEndpoint` adds the change of many rows.
- * `path` is where they stand (`/tables/projects`), `access` who may look.
+ * `path` is where they stand (`/tables/projects`), `access` who may look. `grows`: data adds columns to it, which a row holds as well.
  */
 export function tableEndpoints<const N extends string, const C extends Columns, const A extends Capability>(
   path: `/tables/${N}`,
   columns: C,
   access: A,
+  grows = false,
 ) {
   // The shape is made from the columns, which a schema's type can not follow; RowOf says the same in types.
-  const Row = z.object({ id: Id, version: z.number(), ...shapesOf(columns) }) as unknown as z.ZodType<
-    RowOf<C>,
-    RowOf<C>
-  >;
+  const shape = { id: Id, version: z.number(), ...shapesOf(columns) };
+  const Row = (grows ? z.looseObject(shape) : z.object(shape)) as unknown as z.ZodType<RowOf<C>, RowOf<C>>;
   const reply: z.ZodType<RowsReply<C>, RowsReply<C>> = z.object({
     rows: z.array(Row),
     marks: z.array(z.array(z.int())).optional(),

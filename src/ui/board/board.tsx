@@ -1,4 +1,5 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
@@ -10,6 +11,8 @@ export interface BoardCard {
   id: string;
   name: string;
   content: ReactNode;
+  /** Needs somebody’s eye. */
+  tone?: 'warn';
 }
 
 export interface BoardColumn {
@@ -34,6 +37,8 @@ interface BoardProps {
   onOpen?: ((card: string) => void) | undefined;
   /** Where the order within a column is people's own: a card is put before another one, or at the end. */
   ranking?: Ranking | undefined;
+  /** Columns may hold very many cards: of each only those in sight are drawn. */
+  isLong?: boolean;
 }
 
 interface Ranking {
@@ -48,7 +53,17 @@ interface Ranking {
  * Cards in columns. A card is dragged, or moved by its menu, which every hand and every keyboard can reach; a column that does
  * not take it turns grey and says why.
  */
-export function Board({ label, columns, refusalOf, onLift, onMove, moveLabel, onOpen, ranking }: BoardProps) {
+export function Board({
+  label,
+  columns,
+  refusalOf,
+  onLift,
+  onMove,
+  moveLabel,
+  onOpen,
+  ranking,
+  isLong = false,
+}: BoardProps) {
   const boardId = useId();
   const [lifted, setLifted] = useState<{ card: string; from: string }>();
   return (
@@ -64,6 +79,7 @@ export function Board({ label, columns, refusalOf, onLift, onMove, moveLabel, on
           key={column.key}
           boardId={boardId}
           column={column}
+          isLong={isLong}
           refusal={lifted === undefined || lifted.from === column.key ? undefined : refusalOf(lifted.card, column.key)}
           isTarget={lifted !== undefined && (lifted.from !== column.key || ranking !== undefined)}
           onDrop={(card, before) => {
@@ -71,11 +87,12 @@ export function Board({ label, columns, refusalOf, onLift, onMove, moveLabel, on
             else if (before !== card) ranking.onPlace(card, column.key, before);
           }}
         >
-          {column.cards.map((card) => (
+          {(card, measured) => (
             <Card
               key={card.id}
               boardId={boardId}
               card={card}
+              measured={measured}
               from={column.key}
               columns={columns}
               refusalOf={refusalOf}
@@ -89,7 +106,7 @@ export function Board({ label, columns, refusalOf, onLift, onMove, moveLabel, on
               onOpen={onOpen}
               ranking={ranking}
             />
-          ))}
+          )}
         </Column>
       ))}
     </div>
@@ -99,6 +116,7 @@ export function Board({ label, columns, refusalOf, onLift, onMove, moveLabel, on
 function Column({
   boardId,
   column,
+  isLong,
   refusal,
   isTarget,
   onDrop,
@@ -106,10 +124,11 @@ function Column({
 }: {
   boardId: string;
   column: BoardColumn;
+  isLong: boolean;
   refusal: string | undefined;
   isTarget: boolean;
   onDrop: (card: string, before: string | undefined) => void;
-  children: ReactNode;
+  children: (card: BoardCard, measured?: Measured) => ReactNode;
 }) {
   const box = useRef<HTMLElement>(null);
   const [isOver, setOver] = useState(false);
@@ -143,7 +162,7 @@ function Column({
         isOver && 'outline-2 -outline-offset-2 outline-accent-line',
       )}
     >
-      <header className="flex h-10 flex-none items-center gap-2 px-3">
+      <header className={clsx('flex flex-none items-center gap-2 px-3', isLong ? 'py-2' : 'h-10')}>
         {column.head ?? <h3 className="text-13 font-label">{column.label}</h3>}
         {column.count !== undefined && <CountBadge count={column.count} />}
       </header>
@@ -152,15 +171,62 @@ function Column({
           {refusal}
         </p>
       )}
-      <ul className="flex min-h-16 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2 empty:min-h-0 empty:flex-none">
-        {children}
-      </ul>
+      {isLong ? (
+        <LongList cards={column.cards}>{children}</LongList>
+      ) : (
+        <ul className={listLook}>{column.cards.map((card) => children(card))}</ul>
+      )}
       {column.foot}
     </section>
   );
 }
 
+const listLook = 'flex min-h-16 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2 empty:min-h-0 empty:flex-none';
+
+/** Where a card stands in a long list, for the measure of its height. */
+interface Measured {
+  index: number;
+  measure: (element: Element | null) => void;
+}
+
+/** The cards of a column of which only those in sight are drawn; room above and below stands for the others. */
+function LongList({
+  cards,
+  children,
+}: {
+  cards: readonly BoardCard[];
+  children: (card: BoardCard, measured: Measured) => ReactNode;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  // oxlint-disable-next-line react-hooks/incompatible-library
+  const virtual = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => 124,
+    gap: 8,
+    overscan: 6,
+    getItemKey: (index) => cards[index]?.id ?? index,
+  });
+  const items = virtual.getVirtualItems();
+  const [first, last] = [items[0], items.at(-1)];
+  return (
+    <ul ref={list} className={listLook}>
+      {first !== undefined && first.start > 0 && (
+        <li aria-hidden className="flex-none" style={{ height: first.start }} />
+      )}
+      {items.map(({ index }) => {
+        const card = cards[index];
+        return card === undefined ? null : children(card, { index, measure: virtual.measureElement });
+      })}
+      {last !== undefined && virtual.getTotalSize() > last.end && (
+        <li aria-hidden className="flex-none" style={{ height: virtual.getTotalSize() - last.end }} />
+      )}
+    </ul>
+  );
+}
+
 function Card({
+  measured,
   boardId,
   card,
   from,
@@ -173,6 +239,7 @@ function Card({
   onOpen,
   ranking,
 }: {
+  measured: Measured | undefined;
   boardId: string;
   card: BoardCard;
   from: string;
@@ -225,11 +292,13 @@ function Card({
   }, [boardId, id, ranks]);
   return (
     <li
-      ref={box}
+      ref={measured === undefined ? box : (element) => measured.measure((box.current = element))}
+      data-index={measured?.index}
       // Where it may go is asked for before somebody takes it up, so that the answer is there when they do.
       onPointerEnter={onLook}
       className={clsx(
-        'group relative rounded-card border border-line bg-raised p-3 text-13 shadow-lift',
+        'group relative rounded-card border p-3 text-13 shadow-lift',
+        card.tone === 'warn' ? 'border-warn-line bg-warn-fill' : 'border-line bg-raised',
         isDragged && 'opacity-50',
         isBefore &&
           'before:absolute before:inset-x-0 before:-top-1.5 before:h-0.5 before:rounded-full before:bg-accent-line',

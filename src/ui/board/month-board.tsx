@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDayLong, formatMonth, weekdayNames } from '#platform/shared/dates.ts';
 import type { Language } from '#platform/shared/text.ts';
 import { Button } from '../button.tsx';
-import { addMonths, weeksOfMonth } from '../inputs/calendar-grid.ts';
+import { addMonths, weeksOfMonth } from '../inputs/calendar/calendar-grid.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Popover } from '../overlays/popover.tsx';
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { Combobox } from './combobox.tsx';
-import { DatePicker } from './date-picker.tsx';
+import { DatePicker } from './calendar/date-picker.tsx';
 import { Field } from './field.tsx';
 import { NumberInput } from './number-input.tsx';
 import { Select } from './select.tsx';

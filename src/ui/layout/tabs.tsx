@@ -65,7 +65,7 @@ export function Tabs<Value extends string>({ id, label, items, value, onValueCha
             aria-controls={chosen ? `${id}-panel-${item.value}` : undefined}
             tabIndex={chosen ? 0 : -1}
             onClick={() => onValueChange(item.value)}
-            className="inline-flex h-(--tab-h) flex-none items-center gap-1.5 border-b-2 border-transparent text-13 font-label whitespace-nowrap text-text-2 -outline-offset-2 transition-colors hover:text-text-1 aria-selected:border-accent-line aria-selected:text-text-1"
+            className="inline-flex h-(--tab-h) flex-none items-center gap-1.5 comfort:min-w-11 border-b-2 border-transparent text-13 font-label whitespace-nowrap text-text-2 -outline-offset-2 transition-colors hover:text-text-1 aria-selected:border-accent-line aria-selected:text-text-1"
           >
             {item.icon}
             {item.label}

@@ -9,14 +9,23 @@ type DropdownMenuProps = {
   trigger: ReactNode;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'right' | 'bottom' | 'left';
+  /** It stands open when it first appears: its button was pressed before its code was here. */
+  opensAtOnce?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /** Commands behind a button. Type-ahead forgets after 1000 ms. */
-export function DropdownMenu({ trigger, align = 'end', side = 'bottom', className, children }: DropdownMenuProps) {
+export function DropdownMenu({
+  trigger,
+  align = 'end',
+  side = 'bottom',
+  opensAtOnce = false,
+  className,
+  children,
+}: DropdownMenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={opensAtOnce}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

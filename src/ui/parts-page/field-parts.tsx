@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Avatar } from '../marks/avatar.tsx';
 import { Checkbox } from '../inputs/checkbox.tsx';
 import { Combobox } from '../inputs/combobox.tsx';
-import { DatePicker } from '../inputs/date-picker.tsx';
+import { DatePicker } from '../inputs/calendar/date-picker.tsx';
 import { Field } from '../inputs/field.tsx';
 import { NumberInput } from '../inputs/number-input.tsx';
 import { OtpInput } from '../inputs/otp-input.tsx';

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
-import { Calendar } from '../inputs/calendar.tsx';
+import { Calendar } from '../inputs/calendar/calendar.tsx';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { Drawer } from '../overlays/drawer.tsx';

@@ -19,6 +19,8 @@ const signedFor = (
 const legalUnit = (unit: SQL) => sql`
   ${unit}.warranty_start_on is not null or ${unit}.closing_on is not null or ${unit}.co_on is not null
   or exists (select 1 from unit_owners o where o.unit_id = ${unit}.id)
+  or exists (select 1 from warranty_requests q where q.unit_id = ${unit}.id) or exists (select 1 from warranty_coverages k where k.unit_id = ${unit}.id)
+  or exists (select 1 from service_trips v where v.unit_id = ${unit}.id)
   or exists (select 1 from contracts c where c.project_id = ${unit}.project_id and c.signed_on is not null)
   or ${signedFor(sql`unit_id`, sql`${unit}.id`)}`;
 
@@ -94,7 +96,12 @@ export const keptInProjects: readonly KeptRecord[] = [
       projectId: sql`r.project_id`,
       // Its modules went before it; while one stays, so does the unit.
       unless: legalUnit(sql`r`),
-      waitsFor: [['modules', 'unit_id']],
+      waitsFor: [
+        ['modules', 'unit_id'],
+        ['warranty_requests', 'unit_id'],
+        ['warranty_coverages', 'unit_id'],
+        ['service_trips', 'unit_id'],
+      ],
       with: [
         ['sign_offs', of('unit_id')],
         ['files', of('unit_id')],
@@ -126,6 +133,8 @@ export const keptProject = (declared: readonly ServedRecord[]): KeptRecord => ({
       ['bim2bom_runs', 'project_id'],
       ['quantity_rules', 'project_id'],
       ['building_models', 'project_id'],
+      // A deal that is won names what it became.
+      ['opportunities', 'project_id'],
     ],
     before: (tx, ids) =>
       tx.execute(

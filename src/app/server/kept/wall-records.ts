@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { postBin, replyBin } from '#areas/company/wall/server/bin.ts';
 import { restorePostChange, restoreReplyChange } from '#areas/company/wall/server/undo.ts';
-import { commentBin, restoreCommentChange } from '#areas/company/tickets/server/comment-bin.ts';
+import { commentBin, restoreCommentChange } from '#areas/company/tickets/server/bulk/comment-bin.ts';
 import { type KeptRecord, of } from './kept-record.ts';
 
 /** What people say to each other: on walls and on tickets. */

@@ -4,7 +4,7 @@ import { useKeys, type ScreenKey } from '#platform/web/keys.ts';
 import { go } from '#platform/web/place.ts';
 import { undoLast } from '#platform/web/undo.ts';
 import { useGroups } from '#platform/web/call/session.ts';
-import { commandsFor } from './palette/palette-commands.ts';
+import { creationsFor, mayReach } from './palette/reach.ts';
 import { openKeyList } from './key-list-state.ts';
 import { openPalette } from './palette/palette-state.ts';
 
@@ -43,17 +43,16 @@ const places = [
 /** The keys that every screen has. */
 export function useEverywhereKeys(): void {
   const groups = useGroups();
-  const commands = commandsFor(groups);
-  const reachable = new Set(commands.map(({ to }) => to));
-  const canCreate = commands.some(({ isCreate }) => isCreate);
   const keys: ScreenKey[] = [
     { key: 'mod+z', label: t.undo, act: () => void undoLast() },
     { key: 'mod+k', label: t.palette, act: () => openPalette() },
     { key: '?', label: t.keys, act: openKeyList },
     { key: '/', label: t.search, act: focusSearch },
-    ...(canCreate && isStaff(groups) ? [{ key: 'c', label: t.create, act: () => openPalette('create') }] : []),
+    ...(isStaff(groups) && creationsFor(groups).length > 0
+      ? [{ key: 'c', label: t.create, act: () => openPalette('create') }]
+      : []),
     { key: 'g h', label: t.home, act: () => go('/') },
-    ...places.filter(({ to }) => reachable.has(to)).map(({ key, to, label }) => ({ key, label, act: () => go(to) })),
+    ...places.filter(({ to }) => mayReach(to, groups)).map(({ key, to, label }) => ({ key, label, act: () => go(to) })),
     { key: 'g ,', label: t.settings, act: () => go('/settings') },
     // The shell takes it before all others.
     { key: 'mod+b', label: t.sidebar },

@@ -10,7 +10,7 @@ import { useSession } from '#platform/web/call/session.ts';
 import { setSocketTickets } from '#platform/web/call/socket.ts';
 import { shorten } from '#ui/layout/shorten.ts';
 import { startLiveUpdates } from '../live-updates.ts';
-import { shownMessageSigns } from './notifications/notification-row.tsx';
+import { shownMessageSigns } from './notifications/shown-signs.ts';
 
 const t = texts({ refused: { en: 'That could not be done. Try again.', es: 'No se pudo hacer. Inténtalo de nuevo.' } });
 

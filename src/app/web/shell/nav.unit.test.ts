@@ -137,4 +137,6 @@ test('a phone shows the tabs of the portal it is in, and on shared pages those o
   expect(to('/projects', [])).toEqual([]);
   expect(currentTab('/projects/26-041', tabsFor('/projects', ['admin']))).toBe('/projects');
   expect(currentTab('/floor-photos', tabsFor('/floor-photos', []))).toBe('/floor');
+  const form = '/floor/projects/26-041/manufacturing-sign-offs/1/factory_qa';
+  expect(currentTab(form, tabsFor(form, ['floor_manager']))).toBe('/floor/manufacturing-sign-offs');
 });

@@ -80,7 +80,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {isTablet && <KnownPin />}
           <a
             href="#content"
-            className="fixed top-2 left-2 z-70 -translate-y-20 rounded-2 bg-tip px-3 py-2 text-13 text-tip-on focus:translate-y-0 print:hidden"
+            className="fixed top-2 left-2 z-70 -translate-y-20 rounded-2 bg-tip px-3 py-2 text-13 text-tip-on focus:translate-y-0 comfort:py-3 print:hidden"
           >
             {say(t.skip)}
           </a>
@@ -88,12 +88,12 @@ export function Shell({ children }: { children: ReactNode }) {
             <button
               type="button"
               onClick={skipToTable}
-              className="fixed top-2 left-2 z-70 -translate-y-20 rounded-2 bg-tip px-3 py-2 text-13 text-tip-on focus:translate-y-0 print:hidden"
+              className="fixed top-2 left-2 z-70 -translate-y-20 rounded-2 bg-tip px-3 py-2 text-13 text-tip-on focus:translate-y-0 comfort:py-3 print:hidden"
             >
               {say(t.skipToTable)}
             </button>
           )}
-          <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
+          <div className="relative flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
             <Sidebar isTablet={isTablet} />
             <div
               className={clsx(
@@ -110,7 +110,8 @@ export function Shell({ children }: { children: ReactNode }) {
                 tabIndex={-1}
                 onScroll={(event) => noteScroll(event.currentTarget)}
                 className={clsx(
-                  'min-h-0 flex-1 overflow-y-auto outline-none print:overflow-visible',
+                  // Words for readers of screens stand in it by their place, so that they scroll with it and never make the page itself scroll.
+                  'relative min-h-0 flex-1 overflow-y-auto outline-none print:static print:overflow-visible',
                   isPortal && 'bg-canvas',
                 )}
               >

@@ -16,7 +16,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/marks/kbd.tsx';
 import { Tooltip } from '#ui/overlays/tooltip.tsx';
 import { keyNames } from '#ui/marks/key-names.ts';
-import { commandsFor } from './palette/palette-commands.ts';
+import { creationsFor } from './palette/reach.ts';
 import { openPalette } from './palette/palette-state.ts';
 import { NotificationBell } from './notifications/notification-bell.tsx';
 import { mobileBelowPx, tabletBelowPx, toggleSidebar } from './sidebar/sidebar-state.ts';
@@ -88,7 +88,7 @@ export function TopBar({ isPortal, isTablet }: TopBarProps) {
           {say(t.search)} <Kbd>{paletteKey}</Kbd>
         </span>
       </Button>
-      {isStaff(groups) && !isPortal && commandsFor(groups).some(({ isCreate }) => isCreate) && (
+      {isStaff(groups) && !isPortal && creationsFor(groups).length > 0 && (
         <Tooltip label={say(t.create)} shortcut="C">
           <Button
             look="quiet"

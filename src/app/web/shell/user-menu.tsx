@@ -1,29 +1,18 @@
 import clsx from 'clsx';
-import { ChevronsUpDown, LockKeyhole, LogOut, Settings } from 'lucide-react';
+import { ChevronsUpDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useProfile } from '#areas/people/accounts/web/queries.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { Link } from '#platform/web/link.tsx';
-import { go } from '#platform/web/place.ts';
-import { useGroups, useSession } from '#platform/web/call/session.ts';
-import { useDeviceSettings } from '#platform/web/device-settings.ts';
+import { LateOpener } from '#platform/web/late-opener.tsx';
+import { useSession } from '#platform/web/call/session.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
-import { DropdownMenu, MenuCheckItem, MenuHeading, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
 import { shorten } from '#ui/layout/shorten.ts';
-import { endSession } from '../session-start.ts';
-import { lockNow, useLock } from './lock/lock-state.ts';
-import { worksOnTablets } from '../phone-nav.ts';
-import { openDeviceQueue } from './device/device-state.ts';
 
 export const shownEmailSigns = 18;
 
 const t = texts({
   account: { en: 'Your account', es: 'Tu cuenta' },
-  settings: { en: 'Settings', es: 'Ajustes' },
-  contrast: { en: 'More contrast', es: 'Más contraste' },
-  both: { en: 'English and Spanish', es: 'Inglés y español' },
-  lock: { en: 'Lock the screen', es: 'Bloquear la pantalla' },
-  logout: { en: 'Logout', es: 'Cerrar sesión' },
 });
 
 interface Person {
@@ -96,60 +85,18 @@ function FaceMenu({
 }
 
 interface AccountMenuProps {
-  trigger: React.ReactNode;
+  trigger: ComponentProps<typeof LateOpener>['trigger'];
   side: 'top' | 'bottom';
   align: 'start' | 'end';
   person: Person;
 }
 
-function AccountMenu({ trigger, side, align, person }: AccountMenuProps) {
-  const say = useSay();
-  const { moreContrast, bothLanguages } = useDeviceSettings();
-  const isTablet = worksOnTablets(useGroups());
-  const canLock = useLock((state) => state.userId !== null);
-  // Who leaves on purpose is not led back to the page they left.
-  const logout = async () => {
-    // Whatever is only on this device goes first: the next person at it could not send it.
-    const { useQueue } = await import('#platform/web/offline/queue.ts');
-    if (useQueue.getState().entries.length > 0) return openDeviceQueue();
-    endSession();
-    go('/login');
-  };
+const loadMenu = () => import('./account-menu.tsx');
+
+function AccountMenu({ trigger, ...menu }: AccountMenuProps) {
   return (
-    <DropdownMenu trigger={trigger} side={side} align={align} className="w-55">
-      <MenuHeading>
-        <span className="block truncate text-13 text-text-1">{person.name}</span>
-        <span className="block truncate">{person.email}</span>
-      </MenuHeading>
-      <MenuRule />
-      <MenuItem asChild>
-        <Link to="/settings">
-          <Settings />
-          {say(t.settings)}
-        </Link>
-      </MenuItem>
-      <MenuCheckItem
-        checked={moreContrast}
-        onCheckedChange={(checked) => useDeviceSettings.setState({ moreContrast: checked })}
-      >
-        {say(t.contrast)}
-      </MenuCheckItem>
-      {isTablet && (
-        <MenuCheckItem
-          checked={bothLanguages}
-          onCheckedChange={(checked) => useDeviceSettings.setState({ bothLanguages: checked })}
-        >
-          {say(t.both)}
-        </MenuCheckItem>
-      )}
-      {isTablet && canLock && (
-        <MenuItem icon={<LockKeyhole />} onSelect={lockNow}>
-          {say(t.lock)}
-        </MenuItem>
-      )}
-      <MenuItem icon={<LogOut />} onSelect={() => void logout()}>
-        {say(t.logout)}
-      </MenuItem>
-    </DropdownMenu>
+    <LateOpener what="the menu of the account" load={loadMenu} trigger={trigger} opens="menu">
+      {(code) => <code.AccountMenu trigger={trigger} {...menu} />}
+    </LateOpener>
   );
 }

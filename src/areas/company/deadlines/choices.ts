@@ -5,6 +5,7 @@ import { factoryChoices } from '#areas/projects/projects/choices.ts';
 export const policyKinds = texts({
   general: { en: 'General', es: 'General' },
   punch_list: { en: 'Punch list', es: 'Lista de pendientes' },
+  warranty: { en: 'Warranty', es: 'Garantía' },
 });
 export const policyPhases = texts({
   factory: { en: 'In the factory', es: 'En la planta' },
@@ -31,6 +32,7 @@ export const policySources = texts({
 export const policyPauses = texts({
   waiting_requester: { en: 'Waiting on who asked', es: 'En espera de quien preguntó' },
   waiting_third_party: { en: 'Waiting on a third party', es: 'En espera de un tercero' },
+  warranty_need_info: { en: 'Warranty: the owner is asked', es: 'Garantía: se preguntó al dueño' },
 });
 
 /** Whose calendar it is: a factory's, or the company's for what belongs to none. One that is being prepared is nobody's yet. */

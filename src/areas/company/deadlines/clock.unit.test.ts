@@ -209,7 +209,7 @@ const history = fc
     return { events, calendar, now: now + wait };
   });
 
-test('counts as the slow oracle does, minute by minute, over 6000 histories', { timeout: 120_000 }, () => {
+test('counts as the slow oracle does, minute by minute, over 6000 histories', { timeout: 240_000 }, () => {
   fc.assert(
     fc.property(history, ({ events, calendar, now }) => {
       const clock = slaClock(events, calendar, at(now));
@@ -231,7 +231,7 @@ test('counts as the slow oracle does, minute by minute, over 6000 histories', { 
 
 test(
   'says of each change of the targets what it did to the deadlines, as the oracle sees them before and after',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   () => {
     fc.assert(
       fc.property(history, ({ events, calendar, now }) => {
@@ -256,7 +256,7 @@ test(
 
 test(
   'the explanation names every minute of each day once, and what it counts is what the clock has used',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   () => {
     fc.assert(
       fc.property(history, fc.constantFrom(...clockSides), ({ events, calendar, now }, side) => {

@@ -123,6 +123,15 @@ export const deadlinePolicy = defineRecord({
       label: { en: 'Stands still while', es: 'Se detiene mientras' },
       help: { en: 'A pause is no answer.', es: 'Una pausa no es una respuesta.' },
     },
+    any_hour: {
+      kind: 'choices',
+      choices: policyPriorities,
+      label: { en: 'Counts day and night for', es: 'Cuenta día y noche para' },
+      help: {
+        en: 'What can’t wait until the morning: its minutes pass at night and on holidays too.',
+        es: 'Lo que no puede esperar a la mañana: sus minutos corren también de noche y en días festivos.',
+      },
+    },
     response_urgent: { ...minutes('Urgent: answer, minutes', 'Urgente: respuesta, minutos'), required: true },
     resolution_urgent: minutes('Urgent: solve, minutes', 'Urgente: solución, minutos'),
     response_high: { ...minutes('High: answer, minutes', 'Alta: respuesta, minutos'), required: true },

@@ -28,10 +28,10 @@ export const itemTypes = texts({
 
 /** What became of an item. */
 export const itemStates = texts({
-  pending: { en: 'Pending', es: 'Pendiente' },
-  discussed: { en: 'Discussed', es: 'Tratado' },
-  deferred: { en: 'Put off', es: 'Pospuesto' },
-  dropped: { en: 'Dropped', es: 'Descartado' },
+  pending: { en: 'Pending', es: 'Pendiente', tone: 'neutral' },
+  discussed: { en: 'Discussed', es: 'Tratado', tone: 'good' },
+  deferred: { en: 'Put off', es: 'Pospuesto', tone: 'warn' },
+  dropped: { en: 'Dropped', es: 'Descartado', tone: 'neutral' },
 });
 
 /** What a meeting leaves in words. What it leaves to be done is an action item. */

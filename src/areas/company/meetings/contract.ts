@@ -151,6 +151,14 @@ export const agendaContract = contract({
     params: IdParams,
     reply: 'stream',
   },
+  seriesCalendar: {
+    method: 'GET',
+    path: '/meeting-series/:id/calendar.ics',
+    summary: 'The meetings of a series for a calendar program, those that were cancelled as well.',
+    access: 'meetings.read',
+    params: IdParams,
+    reply: 'stream',
+  },
   discussed: {
     method: 'GET',
     path: '/meetings/discussed',

@@ -75,7 +75,11 @@ export type Relation = keyof typeof relationWords;
 
 /** How many days after it was resolved a ticket may be opened again by whoever asked, and after how many quiet ones it closes. */
 export const quietDays = 7;
-export const mostFiles = 10;
+/** The same for what an owner has signed off under the warranty. */
+export const warrantyReopenDays = 14;
+export const mostFiles = 20;
+/** Of words that go to whoever asked for many tickets at once, as of a saved reply. */
+export const longestReply = 4000;
 
 /** What somebody outside staff is told of where a ticket stands. There are four words and no more. */
 export type OutsideWord = 'received' | 'working' | 'needs_answer' | 'done';

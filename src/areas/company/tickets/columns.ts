@@ -1,3 +1,4 @@
+import { aside, projectField, proseField, titleField } from '#platform/shared/record-fields.ts';
 import { defineRecord, type States } from '#platform/shared/record.ts';
 import {
   foundInWords,
@@ -9,10 +10,17 @@ import {
   severityWords,
   tradeWords,
 } from './choices.ts';
-import { ladders } from './states.ts';
+import { ladders, terminalRungs } from './states.ts';
 
 const { first, rungs, edges } = ladders.punch_list;
 const states: States = { first, words: rungs, edges };
+
+/** The way of a warranty item, which is declared where warranties are: its own states, and the one in which it may end in another. */
+export const warrantyStates: States = {
+  first: ladders.warranty.first,
+  words: { ...ladders.warranty.rungs, merged: terminalRungs.merged },
+  edges: ladders.warranty.edges,
+};
 
 /**
  * A punch item: a ticket of the kind `punch_list`, seen by itself. Name, number, history and way back are those of the ticket that it is; its own
@@ -37,32 +45,17 @@ export const punchItem = defineRecord({
       label: { en: 'Photo', es: 'Foto' },
       table: { width: 76 },
     },
-    title: {
-      kind: 'text',
-      max: 140,
-      required: true,
-      found: 'title',
-      label: { en: 'What is wrong', es: 'Qué está mal' },
-      table: { width: 280 },
-      form: { wide: true },
-    },
-    phase: {
+    title: titleField({ width: 280, label: { en: 'What is wrong', es: 'Qué está mal' } }),
+    phase: aside({
       kind: 'choice',
       choices: phaseWords,
       required: true,
       once: true,
       label: { en: 'List', es: 'Lista' },
-      table: { hidden: true, width: 100 },
-    },
-    project_id: {
-      kind: 'link',
-      to: 'project',
-      required: true,
-      once: true,
-      label: { en: 'Project', es: 'Proyecto' },
-      table: { groupable: true },
-    },
-    unit_id: { kind: 'link', to: 'unit', label: { en: 'Unit', es: 'Unidad' }, table: { hidden: true } },
+      table: { width: 100 },
+    }),
+    project_id: projectField,
+    unit_id: aside({ kind: 'link', to: 'unit', label: { en: 'Unit', es: 'Unidad' } }),
     module_id: {
       kind: 'link',
       to: 'module',
@@ -84,13 +77,12 @@ export const punchItem = defineRecord({
       table: { groupable: true },
     },
     defect_type: { kind: 'text', max: 80, label: { en: 'Defect', es: 'Defecto' }, table: { groupable: true } },
-    position: {
+    position: aside({
       kind: 'text',
       max: 80,
       label: { en: 'Where in it', es: 'Dónde' },
       help: { en: 'Wall, floor, ceiling or a reference.', es: 'Muro, piso, techo o una referencia.' },
-      table: { hidden: true },
-    },
+    }),
     priority: {
       kind: 'choice',
       choices: punchPriorityWords,
@@ -107,79 +99,61 @@ export const punchItem = defineRecord({
     lead_id: { kind: 'person', label: { en: 'Assignee', es: 'Responsable' } },
     due_on: { kind: 'date', deadline: true, label: { en: 'Due', es: 'Vence' } },
     trade: { kind: 'choice', choices: tradeWords, label: { en: 'Trade', es: 'Oficio' }, table: { groupable: true } },
-    description: {
-      kind: 'prose',
-      max: 8000,
-      found: 'words',
-      label: { en: 'Description', es: 'Descripción' },
-      form: { wide: true },
-    },
-    regulatory: {
-      kind: 'flag',
-      label: { en: 'Required by code', es: 'Exigido por norma' },
-      table: { hidden: true },
-    },
-    responsible_party: {
+    description: proseField(8000, { en: 'Description', es: 'Descripción' }, { found: 'words' }),
+    regulatory: aside({ kind: 'flag', label: { en: 'Required by code', es: 'Exigido por norma' } }),
+    responsible_party: aside({
       kind: 'choice',
       choices: partyWords,
       label: { en: 'Responsible', es: 'Responsable del costo' },
-      table: { hidden: true, groupable: true },
-    },
-    manager_id: { kind: 'person', label: { en: 'In charge', es: 'A cargo' }, table: { hidden: true } },
-    approver_id: {
+      table: { groupable: true },
+    }),
+    manager_id: aside({ kind: 'person', label: { en: 'In charge', es: 'A cargo' } }),
+    approver_id: aside({
       kind: 'person',
       label: { en: 'Approver', es: 'Aprobador' },
       help: {
         en: 'Alone accepts what is critical or required by code.',
         es: 'Es quien acepta lo crítico o exigido por norma.',
       },
-      table: { hidden: true },
-    },
-    station_found: {
+    }),
+    station_found: aside({
       kind: 'text',
       max: 60,
       label: { en: 'Station found', es: 'Estación donde se halló' },
-      table: { hidden: true, groupable: true },
-    },
-    station_caused: {
+      table: { groupable: true },
+    }),
+    station_caused: aside({
       kind: 'text',
       max: 60,
       label: { en: 'Station caused', es: 'Estación de origen' },
-      table: { hidden: true, groupable: true },
-    },
-    found_in: {
-      kind: 'choice',
-      choices: foundInWords,
-      label: { en: 'Found in', es: 'Hallado en' },
-      table: { hidden: true },
-    },
-    root_cause: { kind: 'text', max: 300, label: { en: 'Root cause', es: 'Causa raíz' }, table: { hidden: true } },
-    schedule_impact_days: {
+      table: { groupable: true },
+    }),
+    found_in: aside({ kind: 'choice', choices: foundInWords, label: { en: 'Found in', es: 'Hallado en' } }),
+    root_cause: aside({ kind: 'text', max: 300, label: { en: 'Root cause', es: 'Causa raíz' } }),
+    schedule_impact_days: aside({
       kind: 'number',
       whole: true,
       min: -365,
       max: 365,
       label: { en: 'Days of delay', es: 'Días de retraso' },
-      table: { hidden: true, total: 'sum' },
-    },
-    cost_cents: {
+      table: { total: 'sum' },
+    }),
+    cost_cents: aside({
       kind: 'money',
       reads: 'punch.costs',
       label: { en: 'Cost', es: 'Costo' },
-      table: { hidden: true, total: 'sum' },
-    },
-    back_charge: {
+      table: { total: 'sum' },
+    }),
+    back_charge: aside({
       kind: 'flag',
       reads: 'punch.costs',
       label: { en: 'Charge it back', es: 'Cobrar al responsable' },
-      table: { hidden: true },
-    },
-    owner_visible: {
+    }),
+    owner_visible: aside({
       kind: 'flag',
       writes: 'punch.costs',
       label: { en: 'Shown to the owner', es: 'Visible para el propietario' },
-      table: { hidden: true },
-    },
+    }),
     pin_file_id: {
       kind: 'link',
       to: 'file',
@@ -233,40 +207,23 @@ export const punchItem = defineRecord({
       label: { en: 'Repeats', es: 'Repeticiones' },
       table: { width: 100, total: 'sum' },
     },
-    after_photos: {
+    after_photos: aside({
       kind: 'number',
       derived: true,
       whole: true,
       label: { en: 'Photos after', es: 'Fotos después' },
-      table: { hidden: true },
-    },
-    carried_over_from: {
+    }),
+    carried_over_from: aside({
       kind: 'link',
       to: 'ticket',
       derived: true,
       label: { en: 'Carried over from', es: 'Viene de' },
-      table: { hidden: true },
-    },
-    submitted_by: {
-      kind: 'person',
-      derived: true,
-      label: { en: 'Put right by', es: 'Corregido por' },
-      table: { hidden: true },
-    },
-    verified_by: {
-      kind: 'person',
-      derived: true,
-      label: { en: 'Accepted by', es: 'Aceptado por' },
-      table: { hidden: true },
-    },
-    verified_at: {
-      kind: 'moment',
-      derived: true,
-      label: { en: 'Accepted at', es: 'Aceptado el' },
-      table: { hidden: true },
-    },
+    }),
+    submitted_by: aside({ kind: 'person', derived: true, label: { en: 'Put right by', es: 'Corregido por' } }),
+    verified_by: aside({ kind: 'person', derived: true, label: { en: 'Accepted by', es: 'Aceptado por' } }),
+    verified_at: aside({ kind: 'moment', derived: true, label: { en: 'Accepted at', es: 'Aceptado el' } }),
     resolved_at: { kind: 'moment', derived: true, label: { en: 'Put right at', es: 'Corregido el' }, table: false },
-    closed_at: { kind: 'moment', derived: true, label: { en: 'Closed at', es: 'Cerrado el' }, table: { hidden: true } },
+    closed_at: aside({ kind: 'moment', derived: true, label: { en: 'Closed at', es: 'Cerrado el' } }),
   },
   states,
 });

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
 import { line, Version } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
-import { recordContract } from '#platform/shared/record-contract.ts';
-import type { RecordDeclaration } from '#platform/shared/record.ts';
 import { RichDraft } from '#platform/shared/rich-text-schema.ts';
 import { rule } from '#platform/shared/rules.ts';
-import { ticket } from './record.ts';
 import {
+  Appeal,
   ChecklistUse,
   CommentDraft,
   CommentPatch,
@@ -15,6 +13,7 @@ import {
   DeadlinePreview,
   DeadlineTrial,
   DraftBody,
+  keptTicket,
   MessageDraft,
   NotFixed,
   PersonChange,
@@ -31,14 +30,9 @@ import {
   SimilarTicket,
   Talk,
   TalkQuery,
-  TicketBin,
   TicketClocks,
   TicketCounts,
 } from './schema.ts';
-
-// As any declared record: forms hold its fields by name.
-const whole: RecordDeclaration = ticket;
-const kept = recordContract(whole);
 
 /** What hangs on a ticket, for staff. What a ticket is, is declared (`record.ts`). */
 export const talkContract = contract({
@@ -79,7 +73,7 @@ export const talkContract = contract({
   read: {
     method: 'GET',
     path: '/ticket-talk/:id',
-    summary: 'What was said on a ticket, who reads what is shared, and what else hangs on it.',
+    summary: 'A ticket with what was said on it, who reads what is shared, and what else hangs on it.',
     access: 'tickets.read',
     params: IdParams,
     query: TalkQuery,
@@ -91,11 +85,11 @@ export const talkContract = contract({
     summary: 'Makes a ticket with a rich description and the fields of its category, in one write.',
     access: 'tickets.write',
     body: z.strictObject({
-      record: kept.create.body,
+      record: keptTicket.create.body,
       description: RichDraft.nullable().optional(),
       custom: CustomDraft.optional(),
     }),
-    reply: kept.read.reply,
+    reply: keptTicket.read.reply,
     status: 201,
   },
   change: {
@@ -105,12 +99,12 @@ export const talkContract = contract({
     access: 'tickets.write',
     params: IdParams,
     body: z.strictObject({
-      record: kept.change.body.optional(),
+      record: keptTicket.change.body.optional(),
       description: RichDraft.nullable().optional(),
       custom: CustomDraft.optional(),
       version: Version.optional(),
     }),
-    reply: kept.read.reply,
+    reply: keptTicket.read.reply,
   },
   comment: {
     method: 'POST',
@@ -203,15 +197,6 @@ export const talkContract = contract({
     params: IdParams,
     reply: 'empty',
   },
-  bin: {
-    method: 'GET',
-    path: '/ticket-talk/:id/bin',
-    summary:
-      'The comments of a ticket that lie in the bin and that the caller may bring back: their own, for admins all.',
-    access: 'tickets.read',
-    params: IdParams,
-    reply: TicketBin,
-  },
   restoreComment: {
     method: 'POST',
     path: '/ticket-comments/:id/restore',
@@ -286,7 +271,7 @@ export const requestsContract = contract({
   say: {
     method: 'POST',
     path: '/requests/:id/messages',
-    summary: 'Writes in a request. After it was closed, a new one begins that follows it, and is answered.',
+    summary: 'Writes in a request. After it was closed or rated, a new one begins that follows it, and is answered.',
     access: 'requests.use',
     params: IdParams,
     body: MessageDraft,
@@ -308,6 +293,15 @@ export const requestsContract = contract({
     access: 'requests.use',
     params: IdParams,
     body: NotFixed,
+    reply: Request,
+  },
+  appeal: {
+    method: 'POST',
+    path: '/requests/:id/appeal',
+    summary: 'Asks for another look at what the warranty is said not to cover. Once for each.',
+    access: 'requests.use',
+    params: IdParams,
+    body: Appeal,
     reply: Request,
   },
   rate: {

@@ -1,3 +1,4 @@
+import { aside, proseField, titleField } from '#platform/shared/record-fields.ts';
 import { defineRecord, type States } from '#platform/shared/record.ts';
 import {
   deadlineWords,
@@ -8,6 +9,7 @@ import {
   sourceWords,
   visibilityWords,
 } from './choices.ts';
+import { ownPrefix } from './rules.ts';
 import { kindWords, ladders, rungs, ticketEdges } from './states.ts';
 
 /** The union of the ways of all kinds: which one a ticket goes is said by its kind, and the database holds the two against each other. */
@@ -24,7 +26,9 @@ export const ticket = defineRecord({
   access: { read: 'tickets.read', write: 'tickets.write', remove: 'tickets.remove' },
   project: 'project_id',
   title: 'title',
+  answeredBy: ['ticket-talk'],
   hidesWaits: true,
+  addedColumns: ownPrefix,
   tells: [
     {
       when: 'lead_id',
@@ -34,22 +38,8 @@ export const ticket = defineRecord({
     },
   ],
   fields: {
-    title: {
-      kind: 'text',
-      max: 140,
-      required: true,
-      found: 'title',
-      label: { en: 'Title', es: 'Título' },
-      table: { width: 230 },
-      form: { wide: true },
-    },
-    kind: {
-      kind: 'choice',
-      choices: kindWords,
-      derived: true,
-      label: { en: 'Kind', es: 'Tipo' },
-      table: { hidden: true },
-    },
+    title: titleField({ width: 230 }),
+    kind: aside({ kind: 'choice', choices: kindWords, derived: true, label: { en: 'Kind', es: 'Tipo' } }),
     priority: {
       kind: 'choice',
       choices: priorityWords,
@@ -67,22 +57,22 @@ export const ticket = defineRecord({
       },
       table: { width: 190 },
     },
-    response_due_at: {
+    response_due_at: aside({
       kind: 'moment',
       derived: true,
       label: { en: 'Answer by', es: 'Responder antes de' },
-      table: { hidden: true, width: 170 },
-    },
-    resolution_due_at: {
+      table: { width: 170 },
+    }),
+    resolution_due_at: aside({
       kind: 'moment',
       derived: true,
       label: { en: 'Solve by', es: 'Resolver antes de' },
-      table: { hidden: true, width: 180 },
-    },
+      table: { width: 180 },
+    }),
     lead_id: { kind: 'person', label: { en: 'Assignee', es: 'Responsable' } },
     project_id: { kind: 'link', to: 'project', label: { en: 'Project', es: 'Proyecto' }, table: { groupable: true } },
     unit_id: { kind: 'link', to: 'unit', label: { en: 'Unit', es: 'Unidad' } },
-    module_id: { kind: 'link', to: 'module', label: { en: 'Module', es: 'Módulo' }, table: { hidden: true } },
+    module_id: aside({ kind: 'link', to: 'module', label: { en: 'Module', es: 'Módulo' } }),
     requester_id: {
       kind: 'person',
       label: { en: 'Requester', es: 'Solicitante' },
@@ -97,7 +87,7 @@ export const ticket = defineRecord({
       label: { en: 'Department', es: 'Departamento' },
       table: { groupable: true },
     },
-    visibility: {
+    visibility: aside({
       kind: 'choice',
       choices: visibilityWords,
       label: { en: 'Who reads it', es: 'Quién lo lee' },
@@ -105,43 +95,25 @@ export const ticket = defineRecord({
         en: 'Shared: whoever asked reads the title, the description and what is written as shared.',
         es: 'Compartido: quien lo pidió lee el título, la descripción y lo que se escriba como compartido.',
       },
-      table: { hidden: true },
-    },
-    side: {
+    }),
+    side: aside({
       kind: 'choice',
       choices: sideWords,
       derived: true,
       label: { en: 'Shared with', es: 'Compartido con' },
-      table: { hidden: true },
-    },
+    }),
     type_id: {
       kind: 'link',
       to: 'ticket_type',
       label: { en: 'Category', es: 'Categoría' },
       table: { groupable: true },
     },
-    phase: { kind: 'choice', choices: phaseWords, label: { en: 'Phase', es: 'Fase' }, table: { hidden: true } },
-    area: {
-      kind: 'text',
-      max: 80,
-      label: { en: 'Room or side', es: 'Cuarto o lado' },
-      table: { hidden: true },
-    },
+    phase: aside({ kind: 'choice', choices: phaseWords, label: { en: 'Phase', es: 'Fase' } }),
+    area: aside({ kind: 'text', max: 80, label: { en: 'Room or side', es: 'Cuarto o lado' } }),
     due_on: { kind: 'date', deadline: true, label: { en: 'Due', es: 'Vence' } },
-    tags: { kind: 'text', max: 200, found: 'words', label: { en: 'Tags', es: 'Etiquetas' }, table: { hidden: true } },
-    description: {
-      kind: 'prose',
-      max: 8000,
-      found: 'words',
-      label: { en: 'Description', es: 'Descripción' },
-      form: { wide: true },
-    },
-    parent_id: {
-      kind: 'link',
-      to: 'ticket',
-      label: { en: 'Part of', es: 'Parte de' },
-      table: { hidden: true },
-    },
+    tags: aside({ kind: 'text', max: 200, found: 'words', label: { en: 'Tags', es: 'Etiquetas' } }),
+    description: proseField(8000, { en: 'Description', es: 'Descripción' }, { found: 'words' }),
+    parent_id: aside({ kind: 'link', to: 'ticket', label: { en: 'Part of', es: 'Parte de' } }),
     details: {
       // What the fields of its category hold, in words: for lists, files and the history. `custom` is the truth.
       kind: 'prose',
@@ -150,55 +122,34 @@ export const ticket = defineRecord({
       label: { en: 'Details', es: 'Detalles' },
       table: { hidden: true },
     },
-    source: {
-      kind: 'choice',
-      choices: sourceWords,
-      derived: true,
-      label: { en: 'Came from', es: 'Vino de' },
-      table: { hidden: true },
-    },
-    waiting_reason: {
+    source: aside({ kind: 'choice', choices: sourceWords, derived: true, label: { en: 'Came from', es: 'Vino de' } }),
+    waiting_reason: aside({
       kind: 'text',
       max: 300,
       form: false,
       label: { en: 'What it waits for', es: 'Qué espera' },
-      table: { hidden: true },
-    },
-    wakes_on: {
+    }),
+    wakes_on: aside({
       kind: 'date',
       form: false,
       label: { en: 'Waits until', es: 'Espera hasta' },
       help: { en: 'On this day it opens by itself.', es: 'Ese día se abre por sí solo.' },
-      table: { hidden: true },
-    },
-    resolution: {
+    }),
+    resolution: aside({
       kind: 'choice',
       choices: resolutionWords,
       form: false,
       label: { en: 'Outcome', es: 'Resultado' },
-      table: { hidden: true },
-    },
+    }),
     resolution_note: {
       kind: 'prose',
       max: 2000,
       form: false,
       label: { en: 'What was done', es: 'Qué se hizo' },
     },
-    duplicate_of: {
-      kind: 'link',
-      to: 'ticket',
-      form: false,
-      label: { en: 'Merged into', es: 'Fusionado con' },
-      table: { hidden: true },
-    },
-    sla_state: {
-      kind: 'choice',
-      choices: deadlineWords,
-      derived: true,
-      label: { en: 'Deadline', es: 'Plazo' },
-      table: { hidden: true },
-    },
-    due_day: {
+    duplicate_of: aside({ kind: 'link', to: 'ticket', form: false, label: { en: 'Merged into', es: 'Fusionado con' } }),
+    sla_state: aside({ kind: 'choice', choices: deadlineWords, derived: true, label: { en: 'Deadline', es: 'Plazo' } }),
+    due_day: aside({
       kind: 'date',
       derived: true,
       label: { en: 'Due day', es: 'Día límite' },
@@ -206,55 +157,47 @@ export const ticket = defineRecord({
         en: 'The day that somebody has set, else the one by which it was promised.',
         es: 'El día que alguien fijó; a falta de él, el del plazo prometido.',
       },
-      table: { hidden: true },
-    },
-    at_risk: {
+    }),
+    at_risk: aside({
       kind: 'flag',
       derived: true,
       label: { en: 'Deadline at risk today', es: 'Plazo en riesgo hoy' },
-      table: { hidden: true, width: 170 },
-    },
-    in_my_department: {
+      table: { width: 170 },
+    }),
+    in_my_department: aside({
       kind: 'flag',
       derived: true,
       label: { en: 'In my department', es: 'En mi departamento' },
-      table: { hidden: true, width: 160 },
-    },
-    has_unread: {
+      table: { width: 160 },
+    }),
+    has_unread: aside({
       kind: 'flag',
       derived: true,
       label: { en: 'Has unread', es: 'Tiene sin leer' },
-      table: { hidden: true, width: 120 },
-    },
-    first_responded_at: {
+      table: { width: 120 },
+    }),
+    first_responded_at: aside({
       kind: 'moment',
       derived: true,
       label: { en: 'First answer', es: 'Primera respuesta' },
-      table: { hidden: true },
-    },
-    resolved_at: {
-      kind: 'moment',
-      derived: true,
-      label: { en: 'Resolved at', es: 'Resuelto el' },
-      table: { hidden: true },
-    },
-    closed_at: { kind: 'moment', derived: true, label: { en: 'Closed at', es: 'Cerrado el' }, table: { hidden: true } },
-    reopen_count: {
+    }),
+    resolved_at: aside({ kind: 'moment', derived: true, label: { en: 'Resolved at', es: 'Resuelto el' } }),
+    closed_at: aside({ kind: 'moment', derived: true, label: { en: 'Closed at', es: 'Cerrado el' } }),
+    reopen_count: aside({
       kind: 'number',
       derived: true,
       whole: true,
       label: { en: 'Opened again', es: 'Veces reabierto' },
-      table: { hidden: true, total: 'sum' },
-    },
-    rating: {
+      table: { total: 'sum' },
+    }),
+    rating: aside({
       kind: 'number',
       derived: true,
       whole: true,
       min: 1,
       max: 5,
       label: { en: 'Satisfaction', es: 'Satisfacción' },
-      table: { hidden: true },
-    },
+    }),
   },
   states,
 });
@@ -292,7 +235,7 @@ export const ticketType = defineRecord({
       },
     },
     disabled: { kind: 'flag', label: { en: 'No longer offered', es: 'Ya no se ofrece' } },
-    fields: {
+    fields: aside({
       kind: 'prose',
       max: 6000,
       label: { en: 'Fields of its own', es: 'Campos propios' },
@@ -300,9 +243,8 @@ export const ticketType = defineRecord({
         en: 'One in each line: name | text, number, choice, date or flag | English | Spanish | required | choices with ;',
         es: 'Uno por línea: nombre | text, number, choice, date o flag | inglés | español | required | opciones con ;',
       },
-      table: { hidden: true },
       form: { wide: true },
-    },
+    }),
   },
 });
 

@@ -1,3 +1,4 @@
+import type { Column } from '#platform/shared/table.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 
 export const categoryFieldKinds = texts({
@@ -205,4 +206,52 @@ export function readPoints(lines: string): TemplatePoint[] {
 /** The same points as lines, in the one form in which they are kept. */
 export function writePoints(points: readonly TemplatePoint[]): string {
   return points.map(({ words, required }) => (required ? `${words} *` : words)).join('\n');
+}
+
+/** With this begins the name of a column that the fields of categories add to the list of tickets. */
+export const ownPrefix = 'own_';
+
+/** A category as far as it adds columns. */
+interface Adding {
+  id: string;
+  name: Text;
+  fields: readonly CategoryField[];
+}
+
+/** A column of the list that fields of categories add: what it is, and which tickets hold a value there. */
+export interface OwnColumn {
+  /** The key of the fields that it shows. */
+  key: string;
+  column: Column;
+  /** The categories that have such a field. */
+  categories: readonly string[];
+}
+
+/**
+ * The columns that the fields of these categories add to the list of tickets, by their names. Fields of one key and kind are one column,
+ * whichever category has them; what only one category has is called after it as well, so that a menu tells two alike apart.
+ */
+export function ownColumnsOf(categories: readonly Adding[]): ReadonlyMap<string, OwnColumn> {
+  const found = new Map<string, { field: CategoryField; of: Adding[]; choices: Record<string, Text> }>();
+  for (const category of categories)
+    for (const field of category.fields) {
+      const name = `${ownPrefix}${field.kind}_${field.key}`;
+      const known = found.get(name) ?? { field, of: [], choices: {} };
+      known.of.push(category);
+      for (const { key, label } of field.choices) known.choices[key] ??= label;
+      found.set(name, known);
+    }
+  return new Map(
+    [...found].map(([name, { field, of, choices }]) => {
+      const [only, ...others] = of;
+      const label =
+        only === undefined || others.length > 0
+          ? field.label
+          : { en: `${field.label.en} · ${only.name.en}`, es: `${field.label.es} · ${only.name.es}` };
+      const facts = { label, width: 190, hidden: true } as const;
+      const { kind } = field;
+      const column: Column = kind === 'choice' ? { ...facts, kind, choices } : { ...facts, kind };
+      return [name, { key: field.key, column, categories: of.map(({ id }) => id) }];
+    }),
+  );
 }

@@ -3,9 +3,17 @@ import type { BusinessCalendar, ClockEvent } from '#areas/company/deadlines/sche
 import { PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { RichDraft, RichStored } from '#platform/shared/rich-text-schema.ts';
+import { recordContract } from '#platform/shared/record-contract.ts';
+import type { RecordDeclaration } from '#platform/shared/record.ts';
 import { rule, rules } from '#platform/shared/rules.ts';
 import type { CategoryField, CustomValues } from './rules.ts';
 import { audiences, mostFiles, sides, type OutsideWord, type Relation } from './choices.ts';
+import { ticket } from './record.ts';
+
+// As any declared record: forms hold its fields by name.
+const whole: RecordDeclaration = ticket;
+/** What a ticket takes and answers as a declared record. */
+export const keptTicket = recordContract(whole);
 
 export const reactions = ['agree', 'done', 'love', 'seen', 'celebrate'] as const;
 export type Reaction = (typeof reactions)[number];
@@ -62,14 +70,31 @@ export const TicketPoint = z.object({
   done_by: z.string().nullable(),
 });
 
-/** All that hangs on a ticket beside its fields, for staff. */
+/** What was taken away on a ticket and may come back by whoever asks. */
+export const TicketBin = z.array(
+  z.object({
+    id: Id,
+    audience: z.enum(audiences),
+    author: z.string(),
+    plain: z.string(),
+    deleted_at: z.string(),
+    days_left: z.int(),
+  }),
+);
+export type TicketBin = z.infer<typeof TicketBin>;
+
+/** A ticket with all that hangs on it, for staff: what its page shows, in one answer, since each word makes every open page read it again. */
 export const Talk = z.object({
+  /** The ticket itself, as its own call answers it. */
+  ticket: keptTicket.read.reply,
   /** All of them; or those from the named one on, where the question named one that is still there. */
   comments: z.array(TicketComment),
   is_whole: z.boolean(),
   /** How many there are in all, and the sum of their marks: what a screen has put together of parts is right if it has the same. */
   said: z.object({ count: z.int(), marks: z.int() }),
   files: z.array(TalkFile),
+  /** The comments that lie in the bin and that the reader may bring back: their own, for admins all. */
+  bin: TicketBin,
   points: z.array(TicketPoint),
   people: z.array(Named.extend({ role: z.enum(['co_assignee', 'watcher']) })),
   /** `inward`: the other names this one. */
@@ -120,18 +145,6 @@ export type TicketClocks = z.infer<typeof TicketClocks>;
 
 const Files = z.array(Id).max(mostFiles, { error: rules.mostEntries(mostFiles) });
 const Audience = z.enum(audiences, { error: rules.either(audiences) });
-
-/** What was taken away on a ticket and may come back by whoever asks. */
-export const TicketBin = z.array(
-  z.object({
-    id: Id,
-    audience: z.enum(audiences),
-    author: z.string(),
-    plain: z.string(),
-    deleted_at: z.string(),
-    days_left: z.int(),
-  }),
-);
 
 /** A policy or calendar as it would be kept. Without an id it would be a new one. */
 export const DeadlineTrial = z.strictObject({
@@ -232,6 +245,7 @@ export const MyTicket = z.object({
 });
 export type MyTicket = z.infer<typeof MyTicket>;
 
+export const requestKinds = ['general', 'warranty'] as const;
 const outside = ['received', 'working', 'needs_answer', 'done'] as const satisfies readonly OutsideWord[];
 export const requestViews = ['owner', 'developer', 'floor'] as const;
 
@@ -240,7 +254,13 @@ const RequestHead = z.object({
   id: Id,
   code: z.string(),
   title: z.string(),
+  /** A question to the builder, or something that is to be put right under the warranty. */
+  kind: z.enum(requestKinds),
   status: z.enum(outside),
+  /** Where it stands, in plain words. */
+  said: z.object({ en: z.string(), es: z.string() }),
+  /** When somebody comes, where that is agreed. */
+  visit_at: z.string().nullable(),
   /** Null where it is about the project as a whole. */
   unit: Named.nullable(),
   project: z.object({ id: Id, project_number: z.string(), name: z.string() }).nullable(),
@@ -279,7 +299,15 @@ export const Request = RequestHead.extend({
     }),
   ),
   rating: z.object({ rating: z.int(), text: z.string().nullable() }).nullable(),
-  can: z.object({ write: z.boolean(), accept: z.boolean(), not_fixed: z.boolean(), rate: z.boolean() }),
+  /** Why the warranty does not cover it, where somebody judged so. */
+  denial: z.string().nullable(),
+  can: z.object({
+    write: z.boolean(),
+    accept: z.boolean(),
+    not_fixed: z.boolean(),
+    rate: z.boolean(),
+    appeal: z.boolean(),
+  }),
 });
 export type Request = z.infer<typeof Request>;
 
@@ -287,7 +315,13 @@ export const RequestView = z.strictObject({
   view: z.enum(requestViews, { error: rules.either(requestViews) }).optional(),
 });
 
-export const RequestListQuery = RequestView.extend({ ...PageQuery, project_id: Id.optional(), unit_id: Id.optional() });
+export const RequestListQuery = RequestView.extend({
+  ...PageQuery,
+  project_id: Id.optional(),
+  unit_id: Id.optional(),
+  /** Only what was asked, or only what is to be put right under the warranty. */
+  kind: z.enum(requestKinds, { error: rules.either(requestKinds) }).optional(),
+});
 
 export type RequestListQuery = z.infer<typeof RequestListQuery>;
 
@@ -302,6 +336,7 @@ export const RequestDraft = z.strictObject({
   view: RequestView.shape.view,
 });
 export const MessageDraft = z.strictObject({ body: RichDraft, file_ids: Files.optional() });
+export const Appeal = z.strictObject({ body: RichDraft });
 export const NotFixed = z.strictObject({ body: RichDraft.optional() });
 export const Satisfaction = z.strictObject({
   rating: z.int().min(1).max(5),

@@ -1,6 +1,7 @@
 import type { Edge, StateWord } from '#platform/shared/record.ts';
 import type { Text } from '#platform/shared/text.ts';
 import type { OutsideWord } from './choices.ts';
+import { warrantyLadder } from './warranty-states.ts';
 
 /** What a state means to the clock: it runs, it is held, or it has stopped. */
 export type StateCategory = 'open' | 'paused' | 'resolved' | 'ended';
@@ -9,6 +10,21 @@ export type StateCategory = 'open' | 'paused' | 'resolved' | 'ended';
 export interface Rung extends StateWord {
   category: StateCategory;
   outside: OutsideWord;
+  /** Said outside in place of that word, where this kind tells whoever asked more of where it stands. */
+  plain?: Text;
+  /** Whoever asked knows by it that somebody has seen to it: the clock counts it as an answer. */
+  answers?: true;
+  /** What was promised is kept from here on, although there is still something to do: that somebody came, for one. */
+  keepsPromise?: true;
+}
+
+/** Where the words of whoever asked take a ticket of a kind, on their own page. */
+export interface OutsideSteps {
+  /** By an answer, out of the state that waits for one. */
+  answered: { from: string; to: string };
+  /** It is done, or it is not. */
+  accepted: { from: string; to: string };
+  notFixed: { from: readonly string[]; to: string };
 }
 
 /** The way of one kind of ticket. Everything that tells kinds apart stands here. */
@@ -18,6 +34,7 @@ export interface Ladder {
   /** The states of this kind alone. No two kinds share the name of a state, so that a state tells its kind. */
   rungs: Readonly<Record<string, Rung>>;
   edges: readonly Edge[];
+  outside?: OutsideSteps;
 }
 
 /** Where a ticket of any kind may end. */
@@ -33,6 +50,11 @@ export const ladders = {
   general: {
     kind: { en: 'General', es: 'General' },
     first: 'open',
+    outside: {
+      answered: { from: 'waiting_requester', to: 'open' },
+      accepted: { from: 'resolved', to: 'closed' },
+      notFixed: { from: ['resolved'], to: 'open' },
+    },
     rungs: {
       open: { en: 'Open', es: 'Abierto', tone: 'info', category: 'open', outside: 'received', waits: 'lead_id' },
       in_progress: {
@@ -254,6 +276,7 @@ export const ladders = {
       },
     ],
   },
+  warranty: warrantyLadder,
 } as const satisfies Record<string, Ladder>;
 
 const every: readonly (readonly [string, Ladder])[] = Object.entries(ladders);
@@ -279,4 +302,14 @@ export function statesThat(...categories: readonly StateCategory[]): string[] {
 /** The one word for whoever is outside staff. */
 export function outsideWordOf(state: string): OutsideWord {
   return rungs[state]?.outside ?? 'received';
+}
+
+/** The way of the kind that a ticket is of. */
+export function ladderOf(kind: unknown): Ladder {
+  return every.find(([name]) => name === kind)?.[1] ?? ladders.general;
+}
+
+/** The way of the kind that this state is of; undefined for the states in which tickets of any kind end. */
+export function ladderWith(state: string): Ladder | undefined {
+  return every.find(([, ladder]) => ladder.rungs[state] !== undefined)?.[1];
 }

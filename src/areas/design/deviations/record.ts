@@ -1,3 +1,4 @@
+import { aside, proseField, toldOfMoves } from '#platform/shared/record-fields.ts';
 import { defineRecord } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 
@@ -38,14 +39,7 @@ export const deviation = defineRecord({
       expires_on: 'Due Date',
     },
   },
-  tells: [
-    {
-      when: 'moved',
-      to: ['created_by'],
-      type: 'proj_updated',
-      text: { en: '{record}: now {state}', es: '{record}: ahora {state}' },
-    },
-  ],
+  tells: [toldOfMoves(['created_by'])],
   fields: {
     title: { kind: 'text', max: 140, required: true, found: 'title', label: { en: 'Title', es: 'Título' } },
     project_id: {
@@ -56,7 +50,7 @@ export const deviation = defineRecord({
       label: { en: 'Project', es: 'Proyecto' },
     },
     modules: { kind: 'links', to: 'module', label: { en: 'Modules', es: 'Módulos' } },
-    units: { kind: 'links', to: 'unit', label: { en: 'Units', es: 'Unidades' }, table: { hidden: true } },
+    units: aside({ kind: 'links', to: 'unit', label: { en: 'Units', es: 'Unidades' } }),
     timing: {
       kind: 'choice',
       required: true,
@@ -74,20 +68,8 @@ export const deviation = defineRecord({
       label: { en: 'Requirement', es: 'Requisito' },
       help: { en: 'The drawing, specification or clause of a code.', es: 'El plano, la especificación o el artículo.' },
     },
-    as_designed: {
-      kind: 'prose',
-      max: 2000,
-      found: 'words',
-      label: { en: 'As designed', es: 'Como se diseñó' },
-      form: { wide: true },
-    },
-    as_built: {
-      kind: 'prose',
-      max: 2000,
-      found: 'words',
-      label: { en: 'As built', es: 'Como se construye' },
-      form: { wide: true },
-    },
+    as_designed: proseField(2000, { en: 'As designed', es: 'Como se diseñó' }, { found: 'words' }),
+    as_built: proseField(2000, { en: 'As built', es: 'Como se construye' }, { found: 'words' }),
     reason: { kind: 'prose', max: 2000, label: { en: 'Reason', es: 'Motivo' }, form: { wide: true } },
     impacts: { kind: 'choices', choices: impacts, label: { en: 'Touches', es: 'Afecta a' } },
     class: {
@@ -120,7 +102,7 @@ export const deviation = defineRecord({
       },
     },
     expires_on: { kind: 'date', label: { en: 'Until', es: 'Hasta' } },
-    engineer_letter: {
+    engineer_letter: aside({
       kind: 'link',
       to: 'file',
       label: { en: 'Engineer’s letter', es: 'Carta del ingeniero' },
@@ -128,29 +110,20 @@ export const deviation = defineRecord({
         en: 'Needed to use as it is what touches safety or code.',
         es: 'Hace falta para usar como está lo que afecta a la seguridad o al código.',
       },
-      table: { hidden: true },
-    },
-    label_agency_notified: {
+    }),
+    label_agency_notified: aside({
       kind: 'flag',
       label: { en: 'Label agency told', es: 'Agencia certificadora avisada' },
-      table: { hidden: true },
-    },
+    }),
     design_by: { kind: 'person', form: false, label: { en: 'Passed by design', es: 'Aceptada por diseño' } },
     quality_by: { kind: 'person', form: false, label: { en: 'Passed by quality', es: 'Aceptada por calidad' } },
-    done_modules: {
+    done_modules: aside({
       kind: 'links',
       to: 'module',
       label: { en: 'Modules dealt with', es: 'Módulos resueltos' },
-      table: { hidden: true },
       form: false,
-    },
-    lesson: {
-      kind: 'link',
-      to: 'lesson',
-      label: { en: 'Lesson', es: 'Lección' },
-      table: { hidden: true },
-      form: false,
-    },
+    }),
+    lesson: aside({ kind: 'link', to: 'lesson', derived: true, panel: false, label: { en: 'Lesson', es: 'Lección' } }),
   },
   states: {
     first: 'draft',
@@ -193,7 +166,7 @@ export const deviation = defineRecord({
         to: 'approved',
         label: { en: 'Approve', es: 'Aprobar' },
         who: 'deviations.approve',
-        guards: ['four_eyes', 'passed'],
+        guards: ['four_eyes', 'passed', 'letter'],
       },
       {
         from: ['under_review'],

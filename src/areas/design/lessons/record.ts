@@ -1,5 +1,8 @@
+import { aside, proseField, toldOfMoves } from '#platform/shared/record-fields.ts';
 import { defineRecord } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
+import { photoRuleWords } from '#platform/shared/photo-rule.ts';
+import { lessonEfforts, lessonStateWords } from './choices.ts';
 
 const lessonSources = texts({
   punch: { en: 'Punch item', es: 'Pendiente de calidad' },
@@ -9,6 +12,7 @@ const lessonSources = texts({
   meeting: { en: 'Meeting', es: 'Reunión' },
   success: { en: 'What went well', es: 'Lo que salió bien' },
   audit: { en: 'Audit', es: 'Auditoría' },
+  ticket: { en: 'Ticket', es: 'Ticket' },
 });
 
 const lessonCategories = texts({
@@ -32,14 +36,8 @@ const lessonDepartments = texts({
   site: { en: 'Site', es: 'Obra' },
 });
 
-const lessonEfforts = texts({
-  s: { en: 'Small', es: 'Poco' },
-  m: { en: 'Medium', es: 'Medio' },
-  l: { en: 'Large', es: 'Mucho' },
-});
-
-/** Who takes lessons further where nobody is named. */
-const triage = { en: 'whoever triages lessons', es: 'quien clasifica lecciones' };
+/** In no list, form or list of facts. */
+const behind = { table: false, form: false, panel: false } as const;
 
 /** What a job has taught, from the event that taught it to the template or drawing that now holds it. */
 export const lesson = defineRecord({
@@ -60,12 +58,7 @@ export const lesson = defineRecord({
       type: 'proj_assigned',
       text: { en: '{record}: this lesson is yours', es: '{record}: esta lección es tuya' },
     },
-    {
-      when: 'moved',
-      to: ['owner', 'created_by'],
-      type: 'proj_updated',
-      text: { en: '{record}: now {state}', es: '{record}: ahora {state}' },
-    },
+    toldOfMoves(['owner', 'created_by']),
   ],
   sheet: {
     table: 'lessons_learned',
@@ -105,42 +98,26 @@ export const lesson = defineRecord({
       label: { en: 'Category', es: 'Categoría' },
       choices: lessonCategories,
     },
-    situation: {
-      kind: 'prose',
-      max: 4000,
-      found: 'words',
-      label: { en: 'What happened', es: 'Qué pasó' },
-      form: { wide: true },
-    },
+    situation: proseField(4000, { en: 'What happened', es: 'Qué pasó' }, { found: 'words' }),
     cause: { kind: 'prose', max: 2000, found: 'words', label: { en: 'Cause', es: 'Causa' }, form: { wide: true } },
-    lesson: {
-      kind: 'prose',
-      max: 400,
-      found: 'words',
-      label: { en: 'Lesson', es: 'Lección' },
-      help: { en: 'One sentence that another job can use.', es: 'Una frase que sirva en otra obra.' },
-      form: { wide: true },
-    },
-    recommendation: {
-      kind: 'prose',
-      max: 2000,
-      label: { en: 'Recommendation', es: 'Recomendación' },
-      form: { wide: true },
-    },
-    department: {
-      kind: 'choice',
-      label: { en: 'Department', es: 'Departamento' },
-      choices: lessonDepartments,
-      table: { hidden: true },
-    },
-    plan: {
-      kind: 'text',
-      max: 120,
-      found: 'words',
-      label: { en: 'Plan or assembly', es: 'Plano o ensamble' },
-      table: { hidden: true },
-    },
+    lesson: proseField(
+      400,
+      { en: 'Lesson', es: 'Lección' },
+      {
+        found: 'words',
+        help: { en: 'One sentence that another job can use.', es: 'Una frase que sirva en otra obra.' },
+      },
+    ),
+    recommendation: proseField(2000, { en: 'Recommendation', es: 'Recomendación' }),
+    department: aside({ kind: 'choice', label: { en: 'Department', es: 'Departamento' }, choices: lessonDepartments }),
+    plan: aside({ kind: 'text', max: 120, found: 'words', label: { en: 'Plan or assembly', es: 'Plano o ensamble' } }),
     frequency: { kind: 'number', derived: true, label: { en: 'Times', es: 'Veces' }, table: { width: 80 } },
+    units_touched: {
+      kind: 'number',
+      derived: true,
+      label: { en: 'Homes touched', es: 'Casas afectadas' },
+      table: { width: 110 },
+    },
     priority: { kind: 'number', derived: true, label: { en: 'Priority', es: 'Prioridad' }, table: { width: 90 } },
     priority_set: {
       kind: 'number',
@@ -163,7 +140,18 @@ export const lesson = defineRecord({
     cost_impact: {
       kind: 'money',
       reads: 'lessons.triage',
-      label: { en: 'Cost impact', es: 'Impacto en costo' },
+      label: { en: 'Estimated cost', es: 'Costo estimado' },
+      help: {
+        en: 'Counts while it is more than what gathers from the linked records.',
+        es: 'Cuenta mientras supere lo que se reúne de los registros vinculados.',
+      },
+      table: { hidden: true },
+    },
+    cost_counted: {
+      kind: 'money',
+      derived: true,
+      reads: 'lessons.triage',
+      label: { en: 'Cost', es: 'Costo' },
       table: { total: 'sum' },
     },
     owner: { kind: 'person', label: { en: 'Owner', es: 'Responsable' } },
@@ -178,38 +166,44 @@ export const lesson = defineRecord({
       },
       form: { wide: true },
     },
-    evidence_file: {
+    evidence_file: aside({
       kind: 'link',
       to: 'file',
       label: { en: 'Document that holds it', es: 'Documento que la incluye' },
-      table: { hidden: true },
-    },
+    }),
+    evidence_template: aside({
+      kind: 'link',
+      to: 'sign_off_template',
+      label: { en: 'Form that asks for it', es: 'Formulario que la pregunta' },
+    }),
+    evidence_bom: aside({
+      kind: 'text',
+      max: 40,
+      label: { en: 'Bill of materials that holds it', es: 'Lista de materiales que la incluye' },
+      help: { en: 'Its number and version, as BOM-0007 v2.', es: 'Su número y versión, como BOM-0007 v2.' },
+    }),
     evidence: {
       kind: 'prose',
       max: 1000,
       label: { en: 'Evidence', es: 'Evidencia' },
-      help: {
-        en: 'Which template, bill of materials or checklist holds it now.',
-        es: 'Qué plantilla, lista de materiales o lista de revisión la incluye ahora.',
-      },
+      help: { en: 'Where in it, and what changed.', es: 'En qué parte y qué cambió.' },
       form: { wide: true },
     },
+    // What it proposes to ask; the panel shows and edits it as one.
+    check_template: { ...behind, kind: 'link', to: 'sign_off_template', label: { en: 'Form', es: 'Formulario' } },
+    check_area: { ...behind, kind: 'text', max: 40, label: { en: 'Area', es: 'Área' } },
+    check_text: { ...behind, kind: 'text', max: 200, label: { en: 'Question', es: 'Pregunta' } },
+    check_text_es: {
+      ...behind,
+      kind: 'text',
+      max: 200,
+      label: { en: 'Question in Spanish', es: 'Pregunta en español' },
+    },
+    check_photo: { ...behind, kind: 'choice', choices: photoRuleWords, label: { en: 'Photo', es: 'Foto' } },
   },
   states: {
     first: 'captured',
-    words: {
-      captured: { en: 'Captured', es: 'Registrada', tone: 'neutral', waits: { right: 'lessons.triage', who: triage } },
-      triaged: { en: 'Triaged', es: 'Clasificada', tone: 'info', waits: { right: 'lessons.triage', who: triage } },
-      action_planned: { en: 'Action planned', es: 'Acción planeada', tone: 'info', waits: 'owner' },
-      implemented: {
-        en: 'Implemented',
-        es: 'Aplicada',
-        tone: 'warn',
-        waits: { right: 'lessons.triage', who: triage },
-      },
-      embedded: { en: 'Embedded', es: 'Incorporada', tone: 'good' },
-      rejected: { en: 'Rejected', es: 'Rechazada', tone: 'bad' },
-    },
+    words: lessonStateWords,
     edges: [
       {
         from: ['captured'],
@@ -236,7 +230,7 @@ export const lesson = defineRecord({
         to: 'embedded',
         label: { en: 'Mark as embedded', es: 'Marcar como incorporada' },
         who: 'lessons.triage',
-        requires: ['evidence'],
+        guards: ['kept_by'],
       },
       {
         from: ['captured', 'triaged', 'action_planned'],

@@ -1,3 +1,4 @@
+import { aside } from '#platform/shared/record-fields.ts';
 import { defineRecord } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 
@@ -15,13 +16,7 @@ export const developerOrganisation = defineRecord({
     contact_name: { kind: 'text', max: 120, found: 'words', label: { en: 'Contact', es: 'Contacto' } },
     email: { kind: 'text', max: 200, label: { en: 'E-mail', es: 'Correo' } },
     phone: { kind: 'text', max: 40, label: { en: 'Phone', es: 'Teléfono' } },
-    address: {
-      kind: 'text',
-      max: 240,
-      label: { en: 'Address', es: 'Dirección' },
-      table: { hidden: true },
-      form: { wide: true },
-    },
+    address: aside({ kind: 'text', max: 240, label: { en: 'Address', es: 'Dirección' }, form: { wide: true } }),
     withheld: {
       kind: 'choices',
       reads: 'developers.write',

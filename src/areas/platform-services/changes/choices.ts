@@ -61,8 +61,10 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/projects/change-orders',
     many: { en: 'Change orders', es: 'Órdenes de cambio' },
     one: { en: 'a change order', es: 'una orden de cambio' },
-    // What it does to a contract stands on its project.
+    // What it does to a contract stands on its project, what it asks for on a bill, and what a deviation cost in its lesson.
     also: [
+      'boms',
+      'lessons',
       'change-order-contracts',
       'change-order-exposure',
       'change-decisions',
@@ -77,7 +79,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     many: { en: 'Developers', es: 'Desarrolladores' },
     one: { en: 'a developer', es: 'un desarrollador' },
     // Projects name it, and what its people see of them hangs on it.
-    also: ['projects', 'active-projects', 'users'],
+    also: ['projects', 'active-projects', 'users', 'own-trips'],
   },
   department: {
     path: 'departments',
@@ -94,12 +96,73 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     // A project stands on it, and its parties see their own.
     also: ['own-contracts', 'projects', 'active-projects'],
   },
+  activity: {
+    path: 'activities',
+    screen: '/sales/activities',
+    many: { en: 'Activities', es: 'Actividades' },
+    one: { en: 'an activity', es: 'una actividad' },
+    // When a deal was last heard of follows it, and it answers a lead.
+    also: ['opportunities', 'leads'],
+  },
+  service_trip: {
+    path: 'service-trips',
+    screen: '/projects/service-trips',
+    many: { en: 'Service trips', es: 'Visitas de servicio' },
+    one: { en: 'a service trip', es: 'una visita de servicio' },
+    also: ['service-trip-sheets', 'service-trip-route'],
+  },
+  lead: {
+    path: 'leads',
+    screen: '/sales/leads',
+    many: { en: 'Leads', es: 'Prospectos' },
+    one: { en: 'a lead', es: 'un prospecto' },
+    // A timeline begins with what they asked.
+    also: ['activities'],
+  },
   contract_template: {
     path: 'contract-templates',
     screen: '/sales/contract-templates',
     many: { en: 'Contract templates', es: 'Plantillas de contrato' },
     one: { en: 'a contract template', es: 'una plantilla de contrato' },
     also: ['contracts'],
+  },
+  opportunity: {
+    path: 'opportunities',
+    screen: '/sales/opportunities',
+    many: { en: 'Opportunities', es: 'Oportunidades' },
+    one: { en: 'an opportunity', es: 'una oportunidad' },
+    // Whoever notes something names it, and a lead what it became.
+    also: [
+      'contacts',
+      'companies',
+      'sales-stages',
+      'sales-board',
+      'sales-room',
+      'sales-overview',
+      'activities',
+      'leads',
+    ],
+  },
+  sales_stage: {
+    path: 'sales-stages',
+    screen: '/sales/stages',
+    many: { en: 'Stages', es: 'Etapas' },
+    one: { en: 'a stage', es: 'una etapa' },
+    also: ['opportunities', 'sales-board', 'sales-overview'],
+  },
+  contact: {
+    path: 'contacts',
+    screen: '/sales/contacts',
+    many: { en: 'Contacts', es: 'Contactos' },
+    one: { en: 'a contact', es: 'un contacto' },
+    also: ['opportunities', 'activities', 'leads'],
+  },
+  company: {
+    path: 'companies',
+    screen: '/sales/companies',
+    many: { en: 'Companies', es: 'Empresas' },
+    one: { en: 'a company', es: 'una empresa' },
+    also: ['opportunities', 'contacts', 'activities', 'leads'],
   },
   deadline_policy: {
     path: 'deadline-policies',
@@ -118,7 +181,8 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/projects/deviations',
     many: { en: 'Deviations', es: 'Desviaciones' },
     one: { en: 'a deviation', es: 'una desviación' },
-    also: ['lessons', 'dfma'],
+    // Lessons gather what they were learned from, and a module waits for it.
+    also: ['lessons', 'lesson-links', 'dfma', 'modules', 'sign-off-wall'],
   },
   feature_flag: {
     path: 'flags',
@@ -133,7 +197,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/design/dfma-lessons-learned',
     many: { en: 'Lessons learned', es: 'Lecciones aprendidas' },
     one: { en: 'a lesson', es: 'una lección' },
-    also: ['deviations', 'dfma'],
+    also: ['lesson-links', 'deviations', 'dfma'],
   },
   sign_off: {
     path: 'sign-offs',
@@ -148,6 +212,8 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/projects/sign-off-templates',
     many: { en: 'Sign-off templates', es: 'Plantillas de aprobación' },
     one: { en: 'a sign-off template', es: 'una plantilla de aprobación' },
+    // A lesson knows the version that asks for what it teaches.
+    also: ['lessons', 'lesson-links'],
   },
   subtask: {
     path: 'project-subtasks',
@@ -173,7 +239,38 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/tickets',
     many: { en: 'Tickets', es: 'Tickets' },
     one: { en: 'a ticket', es: 'un ticket' },
-    also: ['ticket-talk', 'requests', 'dashboard', 'punch-items', 'punch', 'change-orders'],
+    // What it cost, and in which home, gathers in its lesson.
+    also: [
+      'ticket-talk',
+      'requests',
+      'dashboard',
+      'punch-items',
+      'punch',
+      'warranty-items',
+      'warranty-requests',
+      'warranty',
+      'change-orders',
+      'lessons',
+      'lesson-links',
+      'dfma',
+      'service-trip-sheets',
+      'own-trips',
+    ],
+  },
+  warranty_request: {
+    path: 'warranty-requests',
+    screen: '/projects/warranty-requests/reports',
+    many: { en: 'Warranty reports', es: 'Reportes de garantía' },
+    one: { en: 'a warranty report', es: 'un reporte de garantía' },
+    also: ['warranty-items', 'warranty'],
+  },
+  warranty_coverage: {
+    path: 'warranty-coverages',
+    screen: '/projects/warranty-requests/coverages',
+    many: { en: 'Warranty coverages', es: 'Coberturas de garantía' },
+    one: { en: 'a warranty coverage', es: 'una cobertura de garantía' },
+    // What was received under it is judged anew.
+    also: ['warranty-items', 'warranty', 'tickets', 'ticket-talk', 'requests'],
   },
   ticket_type: {
     path: 'ticket-types',

@@ -1,3 +1,4 @@
+import { aside } from '#platform/shared/record-fields.ts';
 import { defineRecord } from '#platform/shared/record.ts';
 import { flagTypeWords } from './choices.ts';
 
@@ -29,24 +30,19 @@ export const flag = defineRecord({
     },
     enabled: { kind: 'flag', label: { en: 'On', es: 'Activa' } },
     type: { kind: 'choice', required: true, choices: flagTypeWords, label: { en: 'Type', es: 'Tipo' } },
-    default_on: {
-      kind: 'flag',
-      label: { en: 'On for everybody else', es: 'Activa para los demás' },
-      table: { hidden: true },
-    },
+    default_on: aside({ kind: 'flag', label: { en: 'On for everybody else', es: 'Activa para los demás' } }),
     owner_id: { kind: 'person', label: { en: 'Owner', es: 'Responsable' } },
-    expected_days: {
+    expected_days: aside({
       kind: 'number',
       min: 1,
       max: 3650,
       whole: true,
       label: { en: 'Days it should last', es: 'Días que debe durar' },
-      table: { hidden: true },
-    },
-    never_stale: { kind: 'flag', label: { en: 'May stay', es: 'Puede quedarse' }, table: { hidden: true } },
+    }),
+    never_stale: aside({ kind: 'flag', label: { en: 'May stay', es: 'Puede quedarse' } }),
     rule_count: { kind: 'number', derived: true, label: { en: 'Rules', es: 'Reglas' } },
     stale: { kind: 'flag', derived: true, label: { en: 'Stale', es: 'Vieja' } },
     last_seen_at: { kind: 'moment', derived: true, label: { en: 'Last asked', es: 'Última consulta' } },
-    archived_at: { kind: 'moment', form: false, label: { en: 'Archived', es: 'Archivada' }, table: { hidden: true } },
+    archived_at: aside({ kind: 'moment', form: false, label: { en: 'Archived', es: 'Archivada' } }),
   },
 });

@@ -11,7 +11,7 @@ export const TableName = line(40).regex(/^[a-z][a-z0-9-]*$/u, {
   error: rule({ en: 'Must be the name of a table.', es: 'Debe ser el nombre de una tabla.' }),
 });
 
-export const layouts = ['table', 'board', 'calendar', 'timeline', 'cards'] as const;
+export const layouts = ['table', 'board', 'calendar', 'timeline', 'map', 'cards'] as const;
 
 const ColumnKey = line(60);
 /** What a column may be wide, in pixels. */

@@ -83,6 +83,7 @@ export const reservedProjectNumbers: readonly string[] = [
   'ACTIVE-PROJECTS',
   'OWNER-MANUALS',
   'DEVIATIONS',
+  'SERVICE-TRIPS',
   'SIGN-OFFS',
   'SIGN-OFF-TEMPLATES',
   'DEVELOPERS',

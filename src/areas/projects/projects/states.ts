@@ -74,7 +74,7 @@ export const projectGuards = {
     },
   },
   coverage_ended: {
-    area: 'warranty',
+    area: null,
     said: {
       en: 'The last warranty coverage has ended and no item is open.',
       es: 'La última cobertura de garantía terminó y no queda nada abierto.',

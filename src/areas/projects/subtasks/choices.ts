@@ -1,11 +1,12 @@
+import type { Tone } from '#platform/shared/record.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import type { Department, SubtaskStatus } from './schema.ts';
 
 /** The three statuses; in English the exact words of the specification. */
-export const subtaskStatusWords: Record<SubtaskStatus, Text> = texts({
-  'To Do': { en: 'To Do', es: 'Por hacer' },
-  'In Progress': { en: 'In Progress', es: 'En curso' },
-  Completed: { en: 'Completed', es: 'Completada' },
+export const subtaskStatusWords: Record<SubtaskStatus, Text & { tone: Tone }> = texts({
+  'To Do': { en: 'To Do', es: 'Por hacer', tone: 'neutral' },
+  'In Progress': { en: 'In Progress', es: 'En curso', tone: 'info' },
+  Completed: { en: 'Completed', es: 'Completada', tone: 'good' },
 });
 
 export const departmentWords: Record<Department, Text> = texts({

@@ -1,3 +1,4 @@
+import { aside, projectField } from '#platform/shared/record-fields.ts';
 import { defineRecord } from '#platform/shared/record.ts';
 import { departmentWords, subtaskStatusWords } from './choices.ts';
 
@@ -30,14 +31,7 @@ export const subtask = defineRecord({
     },
     owner_id: { kind: 'person', label: { en: 'Owner', es: 'Responsable' } },
     due_on: { kind: 'date', deadline: true, label: { en: 'Due', es: 'Vence' } },
-    project_id: {
-      kind: 'link',
-      to: 'project',
-      required: true,
-      once: true,
-      label: { en: 'Project', es: 'Proyecto' },
-      table: { groupable: true },
-    },
+    project_id: projectField,
     unit_id: {
       kind: 'link',
       to: 'unit',
@@ -48,7 +42,7 @@ export const subtask = defineRecord({
       },
     },
     module_id: { kind: 'link', to: 'module', label: { en: 'Module', es: 'Módulo' } },
-    weight: {
+    weight: aside({
       kind: 'number',
       min: 1,
       max: 100,
@@ -58,15 +52,10 @@ export const subtask = defineRecord({
         en: 'How much it counts in the percentage of its project; 1 where nothing is said.',
         es: 'Cuánto cuenta en el porcentaje del proyecto; 1 si no se indica.',
       },
-      table: { hidden: true, total: 'sum' },
-    },
+      table: { total: 'sum' },
+    }),
     details: { kind: 'prose', max: 4000, found: 'words', label: { en: 'Notes', es: 'Notas' } },
-    completed_at: {
-      kind: 'moment',
-      derived: true,
-      label: { en: 'Completed at', es: 'Completada el' },
-      table: { hidden: true },
-    },
+    completed_at: aside({ kind: 'moment', derived: true, label: { en: 'Completed at', es: 'Completada el' } }),
     sort_order: {
       kind: 'number',
       min: -1_000_000,

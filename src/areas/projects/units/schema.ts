@@ -314,7 +314,7 @@ export const moduleEdges: readonly ModuleEdge[] = [
   { from: ['yard'], to: 'released', guards: releaseGuards, requires: [] },
   { from: ['released'], to: 'in_transit', guards: [], requires: [], dates: 'ship_actual_on' },
   { from: ['in_transit'], to: 'delivered', guards: ['condition_in_known'], requires: [], dates: 'deliver_actual_on' },
-  { from: ['delivered'], to: 'set', guards: [], requires: [], dates: 'set_actual_on' },
+  { from: ['delivered'], to: 'set', guards: ['no_item_before_set'], requires: [], dates: 'set_actual_on' },
   { from: ['online', 'offline', 'yard'], to: 'qa_hold', guards: [], requires: ['reason'] },
   { from: ['qa_hold'], to: 'held', guards: [], requires: ['reason'] },
   { from: ['in_transit', 'delivered'], to: 'returned', guards: [], requires: ['reason'] },

@@ -46,11 +46,25 @@ export const moduleGuards = {
     area: null,
     said: { en: 'No open critical item in the factory.', es: 'Ningún pendiente crítico abierto en planta.' },
   },
+  no_item_before_ship: {
+    area: null,
+    said: {
+      en: 'No open item that must be fixed before it ships.',
+      es: 'Ningún pendiente abierto que deba corregirse antes del envío.',
+    },
+  },
+  no_item_before_set: {
+    area: null,
+    said: {
+      en: 'No open item that must be fixed before it is set.',
+      es: 'Ningún pendiente abierto que deba corregirse antes del montaje.',
+    },
+  },
   deviations_not_used_up: {
     area: null,
     said: {
-      en: 'No deviation that has been used for as many modules as it holds for.',
-      es: 'Ninguna desviación usada ya en todos los módulos para los que vale.',
+      en: 'No deviation that has been used for as many modules as it holds for, or whose last day is over.',
+      es: 'Ninguna desviación usada ya en todos los módulos para los que vale, ni con su último día pasado.',
     },
   },
 } as const satisfies Record<string, { area: string | null; said: Text }>;
@@ -60,6 +74,7 @@ export type ModuleGuard = keyof typeof moduleGuards;
 export const releaseGuards = [
   'no_critical_fail',
   'no_critical_factory_item',
+  'no_item_before_ship',
   'deviations_not_used_up',
   'pre_ship_signed',
   'label_given',

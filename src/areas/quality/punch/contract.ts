@@ -12,6 +12,7 @@ import {
   PeopleQuery,
   PhotosDraft,
   Pins,
+  PinsQuery,
   PrintQuery,
   PunchDetail,
   RaisedItem,
@@ -118,7 +119,7 @@ export const punchContract = contract({
     path: '/punch/pins',
     summary: 'The drawings of a project and the open items that are pinned on them.',
     access: 'punch.read',
-    query: GridQuery,
+    query: PinsQuery,
     reply: Pins,
   },
   charts: {

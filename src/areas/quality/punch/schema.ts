@@ -88,6 +88,8 @@ export const PeopleQuery = z.strictObject({ project_id: Id });
 export const People = z.array(Named);
 
 export const GridQuery = z.strictObject({ project_id: Id, phase: PhaseField });
+/** Without a phase: of both lists. */
+export const PinsQuery = z.strictObject({ project_id: Id, phase: PhaseField.optional() });
 export const Grid = z.object({
   modules: z.array(Named),
   cells: z.array(z.object({ area: z.string(), module_id: Id.nullable(), open: z.int(), critical: z.int() })),
@@ -99,6 +101,7 @@ export const Pins = z.object({
   pins: z.array(
     Other.extend({
       file_id: Id,
+      unit: Named.nullable(),
       page: z.int().nullable(),
       x: z.number(),
       y: z.number(),

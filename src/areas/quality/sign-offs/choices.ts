@@ -1,4 +1,4 @@
-import { texts, type Text } from '#platform/shared/text.ts';
+import { texts } from '#platform/shared/text.ts';
 
 /** The forms there are, in the order of a module's way. The key is the last word of the address. */
 export const formTypeWords = texts({
@@ -18,11 +18,11 @@ export const formTypes = [
 ] as const satisfies readonly FormType[];
 
 export const statusWords = texts({
-  open: { en: 'Open', es: 'Abierta' },
-  reopened: { en: 'Reopened', es: 'Reabierta' },
-  all_areas_approved: { en: 'All areas approved', es: 'Todas las áreas aprobadas' },
-  signed: { en: 'Signed', es: 'Firmada' },
-  released: { en: 'Released', es: 'Liberada' },
+  open: { en: 'Open', es: 'Abierta', tone: 'neutral' },
+  reopened: { en: 'Reopened', es: 'Reabierta', tone: 'warn' },
+  all_areas_approved: { en: 'All areas approved', es: 'Todas las áreas aprobadas', tone: 'info' },
+  signed: { en: 'Signed', es: 'Firmada', tone: 'good' },
+  released: { en: 'Released', es: 'Liberada', tone: 'good' },
 });
 export type SignOffStatus = keyof typeof statusWords;
 export const signOffStatuses = [
@@ -54,12 +54,6 @@ export const responseWords = texts({
   signature: { en: 'A signature', es: 'Una firma' },
 });
 
-export const photoRules = ['never', 'on_fail', 'always'] as const;
-export const photoRuleWords = texts({
-  never: { en: 'No photo asked for', es: 'No se pide foto' },
-  on_fail: { en: 'Photo when it fails', es: 'Foto cuando falla' },
-  always: { en: 'Always a photo', es: 'Siempre una foto' },
-});
 export const noteRules = ['never', 'on_fail', 'always'] as const;
 export const noteRuleWords = texts({
   never: { en: 'No note asked for', es: 'No se pide nota' },
@@ -118,13 +112,6 @@ export const statementWords = texts({
     es: 'Inspeccioné esta área por mi agencia y encontré lo que aquí está escrito.',
   },
 });
-
-const states =
-  'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY';
-/** The states of sites, by the letters that an address writes in either language. */
-export const stateChoices: Readonly<Record<string, Text>> = Object.fromEntries(
-  states.split(' ').map((state) => [state, { en: state, es: state }]),
-);
 
 /** Photos that one answer may have. */
 export const mostPhotos = 10;

@@ -1,5 +1,7 @@
+import { aside, projectField, proseField } from '#platform/shared/record-fields.ts';
 import { defineRecord } from '#platform/shared/record.ts';
-import { formTypeWords, stateChoices, statusWords } from './choices.ts';
+import { templateFields, templateStates } from '#platform/shared/versioned-template.ts';
+import { formTypeWords, statusWords } from './choices.ts';
 
 /** What is asked in a kind of sign-off. Its areas and items are a column of their own (`schema.ts`); what is in use stays as it is. */
 export const signOffTemplate = defineRecord({
@@ -12,21 +14,8 @@ export const signOffTemplate = defineRecord({
   access: { read: 'sign_offs.read', write: 'sign_offs.templates', remove: 'sign_offs.templates' },
   title: 'name',
   fields: {
-    name: {
-      kind: 'text',
-      max: 120,
-      required: true,
-      found: 'title',
-      label: { en: 'Name', es: 'Nombre' },
-      table: { width: 280 },
-      form: { wide: true },
-    },
-    name_es: {
-      kind: 'text',
-      max: 120,
-      label: { en: 'Name in Spanish', es: 'Nombre en español' },
-      table: { hidden: true },
-    },
+    name: templateFields.name,
+    name_es: aside({ kind: 'text', max: 120, label: { en: 'Name in Spanish', es: 'Nombre en español' } }),
     form_type: {
       kind: 'choice',
       choices: formTypeWords,
@@ -35,42 +24,12 @@ export const signOffTemplate = defineRecord({
       label: { en: 'Form', es: 'Formulario' },
       table: { groupable: true },
     },
-    revision: { kind: 'number', whole: true, derived: true, label: { en: 'Version', es: 'Versión' } },
+    revision: templateFields.revision,
     item_count: { kind: 'number', whole: true, derived: true, label: { en: 'Questions', es: 'Preguntas' } },
-    applies_state: {
-      kind: 'choice',
-      choices: stateChoices,
-      label: { en: 'Only in this state', es: 'Solo en este estado' },
-      help: {
-        en: 'Empty: wherever no other template is meant for the state of the site.',
-        es: 'Vacío: donde ninguna otra plantilla sea para el estado de la obra.',
-      },
-    },
-    note: {
-      kind: 'prose',
-      max: 2000,
-      label: { en: 'New in this version', es: 'Novedades de esta versión' },
-      form: { wide: true },
-    },
+    applies_state: templateFields.applies_state,
+    note: templateFields.note,
   },
-  states: {
-    first: 'draft',
-    words: {
-      draft: { en: 'Draft', es: 'Borrador', tone: 'neutral' },
-      active: { en: 'In use', es: 'En uso', tone: 'good' },
-      retired: { en: 'Retired', es: 'Retirada', tone: 'neutral' },
-    },
-    edges: [
-      {
-        from: ['draft', 'retired'],
-        to: 'active',
-        label: { en: 'Put into use', es: 'Poner en uso' },
-        who: 'sign_offs.templates',
-        guards: ['complete'],
-      },
-      { from: ['active'], to: 'retired', label: { en: 'Retire', es: 'Retirar' }, who: 'sign_offs.templates' },
-    ],
-  },
+  states: templateStates('sign_offs.templates'),
 });
 
 /** One form that is being filled in, for a module, a home or a project. What is answered and signed hangs on it. */
@@ -122,50 +81,31 @@ export const signOff = defineRecord({
       label: { en: 'Fails', es: 'Fallas' },
       table: { total: 'sum' },
     },
-    project_id: {
-      kind: 'link',
-      to: 'project',
-      required: true,
-      once: true,
-      label: { en: 'Project', es: 'Proyecto' },
-      table: { groupable: true },
-    },
+    project_id: projectField,
     unit_id: { kind: 'link', to: 'unit', once: true, label: { en: 'Unit', es: 'Unidad' } },
     module_id: { kind: 'link', to: 'module', once: true, label: { en: 'Module', es: 'Módulo' } },
     inspector: { kind: 'person', label: { en: 'Inspector', es: 'Inspector' } },
-    asks_developer: {
+    asks_developer: aside({
       kind: 'flag',
       label: { en: 'The developer signs too', es: 'El desarrollador también firma' },
       help: {
         en: 'For receiving and site final: it is signed only when a developer of the project has signed as well.',
         es: 'Para recepción y final de obra: queda firmada solo cuando también firma un desarrollador del proyecto.',
       },
-      table: { hidden: true },
-    },
-    template_id: {
+    }),
+    template_id: aside({
       kind: 'link',
       to: 'sign_off_template',
       once: true,
       label: { en: 'Template', es: 'Plantilla' },
-      help: {
-        en: 'Empty: the one in use for this form.',
-        es: 'Vacío: la que está en uso para este formulario.',
-      },
-      table: { hidden: true },
-    },
-    note: {
-      kind: 'prose',
-      max: 2000,
-      found: 'words',
-      label: { en: 'What to know', es: 'Qué hay que saber' },
-      form: { wide: true },
-    },
-    template_revision: {
+      help: { en: 'Empty: the one in use for this form.', es: 'Vacío: la que está en uso para este formulario.' },
+    }),
+    note: proseField(2000, { en: 'What to know', es: 'Qué hay que saber' }, { found: 'words' }),
+    template_revision: aside({
       kind: 'number',
       whole: true,
       derived: true,
       label: { en: 'Template version', es: 'Versión de la plantilla' },
-      table: { hidden: true },
-    },
+    }),
   },
 });

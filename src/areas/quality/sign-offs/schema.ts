@@ -11,11 +11,11 @@ import {
   formTypes,
   mostPhotos,
   noteRules,
-  photoRules,
   responseKinds,
   signingRoles,
   signOffStatuses,
 } from './choices.ts';
+import { photoRules } from '#platform/shared/photo-rule.ts';
 
 /** The key of an area or item within its template: made once, kept over versions, so that two versions can be compared. */
 const Key = z.string().regex(/^[a-z0-9_-]{1,40}$/u, {

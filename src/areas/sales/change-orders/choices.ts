@@ -39,10 +39,10 @@ export type ChangeReason = keyof typeof reasonWords;
 export const payments = ['not_billed', 'billed', 'paid', 'in_loan'] as const;
 export type Payment = (typeof payments)[number];
 export const paymentWords = texts({
-  not_billed: { en: 'Not billed', es: 'Sin facturar' },
-  billed: { en: 'Billed', es: 'Facturada' },
-  paid: { en: 'Paid', es: 'Pagada' },
-  in_loan: { en: 'In the loan', es: 'En el préstamo' },
+  not_billed: { en: 'Not billed', es: 'Sin facturar', tone: 'neutral' },
+  billed: { en: 'Billed', es: 'Facturada', tone: 'info' },
+  paid: { en: 'Paid', es: 'Pagada', tone: 'good' },
+  in_loan: { en: 'In the loan', es: 'En el préstamo', tone: 'info' },
 });
 
 export const absorberWords = texts({

@@ -12,8 +12,11 @@ import {
   Decision,
   DecisionHead,
   DecisionsQuery,
+  DemandChange,
   Exposure,
   ExposureQuery,
+  FloorChange,
+  FloorQuery,
   LogQuery,
   Question,
   Refusal,
@@ -186,5 +189,29 @@ export const changeDecisionsContract = contract({
     params: IdParams,
     body: Question,
     reply: Decision,
+  },
+});
+
+/** Changes as the floor of a factory builds them: those that are carried out, without a word of money. */
+export const floorChangesContract = contract({
+  list: {
+    method: 'GET',
+    path: '/floor-changes',
+    summary: 'What is built otherwise by change orders that are carried out: what, in which module, from when.',
+    access: 'change_orders.floor',
+    query: FloorQuery,
+    reply: z.array(FloorChange),
+  },
+});
+
+/** What executed change orders alter of a released bill of materials. */
+export const bomDemandContract = contract({
+  list: {
+    method: 'GET',
+    path: '/boms/:id/change-orders',
+    summary: 'Which lines of a bill executed change orders alter, by how much, and what is needed now.',
+    access: 'change_orders.read',
+    params: IdParams,
+    reply: z.array(DemandChange),
   },
 });

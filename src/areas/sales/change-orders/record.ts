@@ -1,3 +1,4 @@
+import { aside, projectField, proseField, titleField } from '#platform/shared/record-fields.ts';
 import { defineRecord } from '#platform/shared/record.ts';
 import { absorberWords, paymentWords, reasonWords, stageWords, statusWords } from './choices.ts';
 
@@ -27,23 +28,8 @@ export const changeOrder = defineRecord({
     },
   },
   fields: {
-    title: {
-      kind: 'text',
-      max: 120,
-      required: true,
-      found: 'title',
-      label: { en: 'Title', es: 'Título' },
-      table: { width: 240 },
-      form: { wide: true },
-    },
-    project_id: {
-      kind: 'link',
-      to: 'project',
-      required: true,
-      once: true,
-      label: { en: 'Project', es: 'Proyecto' },
-      table: { groupable: true },
-    },
+    title: titleField({ width: 240, max: 120 }),
+    project_id: projectField,
     reason: {
       kind: 'choice',
       required: true,
@@ -83,12 +69,12 @@ export const changeOrder = defineRecord({
       table: { width: 90 },
     },
     approval_deadline: { kind: 'date', deadline: true, label: { en: 'Answer by', es: 'Responder antes de' } },
-    is_late: {
+    is_late: aside({
       kind: 'flag',
       derived: true,
       label: { en: 'Past its day', es: 'Fuera de plazo' },
-      table: { hidden: true, groupable: true },
-    },
+      table: { groupable: true },
+    }),
     waits_on: {
       kind: 'text',
       max: 200,
@@ -110,7 +96,7 @@ export const changeOrder = defineRecord({
       label: { en: 'Payment', es: 'Pago' },
       table: { groupable: true },
     },
-    units: {
+    units: aside({
       kind: 'links',
       to: 'unit',
       label: { en: 'Units', es: 'Unidades' },
@@ -118,149 +104,93 @@ export const changeOrder = defineRecord({
         en: 'Whose owners it is for. Empty: the whole project.',
         es: 'De qué propietarios. Vacío: todo el proyecto.',
       },
-      table: { hidden: true },
-    },
-    modules: {
+    }),
+    modules: aside({
       kind: 'links',
       to: 'module',
       label: { en: 'Modules', es: 'Módulos' },
-      help: {
-        en: 'Needed once the project is in pre-production.',
-        es: 'Necesario desde la preproducción.',
-      },
-      table: { hidden: true },
-    },
-    site_only: {
-      kind: 'flag',
-      label: { en: 'No module is touched', es: 'No se toca ningún módulo' },
-      table: { hidden: true },
-    },
-    requested_by: { kind: 'person', label: { en: 'Asked for by', es: 'Pedida por' }, table: { hidden: true } },
-    requested_on: { kind: 'date', label: { en: 'Asked for on', es: 'Pedida el' }, table: { hidden: true } },
-    scope: {
-      kind: 'prose',
-      max: 4000,
-      found: 'words',
-      label: { en: 'What changes', es: 'Qué cambia' },
-      help: { en: 'The client reads it.', es: 'El cliente lo lee.' },
-      form: { wide: true },
-    },
-    client_text: {
+      help: { en: 'Needed once the project is in pre-production.', es: 'Necesario desde la preproducción.' },
+    }),
+    site_only: aside({ kind: 'flag', label: { en: 'No module is touched', es: 'No se toca ningún módulo' } }),
+    requested_by: aside({ kind: 'person', label: { en: 'Asked for by', es: 'Pedida por' } }),
+    requested_on: aside({ kind: 'date', label: { en: 'Asked for on', es: 'Pedida el' } }),
+    scope: proseField(
+      4000,
+      { en: 'What changes', es: 'Qué cambia' },
+      { found: 'words', help: { en: 'The client reads it.', es: 'El cliente lo lee.' } },
+    ),
+    client_text: aside({
       kind: 'prose',
       max: 2000,
       label: { en: 'Words before it, for the client', es: 'Introducción para el cliente' },
       form: { wide: true },
-      table: { hidden: true },
-    },
-    client_closing: {
+    }),
+    client_closing: aside({
       kind: 'prose',
       max: 2000,
       label: { en: 'Words after it, for the client', es: 'Cierre para el cliente' },
       form: { wide: true },
-      table: { hidden: true },
-    },
-    internal_notes: {
+    }),
+    internal_notes: aside({
       kind: 'prose',
       max: 4000,
       found: 'words',
       label: { en: 'Internal notes', es: 'Notas internas' },
       help: { en: 'Never leave the house.', es: 'Nunca salen de la empresa.' },
       form: { wide: true },
-      table: { hidden: true },
-    },
-    rework_factor: {
+    }),
+    rework_factor: aside({
       kind: 'percent',
       label: { en: 'Rework', es: 'Retrabajo' },
       help: {
         en: 'What work on the modules costs more, in percent. Empty: what is usual at their stage.',
         es: 'Cuánto más cuesta el trabajo en los módulos, en por ciento. Vacío: lo usual en su etapa.',
       },
-      table: { hidden: true },
-    },
-    rework_percent: {
+    }),
+    rework_percent: aside({
       kind: 'percent',
       derived: true,
       label: { en: 'Rework that counts', es: 'Retrabajo que cuenta' },
-      table: { hidden: true },
-    },
-    tax_percent: {
+    }),
+    tax_percent: aside({
       kind: 'percent',
       label: { en: 'Sales tax', es: 'Impuesto' },
       help: { en: 'On the lines that are taxed, in percent.', es: 'Sobre las líneas gravadas, en por ciento.' },
-      table: { hidden: true },
-    },
-    no_charge: { kind: 'flag', label: { en: 'No charge', es: 'Sin cargo' }, table: { hidden: true, groupable: true } },
-    absorbed_by: {
+    }),
+    no_charge: aside({ kind: 'flag', label: { en: 'No charge', es: 'Sin cargo' }, table: { groupable: true } }),
+    absorbed_by: aside({
       kind: 'choice',
       choices: absorberWords,
       label: { en: 'Borne by', es: 'La asume' },
       shown: ['no_charge', 'is', true],
-      table: { hidden: true },
-    },
-    ticket: { kind: 'link', to: 'ticket', label: { en: 'From ticket', es: 'Del ticket' }, table: { hidden: true } },
-    deviation: {
-      kind: 'link',
-      to: 'deviation',
-      label: { en: 'From deviation', es: 'De la desviación' },
-      table: { hidden: true },
-    },
-    outcome: {
-      kind: 'link',
-      to: 'meeting_outcome',
-      label: { en: 'From meeting', es: 'De la reunión' },
-      table: { hidden: true },
-    },
-    stage: {
+    }),
+    ticket: aside({ kind: 'link', to: 'ticket', label: { en: 'From ticket', es: 'Del ticket' } }),
+    deviation: aside({ kind: 'link', to: 'deviation', label: { en: 'From deviation', es: 'De la desviación' } }),
+    outcome: aside({ kind: 'link', to: 'meeting_outcome', label: { en: 'From meeting', es: 'De la reunión' } }),
+    stage: aside({
       kind: 'choice',
       derived: true,
       choices: stageWords,
       label: { en: 'Stage then', es: 'Etapa entonces' },
-      table: { hidden: true, groupable: true },
-    },
-    project_status: {
+      table: { groupable: true },
+    }),
+    project_status: aside({
       kind: 'number',
       whole: true,
       derived: true,
       label: { en: 'Project status then', es: 'Estado del proyecto entonces' },
-      table: { hidden: true },
-    },
-    cost_cents: {
-      kind: 'money',
-      derived: true,
-      label: { en: 'Cost', es: 'Costo' },
-      table: { hidden: true, total: 'sum' },
-    },
-    price_cents: {
+    }),
+    cost_cents: aside({ kind: 'money', derived: true, label: { en: 'Cost', es: 'Costo' }, table: { total: 'sum' } }),
+    price_cents: aside({
       kind: 'money',
       derived: true,
       label: { en: 'Before tax', es: 'Antes de impuesto' },
-      table: { hidden: true, total: 'sum' },
-    },
-    tax_cents: {
-      kind: 'money',
-      derived: true,
-      label: { en: 'Tax', es: 'Impuesto' },
-      table: { hidden: true, total: 'sum' },
-    },
-    margin: { kind: 'number', derived: true, label: { en: 'Margin %', es: 'Margen %' }, table: { hidden: true } },
-    priced_by: {
-      kind: 'person',
-      derived: true,
-      label: { en: 'Priced by', es: 'Cotizada por' },
-      table: { hidden: true },
-    },
-    submitted_by: {
-      kind: 'person',
-      derived: true,
-      label: { en: 'Handed in by', es: 'Entregada por' },
-      table: { hidden: true },
-    },
-    invoice_ref: {
-      kind: 'text',
-      max: 60,
-      derived: true,
-      label: { en: 'Invoice', es: 'Factura' },
-      table: { hidden: true },
-    },
+      table: { total: 'sum' },
+    }),
+    tax_cents: aside({ kind: 'money', derived: true, label: { en: 'Tax', es: 'Impuesto' }, table: { total: 'sum' } }),
+    margin: aside({ kind: 'number', derived: true, label: { en: 'Margin %', es: 'Margen %' } }),
+    priced_by: aside({ kind: 'person', derived: true, label: { en: 'Priced by', es: 'Cotizada por' } }),
+    submitted_by: aside({ kind: 'person', derived: true, label: { en: 'Handed in by', es: 'Entregada por' } }),
+    invoice_ref: aside({ kind: 'text', max: 60, derived: true, label: { en: 'Invoice', es: 'Factura' } }),
   },
 });

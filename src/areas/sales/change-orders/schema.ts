@@ -72,15 +72,17 @@ export const SheetPatch = z.strictObject({
 });
 export type SheetPatch = z.infer<typeof SheetPatch>;
 
-const OfferLine = z.object({
+/** What of a line says what is to be built otherwise, and how much of it: all that the floor reads of one. */
+const ScopeLine = z.object({
   uid: Id,
   change: z.enum(lineChanges),
   description: z.string(),
   uom: z.string(),
   old_quantity: z.string(),
   new_quantity: z.string(),
-  price_cents: z.int(),
 });
+export type ScopeLine = z.infer<typeof ScopeLine>;
+const OfferLine = ScopeLine.extend({ price_cents: z.int() });
 
 const OfferMove = z.object({
   kind: z.enum(['module', 'milestone']),
@@ -205,6 +207,8 @@ export const ChangeSheet = z.object({
   total_cents: z.int(),
   margin_percent: z.number().nullable(),
   contract: ContractLine,
+  /** What it has moved in the contract, and what took that back. */
+  ledger: z.array(z.object({ cents: z.int(), at: z.string(), by: z.string().nullable(), reverses: z.boolean() })),
   /** As it would be sent now, or as it was. */
   offer: Offer,
   reviews: z.array(Review),
@@ -332,3 +336,35 @@ export const SourceLine = z.object({
   taxable: z.boolean(),
 });
 export const LogQuery = z.strictObject({ project_id: Id.optional(), language: oneOf(['en', 'es']) });
+
+export const FloorQuery = z.strictObject({ project_id: Id.optional() });
+
+/** A change that is carried out, as the floor of the factory reads it. Nowhere in it is a price, a cost or a percentage. */
+export const FloorChange = z.object({
+  id: Id,
+  code: z.string(),
+  title: z.string(),
+  project: z.object({ id: Id, project_number: z.string(), name: z.string() }),
+  scope: z.string().nullable(),
+  /** None: no module is touched. */
+  modules: z.array(z.object({ id: Id, module_no: z.string() })),
+  lines: z.array(ScopeLine),
+  from: z.string(),
+  /** It was taken back: nothing of it is built any more. */
+  withdrawn_at: z.string().nullable(),
+});
+
+/** What an executed change order alters of what a released bill asks for. Quantities alone: no price and no cost. */
+export const DemandChange = z.object({
+  change_order: z.object({ id: Id, code: z.string(), title: z.string() }),
+  /** Of the bill; it may be gone from this version. */
+  line_uid: Id,
+  description: z.string(),
+  uom: z.string(),
+  /** What the bill says; null where it has no such line. */
+  released: z.string().nullable(),
+  /** What this change order adds to it, or takes off. */
+  quantity: z.string(),
+  /** What is needed now, by all change orders that were executed. */
+  needed: z.string(),
+});

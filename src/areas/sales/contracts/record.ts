@@ -1,6 +1,7 @@
-import { stateChoices } from '#areas/quality/sign-offs/choices.ts';
 import { factoryChoices } from '#areas/projects/projects/choices.ts';
+import { aside, projectField, proseField, titleField, toldOfMoves } from '#platform/shared/record-fields.ts';
 import { defineRecord } from '#platform/shared/record.ts';
+import { templateFields, templateStates } from '#platform/shared/versioned-template.ts';
 import { contractTypeWords, paperWords } from './choices.ts';
 
 /** The words of a kind of contract. Its clauses are a column of their own (`schema.ts`); what is in use stays as it is. */
@@ -14,15 +15,7 @@ export const contractTemplate = defineRecord({
   access: { read: 'contracts.read', write: 'contracts.templates', remove: 'contracts.templates' },
   title: 'name',
   fields: {
-    name: {
-      kind: 'text',
-      max: 120,
-      required: true,
-      found: 'title',
-      label: { en: 'Name', es: 'Nombre' },
-      table: { width: 280 },
-      form: { wide: true },
-    },
+    name: templateFields.name,
     contract_type: {
       kind: 'choice',
       choices: contractTypeWords,
@@ -31,42 +24,12 @@ export const contractTemplate = defineRecord({
       label: { en: 'Kind', es: 'Tipo' },
       table: { groupable: true, width: 200 },
     },
-    applies_state: {
-      kind: 'choice',
-      choices: stateChoices,
-      label: { en: 'Only in this state', es: 'Solo en este estado' },
-      help: {
-        en: 'Empty: wherever no other template is meant for the state of the site.',
-        es: 'Vacío: donde ninguna otra plantilla sea para el estado de la obra.',
-      },
-    },
-    revision: { kind: 'number', whole: true, derived: true, label: { en: 'Version', es: 'Versión' } },
+    applies_state: templateFields.applies_state,
+    revision: templateFields.revision,
     clause_count: { kind: 'number', whole: true, derived: true, label: { en: 'Clauses', es: 'Cláusulas' } },
-    note: {
-      kind: 'prose',
-      max: 2000,
-      label: { en: 'New in this version', es: 'Novedades de esta versión' },
-      form: { wide: true },
-    },
+    note: templateFields.note,
   },
-  states: {
-    first: 'draft',
-    words: {
-      draft: { en: 'Draft', es: 'Borrador', tone: 'neutral' },
-      active: { en: 'In use', es: 'En uso', tone: 'good' },
-      retired: { en: 'Retired', es: 'Retirada', tone: 'neutral' },
-    },
-    edges: [
-      {
-        from: ['draft', 'retired'],
-        to: 'active',
-        label: { en: 'Put into use', es: 'Poner en uso' },
-        who: 'contracts.templates',
-        guards: ['complete'],
-      },
-      { from: ['active'], to: 'retired', label: { en: 'Retire', es: 'Retirar' }, who: 'contracts.templates' },
-    ],
-  },
+  states: templateStates('contracts.templates'),
 });
 
 const finance = { right: 'contracts.approve', who: { en: 'Finance', es: 'Finanzas' } } as const;
@@ -82,6 +45,7 @@ export const contractRecord = defineRecord({
   access: { read: 'contracts.read', write: 'contracts.write', remove: 'contracts.remove' },
   project: 'project_id',
   title: 'title',
+  hidesWaits: true,
   tells: [
     {
       when: 'owner',
@@ -89,12 +53,7 @@ export const contractRecord = defineRecord({
       type: 'proj_contract',
       text: { en: '{record}: this contract is yours', es: '{record}: este contrato es tuyo' },
     },
-    {
-      when: 'moved',
-      to: ['owner', 'created_by'],
-      type: 'proj_contract',
-      text: { en: '{record}: now {state}', es: '{record}: ahora {state}' },
-    },
+    toldOfMoves(['owner', 'created_by'], 'proj_contract'),
   ],
   sheet: {
     table: 'contracts',
@@ -111,15 +70,7 @@ export const contractRecord = defineRecord({
     },
   },
   fields: {
-    title: {
-      kind: 'text',
-      max: 140,
-      required: true,
-      found: 'title',
-      label: { en: 'Title', es: 'Título' },
-      table: { width: 230 },
-      form: { wide: true },
-    },
+    title: titleField({ width: 300 }),
     contract_type: {
       kind: 'choice',
       choices: contractTypeWords,
@@ -128,7 +79,13 @@ export const contractRecord = defineRecord({
       label: { en: 'Kind', es: 'Tipo' },
       table: { groupable: true, width: 170 },
     },
-    waiting_on: { kind: 'text', max: 400, derived: true, label: { en: 'Waiting on', es: 'En espera de' } },
+    waiting_on: {
+      kind: 'text',
+      max: 400,
+      derived: true,
+      label: { en: 'Waiting on', es: 'En espera de' },
+      table: { width: 180 },
+    },
     amount: {
       kind: 'money',
       reads: 'contracts.money',
@@ -145,119 +102,46 @@ export const contractRecord = defineRecord({
     sent_on: { kind: 'date', derived: true, label: { en: 'Sent', es: 'Enviado' } },
     days_open: { kind: 'number', whole: true, derived: true, label: { en: 'Days open', es: 'Días abierto' } },
     expires_on: { kind: 'date', deadline: true, label: { en: 'Expires', es: 'Vence' } },
-    project_id: {
-      kind: 'link',
-      to: 'project',
-      required: true,
-      once: true,
-      label: { en: 'Project', es: 'Proyecto' },
-      table: { groupable: true },
-    },
+    project_id: projectField,
     signed_on: { kind: 'date', derived: true, label: { en: 'Signed', es: 'Firmado' } },
     owner: { kind: 'person', label: { en: 'In charge', es: 'A cargo' } },
-    unit_id: { kind: 'link', to: 'unit', label: { en: 'Home', es: 'Casa' }, table: { hidden: true } },
-    template_id: {
+    unit_id: aside({ kind: 'link', to: 'unit', label: { en: 'Home', es: 'Casa' } }),
+    template_id: aside({
       kind: 'link',
       to: 'contract_template',
       label: { en: 'Template', es: 'Plantilla' },
       help: { en: 'Empty: the one in use for this kind.', es: 'Vacío: la que está en uso para este tipo.' },
-      table: { hidden: true },
-    },
-    language: {
-      kind: 'choice',
-      choices: paperWords,
-      label: { en: 'Written in', es: 'Escrito en' },
-      table: { hidden: true },
-    },
-    estimate_id: {
+    }),
+    language: aside({ kind: 'choice', choices: paperWords, label: { en: 'Written in', es: 'Escrito en' } }),
+    estimate_id: aside({
       kind: 'link',
       to: 'estimate',
       reads: 'contracts.money',
       label: { en: 'Estimate', es: 'Estimación' },
-      table: { hidden: true },
-    },
-    deposit_amount: {
-      kind: 'money',
-      reads: 'contracts.money',
-      label: { en: 'Deposit', es: 'Depósito' },
-      table: { hidden: true },
-    },
-    deposit_refundable_until: {
-      kind: 'date',
-      label: { en: 'Refundable until', es: 'Reembolsable hasta' },
-      table: { hidden: true },
-    },
-    effective_on: { kind: 'date', label: { en: 'Effective on', es: 'Vigente desde' }, table: { hidden: true } },
-    price_hold_until: {
-      kind: 'date',
-      label: { en: 'Price held until', es: 'Precio garantizado hasta' },
-      table: { hidden: true },
-    },
-    exclusivity_until: {
-      kind: 'date',
-      label: { en: 'Exclusive until', es: 'Exclusividad hasta' },
-      table: { hidden: true },
-    },
-    binding: { kind: 'flag', label: { en: 'Binding', es: 'Vinculante' }, table: { hidden: true } },
-    slot_factory: {
+    }),
+    deposit_amount: aside({ kind: 'money', reads: 'contracts.money', label: { en: 'Deposit', es: 'Depósito' } }),
+    deposit_refundable_until: aside({ kind: 'date', label: { en: 'Refundable until', es: 'Reembolsable hasta' } }),
+    effective_on: aside({ kind: 'date', label: { en: 'Effective on', es: 'Vigente desde' } }),
+    price_hold_until: aside({ kind: 'date', label: { en: 'Price held until', es: 'Precio garantizado hasta' } }),
+    exclusivity_until: aside({ kind: 'date', label: { en: 'Exclusive until', es: 'Exclusividad hasta' } }),
+    binding: aside({ kind: 'flag', label: { en: 'Binding', es: 'Vinculante' } }),
+    slot_factory: aside({
       kind: 'choice',
       choices: factoryChoices,
       label: { en: 'Slot in factory', es: 'Turno en planta' },
-      table: { hidden: true },
-    },
-    slot_month: {
+    }),
+    slot_month: aside({
       kind: 'date',
       label: { en: 'Slot month', es: 'Mes del turno' },
       help: { en: 'Any day of the month.', es: 'Cualquier día del mes.' },
-      table: { hidden: true },
-    },
-    days_left: {
-      kind: 'number',
-      whole: true,
-      derived: true,
-      label: { en: 'Days left', es: 'Días restantes' },
-      table: { hidden: true },
-    },
-    conditions_met: {
-      kind: 'text',
-      max: 20,
-      derived: true,
-      label: { en: 'Conditions', es: 'Condiciones' },
-      table: { hidden: true },
-    },
-    signatures: {
-      kind: 'text',
-      max: 20,
-      derived: true,
-      label: { en: 'Signatures', es: 'Firmas' },
-      table: { hidden: true },
-    },
-    submitted_by: {
-      kind: 'person',
-      derived: true,
-      label: { en: 'Submitted by', es: 'Presentado por' },
-      table: { hidden: true },
-    },
-    approved_by: {
-      kind: 'person',
-      derived: true,
-      label: { en: 'Approved by', es: 'Aprobado por' },
-      table: { hidden: true },
-    },
-    supersedes: {
-      kind: 'link',
-      to: 'contract',
-      derived: true,
-      label: { en: 'Made from', es: 'Hecho de' },
-      table: { hidden: true },
-    },
-    note: {
-      kind: 'prose',
-      max: 2000,
-      found: 'words',
-      label: { en: 'Internal note', es: 'Nota interna' },
-      form: { wide: true },
-    },
+    }),
+    days_left: aside({ kind: 'number', whole: true, derived: true, label: { en: 'Days left', es: 'Días restantes' } }),
+    conditions_met: aside({ kind: 'text', max: 20, derived: true, label: { en: 'Conditions', es: 'Condiciones' } }),
+    signatures: aside({ kind: 'text', max: 20, derived: true, label: { en: 'Signatures', es: 'Firmas' } }),
+    submitted_by: aside({ kind: 'person', derived: true, label: { en: 'Submitted by', es: 'Presentado por' } }),
+    approved_by: aside({ kind: 'person', derived: true, label: { en: 'Approved by', es: 'Aprobado por' } }),
+    supersedes: aside({ kind: 'link', to: 'contract', derived: true, label: { en: 'Made from', es: 'Hecho de' } }),
+    note: proseField(2000, { en: 'Internal note', es: 'Nota interna' }, { found: 'words' }),
   },
   states: {
     first: 'draft',

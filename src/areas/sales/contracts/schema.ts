@@ -143,6 +143,8 @@ export type WholeContract = z.infer<typeof WholeContract>;
 export const Sending = z.strictObject({
   message: prose(1000).nullable().optional(),
   in_order: z.boolean({ error: rules.flag }).optional(),
+  /** Lays it out without sending: further documents, people and places are added on the envelope’s own screen, which sends it. */
+  prepare: z.boolean({ error: rules.flag }).optional(),
   version: Version.optional(),
 });
 

@@ -116,6 +116,9 @@ export const envelopeBounds = {
   fields: 400,
   pages: 500,
   bytes: 50 * 1024 * 1024,
+  /** Of all documents together: one file is sealed of them. */
+  allPages: 1_000,
+  allBytes: 100 * 1024 * 1024,
 } as const;
 
 /** What happened to an envelope, in a word. */
@@ -124,7 +127,7 @@ export const eventWords = texts({
   sent: { en: 'Sent', es: 'Enviado' },
   delivered: { en: 'Delivered', es: 'Entregado' },
   code_sent: { en: 'Code sent', es: 'Código enviado' },
-  identified: { en: 'Code entered', es: 'Código escrito' },
+  identified: { en: 'Identified', es: 'Identificación hecha' },
   opened: { en: 'Opened', es: 'Abierto' },
   consented: { en: 'Agreed to sign electronically', es: 'Aceptó firmar electrónicamente' },
   signed: { en: 'Signed', es: 'Firmado' },
@@ -138,4 +141,15 @@ export const eventWords = texts({
   voided: { en: 'Voided', es: 'Anulado' },
   completed: { en: 'Completed', es: 'Completado' },
   sealed: { en: 'Sealed', es: 'Sellado' },
+});
+
+/** Why a sealed file has no time stamp, although an authority was asked for one. */
+export const stampMisses = ['no_answer', 'refused', 'wrong'] as const;
+export const stampMissWords = texts({
+  no_answer: { en: 'the authority did not answer', es: 'la autoridad no respondió' },
+  refused: { en: 'the authority refused it', es: 'la autoridad lo rechazó' },
+  wrong: {
+    en: 'what the authority answered is no stamp of this file',
+    es: 'la respuesta no era un sello de este archivo',
+  },
 });

@@ -3,7 +3,18 @@ import { contract } from '#platform/shared/contract.ts';
 import { line } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
 import { rule } from '#platform/shared/rules.ts';
-import { Correction, Declining, Envelope, FieldDrafts, Handing, InPerson, SignatureDraft, Voiding } from './schema.ts';
+import { envelopeBounds } from './choices.ts';
+import {
+  Arrangement,
+  Correction,
+  Declining,
+  Envelope,
+  FieldDrafts,
+  Handing,
+  InPerson,
+  SignatureDraft,
+  Voiding,
+} from './schema.ts';
 
 const DocumentParams = z.strictObject({ id: Id, document_id: Id });
 const RecipientParams = z.strictObject({ id: Id, recipient_id: Id });
@@ -96,6 +107,34 @@ export const envelopesContract = contract({
     body: Handing,
     reply: 'empty',
   },
+  arrange: {
+    method: 'PUT',
+    path: '/envelopes/:id/arrangement',
+    summary: 'Says who gets an envelope that is not sent yet, in which order, until when, and when they are reminded.',
+    access: 'signing.manage',
+    params: IdParams,
+    body: Arrangement,
+    reply: Envelope,
+  },
+  addDocument: {
+    method: 'POST',
+    path: '/envelopes/:id/documents',
+    summary: 'Lays a further PDF of at most 50 MB and 500 pages into an envelope that is not sent yet.',
+    access: 'signing.manage',
+    params: IdParams,
+    files: { max: 1, bytes: envelopeBounds.bytes },
+    reply: Envelope,
+    status: 201,
+    transaction: 'own',
+  },
+  removeDocument: {
+    method: 'DELETE',
+    path: '/envelopes/:id/documents/:document_id',
+    summary: 'Takes a document that was laid in by hand out of an envelope that is not sent yet.',
+    access: 'signing.manage',
+    params: DocumentParams,
+    reply: Envelope,
+  },
   place: {
     method: 'PUT',
     path: '/envelopes/:id/fields',
@@ -147,6 +186,8 @@ export const envelopesContract = contract({
     params: RecipientParams,
     body: InPerson,
     reply: z.object({ path: z.string() }),
+    // The address is a secret, and no answer that is kept holds one.
+    transaction: 'own',
   },
 });
 
@@ -155,7 +196,8 @@ export const signingLinksContract = contract({
   open: {
     method: 'POST',
     path: '/signing-links/:token/open',
-    summary: 'What the link is for, before its holder has proved who they are.',
+    summary:
+      'What the link is for, before its holder has proved who they are. One for signing in person ends the sign-in of whoever opens it.',
     access: 'everyone.use',
     params: LinkParams,
     reply: LinkHead,

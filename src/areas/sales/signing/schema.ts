@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, line, WholeNumber } from '#platform/shared/fields.ts';
+import { CalendarDate, Email, line, prose, WholeNumber } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { issueOf, rules } from '#platform/shared/rules.ts';
 import {
@@ -9,6 +9,7 @@ import {
   fieldKinds,
   recipientRoles,
   recipientStates,
+  stampMisses,
 } from './choices.ts';
 
 const oneOf = <const T extends readonly [string, ...string[]]>(choices: T) =>
@@ -75,6 +76,39 @@ export const FieldDrafts = z.strictObject({
   fields: z.array(FieldDraft, { error: rules.list }).max(400, { error: rules.mostEntries(400) }),
 });
 
+/** Who an envelope goes to while it is being made, in their order. */
+export const RecipientDraft = z
+  .strictObject({
+    /** Of somebody who is in it already; left out for somebody new. */
+    id: Id.optional(),
+    role: oneOf(recipientRoles),
+    step: WholeNumber(1, 20),
+    /** `YYYY-MM-DD`, to the end of the day where they are. */
+    expires_on: CalendarDate,
+    /** Of somebody new: who they are. Of the others only an address is put right, by `correct`, once it is sent. */
+    name: line(120).optional(),
+    email: Email.optional(),
+    language: oneOf(['en', 'es']).optional(),
+  })
+  .superRefine((each, context) => {
+    const said = { en: 'Say it of somebody new.', es: 'Indícalo de alguien nuevo.' };
+    for (const key of ['name', 'email'] as const)
+      if (each.id === undefined && each[key] === undefined) context.addIssue(issueOf([key], said));
+  });
+
+/** How an envelope that is not sent yet goes out. */
+export const Arrangement = z.strictObject({
+  in_order: z.boolean({ error: rules.flag }),
+  message: prose(2000).nullable(),
+  remind_after_days: WholeNumber(1, 90),
+  remind_every_days: WholeNumber(1, 90),
+  recipients: z
+    .array(RecipientDraft, { error: rules.list })
+    .min(1, { error: rules.oneEntry })
+    .max(20, { error: rules.mostEntries(20) }),
+});
+export type Arrangement = z.output<typeof Arrangement>;
+
 export const EnvelopeField = z.object({
   id: Id,
   document_id: Id,
@@ -97,6 +131,8 @@ export const EnvelopeDocument = z.object({
   sha256: z.string(),
   bytes: z.int(),
   pages: z.array(z.tuple([z.number(), z.number()])),
+  /** Laid in by hand beside what the envelope is of. */
+  added: z.boolean(),
 });
 
 export const EnvelopeRecipient = z.object({
@@ -107,6 +143,7 @@ export const EnvelopeRecipient = z.object({
   name: z.string(),
   /** Of others than oneself only staff reads it. */
   email: z.string().nullable(),
+  language: z.enum(['en', 'es']),
   state: z.enum(recipientStates),
   sent_at: z.string().nullable(),
   opened_at: z.string().nullable(),
@@ -116,6 +153,7 @@ export const EnvelopeRecipient = z.object({
   reason: z.string().nullable(),
   delegated_from: z.string().nullable(),
   reminders: z.int(),
+  added: z.boolean(),
   /** What they have put on the pages. */
   mark: Mark.nullable(),
   initials: Mark.nullable(),
@@ -145,7 +183,13 @@ export const Envelope = z.object({
   sender: z.object({ id: Id, name: z.string() }).nullable(),
   ended_at: z.string().nullable(),
   end_reason: z.string().nullable(),
+  remind_after_days: z.int(),
+  remind_every_days: z.int(),
   is_sealed: z.boolean(),
+  /** When an authority says that the sealed file existed. */
+  stamped_at: z.string().nullable(),
+  /** Why there is no time stamp although one was asked for. */
+  stamp_missed: z.enum(stampMisses).nullable(),
   documents: z.array(EnvelopeDocument),
   recipients: z.array(EnvelopeRecipient),
   fields: z.array(EnvelopeField),

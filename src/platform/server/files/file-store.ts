@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
+import { throughToDisk } from './gate.ts';
+import { turnOfPiece } from './pace.ts';
 
 /** A file that has arrived whole and lies, synced, in the staging folder until it is put into the store or discarded. */
 export interface StagedFile {
@@ -99,16 +101,18 @@ export async function openStaging(folder: string): Promise<StagingArea> {
       const path = join(folder, newId());
       const hash = createHash('sha256');
       let bytes = 0;
-      const count = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
+      const counted = async function* (source: AsyncIterable<Buffer>) {
+        for await (const chunk of source) {
+          await turnOfPiece();
           bytes += chunk.length;
-          if (bytes > maxBytes) return done(new AppError('too_large'));
+          if (bytes > maxBytes) throw new AppError('too_large');
           hash.update(chunk);
-          return done(null, chunk);
-        },
-      });
+          yield chunk;
+        }
+      };
       try {
-        await pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+        await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        await syncAt(path);
       } catch (error) {
         await letGo(path);
         throw error;
@@ -159,13 +163,18 @@ async function keepReserve(folder: string, stream: Readable): Promise<void> {
 }
 
 /** A rename survives a power cut only once its folder is synced. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+export const syncFolder = (folder: string): Promise<void> => syncAt(folder);
+
+/** What is written there is on the disk when this resolves. */
+function syncAt(path: string): Promise<void> {
+  return throughToDisk(async () => {
+    const handle = await open(path, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  });
 }
 
 async function entriesOf(folder: string): Promise<Dirent[]> {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#platform/shared/errors.ts';
+import { throughToDisk } from './gate.ts';
+import { turnOfPiece } from './pace.ts';
 import { reserveBytes, syncFolder, type StagedFile } from './file-store.ts';
 
 /** The bytes did not have the checksum that came with them; nothing of them was kept. */
@@ -57,7 +59,7 @@ export async function openPartialFiles(folder: string): Promise<PartialFiles> {
       const handle = await open(pathOf(id), 'r+').catch(ignoreMissing);
       if (handle === undefined) return undefined;
       try {
-        await handle.datasync();
+        await throughToDisk(() => handle.datasync());
         return (await handle.stat()).size;
       } finally {
         await handle.close();
@@ -107,11 +109,12 @@ async function appendTo(
   let synced = offset;
   const takeBack = async () => {
     await handle.truncate(offset);
-    await handle.datasync();
+    await throughToDisk(() => handle.datasync());
   };
   try {
     for await (const chunk of piece.iterator({ destroyOnReturn: false })) {
       if (!Buffer.isBuffer(chunk)) continue;
+      await turnOfPiece();
       if (at - offset + chunk.length > max) throw new AppError('too_large');
       for (let written = 0; written < chunk.length;) {
         const { bytesWritten } = await handle.write(chunk, written, chunk.length - written, at + written);
@@ -120,20 +123,20 @@ async function appendTo(
       at += chunk.length;
       hash?.update(chunk);
       if (at - synced >= syncEvery) {
-        await handle.datasync();
+        await throughToDisk(() => handle.datasync());
         synced = at;
       }
     }
   } catch (error) {
     if (error instanceof AppError || checksum !== undefined) await takeBack();
-    else await handle.datasync();
+    else await throughToDisk(() => handle.datasync());
     throw error;
   }
   if (hash !== undefined && hash.digest('base64') !== checksum?.value) {
     await takeBack();
     throw new ChecksumFault('The checksum does not fit.');
   }
-  await handle.datasync();
+  await throughToDisk(() => handle.datasync());
   return at;
 }
 

@@ -1,9 +1,11 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { noCameraFacts, readExif, type CameraFacts } from './exif.ts';
+import { makeGate } from './gate.ts';
 import { readStart, type FileStore, type StagingArea } from './file-store.ts';
 import { sentence } from '#platform/shared/text.ts';
 
@@ -45,10 +47,10 @@ const inputRules = { limitInputPixels: maxPixels, failOn: 'error', sequentialRea
 /** Thumbnails and clean copies, made when first asked for and kept in `folder`; all of it can be made again. */
 export async function openPictures(folder: string, store: FileStore, staging: StagingArea): Promise<Pictures> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Memory of past pictures is worth less than memory for requests; two pictures at once are enough for two cores.
+  // Memory of past pictures is worth less than memory for requests. One core at least stays free of pictures: it answers people.
   sharp.cache(false);
   sharp.concurrency(1);
-  const turn = makeGate(2);
+  const turn = makeGate(Math.max(1, Math.min(4, availableParallelism()) - 1));
   const underWay = new Map<string, Promise<DerivedPicture>>();
   const pathOf = (key: string, variant: string): string => join(folder, key.slice(-2), `${key}-${variant}`);
 
@@ -230,21 +232,4 @@ function tooManyPixels(limit: number): AppError {
     es: 'La imagen tiene más de {most} megapíxeles.',
   };
   return refuse('file', sentence(rule, { most: limit / 1_000_000 }));
-}
-
-/** At most so many at once; the others wait in line. */
-function makeGate(width: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = width;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
 }

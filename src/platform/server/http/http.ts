@@ -29,23 +29,31 @@ interface HttpOptions {
   own: OwnAddress;
 }
 
-/** What a page may load and talk to: only this origin. WebAssembly is compiled for the model reader. */
-const contentPolicy = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  // No text becomes markup or a script. `default` lets scripts of this portal start as workers; the editor reads what is pasted in a document apart.
-  "require-trusted-types-for 'script'",
-  'trusted-types default ProseMirrorClipboard',
-].join('; ');
+/** What a page may load and talk to: only this origin. WebAssembly is compiled for the model reader. `sites`: who may show it within a page of theirs. */
+const contentPolicyFor = (sites: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${sites.length === 0 ? "'none'" : ["'self'", ...sites].join(' ')}`,
+    // No text becomes markup or a script. `default` lets scripts of this portal start as workers; the editor reads what is pasted in a document apart.
+    "require-trusted-types-for 'script'",
+    'trusted-types default ProseMirrorClipboard',
+  ].join('; ');
+
+const contentPolicy = contentPolicyFor([]);
+
+/** Lets these sites show an answer within a page of theirs, and nobody else. */
+export function letShowWithin(reply: FastifyReply, sites: readonly string[]): void {
+  if (sites.length > 0) void reply.header('content-security-policy', contentPolicyFor(sites));
+}
 
 /** The HTTP server with the rules that hold for every request: body limits, error answers, headers. Areas are mounted on it. */
 export function makeHttp(options: HttpOptions): FastifyInstance {

@@ -3,12 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/shared/contract.ts';
 import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
+import { languageFor, type Language } from '#platform/shared/text.ts';
 import { capabilities, holds, needsSession } from '#platform/shared/access.ts';
 import type { Database } from '../database/database.ts';
 import { InfectedFile, type VirusScanner } from '../files/virus-scan.ts';
 import { parseInput, type ConstraintFaults } from './faults.ts';
 import { readForm, takeForms, type FilePart, type Form } from './form.ts';
-import { claimKey, keepAnswer, keyedRequest } from '../writes/idempotency.ts';
+import {
+  claimKey,
+  keepAnswer,
+  keptAnswer,
+  keyedRequest,
+  type KeptAnswer,
+  type KeyedRequest,
+} from '../writes/idempotency.ts';
 import type { OwnAddress } from './own-address.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { replyWriter } from './reply-schema.ts';
@@ -56,6 +64,8 @@ interface BaseContext<E extends Endpoint> {
   /** Of an endpoint that takes files, `parts` hands over the body. */
   body: E['files'] extends object ? undefined : BodyOf<E>;
   actor: Actor;
+  /** What is answered in words is answered in this. */
+  language: Language;
   request: FastifyRequest;
   reply: FastifyReply;
   /** From `If-Match: "7"`: the version that the caller has seen. */
@@ -72,6 +82,8 @@ interface WriteContext<E extends Endpoint> extends ReadContext<E> {
 /** The handler opens its transactions itself, by `inWrite`; `db` reads outside of them. */
 interface OwnContext<E extends Endpoint> extends ReadContext<E> {
   inWrite: <T>(run: (write: Write) => Promise<T>, actor?: Actor) => Promise<T>;
+  /** The write that answers the call, kept with its answer: whoever asks again under the same Idempotency-Key gets that answer, and no second effect. */
+  once: (run: (write: Write) => Promise<ReplyOf<E>>, actor?: Actor) => Promise<ReplyOf<E>>;
   /** Reads the multipart form of an endpoint with `files`; `take` gets each file as it arrives and has to read its stream. */
   parts: <T>(take: (part: FilePart) => Promise<T>) => Promise<Form<BodyOf<E>, T>>;
 }
@@ -213,6 +225,7 @@ async function answer(
       endpoint.body === undefined || endpoint.files !== undefined
         ? undefined
         : parseInput(endpoint.body, request.body ?? {}),
+    language: languageFor(request.headers['accept-language']),
     request,
     reply,
     ifMatch: ifMatchOf(request),
@@ -225,14 +238,50 @@ async function answer(
     return reply;
   }
   if (endpoint.method === 'GET') return finish(kernel, endpoint, await handler({ ...base, db }));
+  const keyed = keyedOf(request, viewer);
+  /** The write whose outcome is the answer. An answer that is kept is kept with it. */
+  const once = async (run: (write: Write) => Promise<unknown>, by: Actor = actor) => {
+    // A write that is tried again begins anew.
+    let left: { undo?: string | undefined; kept?: KeptAnswer | undefined } = {};
+    const outcome = await inTransaction(kernel, by, async (write) => {
+      left = { kept: keyed === undefined ? undefined : await claimKey(write.tx, keyed) };
+      if (left.kept !== undefined) return undefined;
+      const returned = await run(write);
+      left = { undo: write.undoId() };
+      if (keyed === undefined && returned instanceof LastRead) return returned;
+      const result = finish(kernel, endpoint, await answerOf(returned));
+      if (keyed !== undefined) await keepAnswer(write.tx, keyed, reply.statusCode, result);
+      return result;
+    });
+    // Only what is committed can be taken back: what the database refuses at the end of a write is answered without a word of this one.
+    if (left.undo !== undefined) void reply.header('x-undo', left.undo);
+    return left.kept === undefined ? outcome : replayed(reply, left.kept);
+  };
   if (endpoint.transaction === 'own') {
+    // What such a handler looks at before its write may have been changed by that very write.
+    const kept = keyed === undefined || takesBytes(endpoint) ? undefined : await keptAnswer(kernel.db, keyed);
+    if (kept !== undefined) return replayed(reply, kept);
     const inWrite = <T>(run: (write: Write) => Promise<T>, other?: Actor) => inTransaction(kernel, other ?? actor, run);
     const parts = <T>(take: (part: FilePart) => Promise<T>) => readForm(request, endpoint, take, kernel.scanner);
-    const handled = handler({ ...base, db: kernel.db, inWrite, parts });
+    const handled = handler({ ...base, db: kernel.db, inWrite, once, parts });
     return finish(kernel, endpoint, await handled.catch((error: unknown) => noteInfected(error, request, inWrite)));
   }
+  const outcome = await once((write) => handler({ ...base, db: write.tx, write }));
+  return outcome instanceof LastRead ? finish(kernel, endpoint, await outcome.answer) : outcome;
+}
+
+/** Files and streams are no part of what a key stands for, and their calls keep no answer. */
+const takesBytes = (endpoint: Endpoint): boolean => endpoint.files !== undefined || endpoint.raw !== undefined;
+
+function replayed(reply: FastifyReply, { status, body }: { status: number; body: unknown }): unknown {
+  reply.status(status).header('idempotency-replayed', 'true');
+  return body;
+}
+
+function keyedOf(request: FastifyRequest, viewer: Viewer | undefined): KeyedRequest | undefined {
   const key = headerText(request, 'idempotency-key');
-  if (key !== undefined && key.length > 200)
+  if (key === undefined) return undefined;
+  if (key.length > 200)
     throw new AppError('bad_input', {
       details: [
         faultOf('Idempotency-Key', {
@@ -241,28 +290,7 @@ async function answer(
         }),
       ],
     });
-  const keyed =
-    key === undefined
-      ? undefined
-      : keyedRequest(viewer?.userId ?? `nobody:${request.ip}`, key, request.method, request.url, request.body);
-  const outcome = await inTransaction(kernel, actor, async (write) => {
-    if (keyed !== undefined) {
-      const kept = await claimKey(write.tx, keyed);
-      if (kept !== undefined) {
-        reply.status(kept.status).header('idempotency-replayed', 'true');
-        return kept.body;
-      }
-    }
-    const returned = await handler({ ...base, db: write.tx, write });
-    const undo = write.undoId();
-    if (undo !== undefined) void reply.header('x-undo', undo);
-    // An answer that is kept is kept with the write.
-    if (keyed === undefined && returned instanceof LastRead) return returned;
-    const result = finish(kernel, endpoint, await answerOf(returned));
-    if (keyed !== undefined) await keepAnswer(write.tx, keyed, reply.statusCode, result);
-    return result;
-  });
-  return outcome instanceof LastRead ? finish(kernel, endpoint, await outcome.answer) : outcome;
+  return keyedRequest(viewer?.userId ?? `nobody:${request.ip}`, key, request.method, request.url, request.body);
 }
 
 /** Who brings what is infected stands in the audit log, although nothing of it is kept. */

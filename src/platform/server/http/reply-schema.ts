@@ -34,6 +34,9 @@ function simplify(schema: unknown): unknown {
       return { ...rest, type: [other['type'], 'null'] };
     }
   }
+  const told = schema['oneOf'];
+  // Whichever branch is told apart by its word writes it: `oneOf` would try all, and refuse what two of them could write.
+  if (Array.isArray(told)) return { anyOf: told.map((branch) => withWords(branch)) };
   const result: Json = {};
   for (const [key, value] of Object.entries(schema)) {
     if (dropped.has(key) && !(key === 'description' && isJson(value)) && !(isJson(value) && key === 'pattern'))
@@ -47,6 +50,21 @@ function simplify(schema: unknown): unknown {
   // A literal or enum without its own type is text.
   if (('enum' in schema || 'const' in schema) && result['type'] === undefined)
     result['type'] = typeof (schema['const'] ?? 'text') === 'string' ? 'string' : typeof schema['const'];
+  return result;
+}
+
+/** A branch of a union that keeps the word by which it is told from the others. */
+function withWords(branch: unknown): unknown {
+  const simple = simplify(branch);
+  if (!isJson(branch) || !isJson(simple)) return simple;
+  // A field too many is left out like everywhere; it is no reason to take another branch.
+  const { additionalProperties: _none, ...result } = simple;
+  const { properties: given } = branch;
+  const { properties: kept } = result;
+  if (!isJson(given) || !isJson(kept)) return result;
+  for (const [name, property] of Object.entries(given))
+    if (isJson(property) && typeof property['const'] === 'string')
+      kept[name] = { type: 'string', const: property['const'] };
   return result;
 }
 

@@ -143,7 +143,7 @@ describe('what was counted', () => {
             () => 200,
             () => 429,
           ),
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       )
       .toBe(429);
   });

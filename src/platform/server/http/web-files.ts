@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/shared/errors.ts';
 import { pathMatcher } from '#platform/shared/path-patterns.ts';
-import { sendError } from './http.ts';
+import { letShowWithin, sendError } from './http.ts';
 import type { Settings } from '../start/settings.ts';
 import { screensFile, webFolder } from './web-build.ts';
 
@@ -23,6 +23,7 @@ interface WebOptions {
 }
 
 const signInPath = '/login';
+const embeddedPath = '/lead-form';
 
 /** Serves the built front end: files by name, for every other address the page itself, which knows the screens. */
 export async function serveWeb(app: FastifyInstance, { settings, isKnown }: WebOptions): Promise<void> {
@@ -54,6 +55,8 @@ export async function serveWeb(app: FastifyInstance, { settings, isKnown }: WebO
       );
       return reply.sendFile(path.slice(1));
     }
+    // The one page that others may show within theirs: it knows nobody and shows nothing of the portal.
+    if (path === embeddedPath) letShowWithin(reply, settings.leadFormSites);
     pageFor ??= await readPages(settings);
     return reply
       .header('cache-control', 'no-cache')

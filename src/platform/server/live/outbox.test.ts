@@ -12,7 +12,7 @@ import { inTransaction, systemActor, type WriteEnvironment } from '../writes/tra
 import { measuresTime, slowness } from '#test/machine.ts';
 
 /** What comes by itself comes when it comes; a busy machine is no fault of the portal. */
-const soon = { timeout: 15_000 };
+const soon = { timeout: 30_000 };
 
 let database: TestDatabase;
 let context: WriteEnvironment;
@@ -116,12 +116,12 @@ test('12 writers on 4 channels: each message reaches each follower once and in o
   );
   await slow;
   // Nothing follows on this channel that could reveal a gap.
-  await vi.waitFor(() => expect(seen(quiet)).toEqual([{ seq: 1, n: 'slow' }]), { timeout: 3_000 });
+  await vi.waitFor(() => expect(seen(quiet)).toEqual([{ seq: 1, n: 'slow' }]), { timeout: 30_000 });
   for (const [index, client] of clients.entries()) {
     const expected = await sent(channels[Math.floor(index / 2)]!);
     expect(expected.length).toBeGreaterThan(400);
     expect(expected.map(({ seq }) => seq)).toEqual(expected.map((_, place) => place + 1));
-    await vi.waitFor(() => expect(seen(client)).toEqual(expected), { timeout: 5_000 });
+    await vi.waitFor(() => expect(seen(client)).toEqual(expected), { timeout: 30_000 });
   }
 });
 
@@ -149,7 +149,7 @@ test('clients that are cut off at any moment get exactly what they missed', asyn
   await writing;
   const expected = await sent(channel);
   for (const client of clients) {
-    await vi.waitFor(() => expect(seen(client)).toEqual(expected), { timeout: 5_000 });
+    await vi.waitFor(() => expect(seen(client)).toEqual(expected), { timeout: 30_000 });
     expect(client.begins).toHaveLength(1);
   }
 });

@@ -82,24 +82,74 @@ async function atDesk(work: DeskWork): Promise<DeskAnswer> {
     });
   if (busy >= most) await new Promise<void>((resolve) => waiting.push(resolve));
   busy += 1;
-  const worker = new Worker(new URL('./pdf-desk-worker.ts', import.meta.url), {
-    workerData: work,
-    resourceLimits: { maxOldGenerationSizeMb: 768 },
-  });
+  const worker = takeThread();
   try {
-    return await new Promise<DeskAnswer>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new DeskGaveUp('The document took too long.')), timeoutMs);
-      timer.unref();
-      worker.once('message', (answer: DeskAnswer) => resolve(answer));
-      worker.once('error', (error: Error) => {
-        const isTooMuch = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-        reject(isTooMuch ? new DeskGaveUp(error.message) : error);
-      });
-      worker.once('exit', () => reject(new DeskGaveUp('The thread ended without an answer.')));
-    });
+    const answer = await answerOf(worker, work);
+    giveBack(worker);
+    return answer;
+  } catch (error) {
+    await worker.terminate();
+    throw error;
   } finally {
     busy -= 1;
     waiting.shift()?.();
-    await worker.terminate();
   }
+}
+
+function answerOf(worker: Worker, work: DeskWork): Promise<DeskAnswer> {
+  return new Promise<DeskAnswer>((resolve, reject) => {
+    const timer = setTimeout(() => fail(new DeskGaveUp('The document took too long.')), timeoutMs);
+    timer.unref();
+    const done = () => {
+      clearTimeout(timer);
+      worker.off('message', take).off('error', fail).off('exit', leave);
+    };
+    const take = (answer: DeskAnswer) => {
+      done();
+      resolve(answer);
+    };
+    const fail = (error: Error) => {
+      done();
+      const isTooMuch = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      reject(isTooMuch ? new DeskGaveUp(error.message) : error);
+    };
+    const leave = () => fail(new DeskGaveUp('The thread ended without an answer.'));
+    worker.on('message', take).on('error', fail).on('exit', leave);
+    worker.postMessage(work);
+  });
+}
+
+/** Threads that wait for the next document: reading the code that reads a PDF takes longer than reading most PDFs. */
+const idle: Worker[] = [];
+const idleMs = 30_000;
+
+function takeThread(): Worker {
+  const kept = idle.pop();
+  if (kept !== undefined) {
+    kept.ref();
+    return kept;
+  }
+  const worker = new Worker(new URL('./pdf-desk-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 768 },
+  });
+  // One that dies while it waits is simply not there any more.
+  worker.on('error', () => undefined);
+  worker.once('exit', () => leaveIdle(worker));
+  return worker;
+}
+
+/** True when the thread was waiting for work. */
+function leaveIdle(worker: Worker): boolean {
+  const at = idle.indexOf(worker);
+  if (at >= 0) idle.splice(at, 1);
+  return at >= 0;
+}
+
+/** Keeps a thread for the next document for a while; it holds up nobody who wants to end. */
+function giveBack(worker: Worker): void {
+  worker.unref();
+  idle.push(worker);
+  setTimeout(() => {
+    if (leaveIdle(worker)) void worker.terminate();
+  }, idleMs).unref();
 }

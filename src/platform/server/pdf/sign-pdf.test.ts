@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { hasOpenssl, hasPdfsig, saidByOpenssl, saidByPdfsig } from '#test/pdf.ts
 import { checkSignature as check } from '#test/signed-pdf.ts';
 import { makePdf } from './make-pdf.ts';
 import { signPdf } from './sign-pdf.ts';
-import { openSigningKey } from './signing-key.ts';
+import { newSigningKey } from './signing-key.ts';
 
 let folder: string;
 let pdf: Buffer;
@@ -14,7 +14,7 @@ let signed: Buffer;
 let pem: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'signing-'));
-  const key = await openSigningKey(folder, 'OneHearth');
+  const key = await newSigningKey('OneHearth');
   pem = key.pem;
   pdf = await makePdf({
     title: 'A certificate',
@@ -66,21 +66,4 @@ test.skipIf(!hasPdfsig)('pdfsig finds one signature, valid over the whole docume
   const said = await saidByPdfsig(signed);
   expect(said).toContain('Signature is Valid.');
   expect(said).toContain('Total document signed');
-});
-
-test('the key is made once, closed to others, and is the same after a restart; one that is not its certificate’s is refused', async () => {
-  expect((await openSigningKey(folder, 'Another name')).pem).toBe(pem);
-  const path = join(folder, 'keys', 'document-signing.json');
-  expect((await stat(path)).mode & 0o777).toBe(0o600);
-  expect(await readdir(join(folder, 'keys'))).toEqual(['document-signing.json']);
-  const kept = JSON.parse(await readFile(path, 'utf8'));
-  const other = await mkdtemp(join(tmpdir(), 'signing-'));
-  try {
-    await openSigningKey(other, 'Other');
-    const strange = JSON.parse(await readFile(join(other, 'keys', 'document-signing.json'), 'utf8'));
-    await writeFile(join(other, 'keys', 'document-signing.json'), JSON.stringify({ ...kept, key: strange.key }));
-    await expect(openSigningKey(other, 'Other')).rejects.toThrow('certificate of another one');
-  } finally {
-    await rm(other, { recursive: true, force: true });
-  }
 });

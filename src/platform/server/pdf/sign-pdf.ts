@@ -3,14 +3,15 @@ import * as asn1 from 'asn1js';
 import * as pki from 'pkijs';
 import type { SigningKey } from './signing-key.ts';
 
-/** Room for the signature in the document, in bytes; one of our own takes less than a third of it. */
-const room = 8192;
+/** Room for the signature in the document, in bytes; one of our own takes less than a third of it, a time stamp with its certificates more. */
+const rooms = { plain: 8192, stamped: 32_768 };
 
 const oid = {
   data: '1.2.840.113549.1.7.1',
   contentType: '1.2.840.113549.1.9.3',
   messageDigest: '1.2.840.113549.1.9.4',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  timeStamp: '1.2.840.113549.1.9.16.2.14',
 };
 
 /** Why a document is signed and by whom, as readers show it. */
@@ -18,6 +19,8 @@ export interface SigningFacts {
   name: string;
   reason: string;
   at: Date;
+  /** Asks an authority when the signature existed and answers its token, which goes into it (PAdES B-T); nothing: signed without (B-B). */
+  stamp?: (signature: Uint8Array) => Promise<Buffer | undefined>;
 }
 
 /**
@@ -25,13 +28,14 @@ export interface SigningFacts {
  * reader that checks signatures checks it, and a byte that changes anywhere breaks it. Throws for a document of another build.
  */
 export async function signPdf(pdf: Buffer, key: SigningKey, facts: SigningFacts): Promise<Buffer> {
-  const { bytes, contentsAt } = addField(pdf, facts);
+  const room = facts.stamp === undefined ? rooms.plain : rooms.stamped;
+  const { bytes, contentsAt } = addField(pdf, facts, room);
   const after = contentsAt + room * 2 + 2;
   const range = `[0 ${contentsAt} ${after} ${bytes.length - after}]`;
   const rangeAt = bytes.lastIndexOf(placeholder);
   bytes.write(range.padEnd(placeholder.length), rangeAt, 'latin1');
   const signed = Buffer.concat([bytes.subarray(0, contentsAt), bytes.subarray(after)]);
-  const cms = await detachedSignature(signed, key);
+  const cms = await detachedSignature(signed, key, facts.stamp);
   if (cms.length > room) throw new Error('The signature does not fit into the document.');
   bytes.write(cms.toString('hex').padEnd(room * 2, '0'), contentsAt + 1, 'latin1');
   return bytes;
@@ -45,7 +49,11 @@ const textOf = (text: string): string => `<${Buffer.from(`\ufeff${text}`, 'utf16
 const dateOf = (at: Date): string => `(D:${at.toISOString().slice(0, 19).replaceAll(/[-:T]/gu, '')}Z)`;
 
 /** The document with a field for a signature behind it, by the update that PDF knows for this: what is there stays byte for byte. */
-function addField(pdf: Buffer, { name, reason, at }: SigningFacts): { bytes: Buffer; contentsAt: number } {
+function addField(
+  pdf: Buffer,
+  { name, reason, at }: SigningFacts,
+  room: number,
+): { bytes: Buffer; contentsAt: number } {
   const text = pdf.toString('latin1');
   const trailer = /trailer\s*<<(?<inside>[\s\S]*?)>>\s*startxref\s+(?<at>\d+)\s+%%EOF\s*$/u.exec(text)?.groups;
   if (trailer === undefined) throw new Error('The document ends in another way than ours do.');
@@ -103,7 +111,11 @@ function objectIn(text: string, id: number): string {
 }
 
 /** A signature over bytes that lie elsewhere, with the certificate inside, as CAdES asks for it. */
-async function detachedSignature(signed: Buffer, { privateKey, certificate }: SigningKey): Promise<Buffer> {
+async function detachedSignature(
+  signed: Buffer,
+  { privateKey, certificate }: SigningKey,
+  stamp: SigningFacts['stamp'],
+): Promise<Buffer> {
   const digest = createHash('sha256').update(signed).digest();
   const own = createHash('sha256')
     .update(Buffer.from(certificate.toSchema(true).toBER()))
@@ -130,6 +142,16 @@ async function detachedSignature(signed: Buffer, { privateKey, certificate }: Si
     ],
   });
   await cms.sign(privateKey, 0, 'SHA-256', new Uint8Array(signed).buffer);
+  const [signer] = cms.signerInfos;
+  const token = signer === undefined ? undefined : await stamp?.(signer.signature.valueBlock.valueHexView);
+  // What the authority signed goes in as it came, byte for byte.
+  if (signer !== undefined && token !== undefined)
+    signer.unsignedAttrs = new pki.SignedAndUnsignedAttributes({
+      type: 1,
+      attributes: [
+        new pki.Attribute({ type: oid.timeStamp, values: [asn1.fromBER(new Uint8Array(token).buffer).result] }),
+      ],
+    });
   const content = new pki.ContentInfo({ contentType: '1.2.840.113549.1.7.2', content: cms.toSchema(true) });
   return Buffer.from(content.toSchema().toBER());
 }

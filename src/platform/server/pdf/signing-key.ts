@@ -1,10 +1,9 @@
 import { createPrivateKey, createPublicKey, X509Certificate, webcrypto } from 'node:crypto';
-import { mkdir, readFile, link, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as asn1 from 'asn1js';
 import * as pki from 'pkijs';
 import { z } from 'zod';
 import { newId } from '#platform/shared/ids.ts';
+import { openKeptKeys } from '../keys/kept-keys.ts';
 
 pki.setEngine('node', new pki.CryptoEngine({ name: 'node', crypto: webcrypto }));
 
@@ -26,31 +25,38 @@ export interface SigningKey {
 }
 
 /**
- * The key lies with the other keys in the data folder, closed to others, and goes into every backup. It is made at the first start and
- * never changed: what was signed years ago is checked against it. Several servers of one portal share the file.
+ * The key lies with the portal's other keys, sealed in the database, and is never changed: what was signed years ago is checked against
+ * it. It is made when it is first asked for; every process of the portal signs with the same one.
  */
-export async function openSigningKey(dataFolder: string, owner: string): Promise<SigningKey> {
-  const folder = join(dataFolder, 'keys');
-  const path = join(folder, 'document-signing.json');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const found = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
+export async function openSigningKey(room: Parameters<typeof openKeptKeys>[0], owner: string): Promise<SigningKey> {
+  const keys = await openKeptKeys(room, {
+    purpose: 'document_signing',
+    name: () => newId(),
+    make: async () => JSON.stringify(await makeKey(owner)),
+    before: {
+      file: 'document-signing.json',
+      read(text) {
+        const { certificate } = Kept.parse(JSON.parse(text));
+        const { fingerprint256: name, validFrom } = new X509Certificate(Buffer.from(certificate, 'base64'));
+        return [{ name, secret: text, createdAt: new Date(validFrom).toISOString() }];
+      },
+    },
   });
-  if (found === undefined) {
-    const draft = join(folder, `.${newId()}`);
-    await writeFile(draft, JSON.stringify(await makeKey(owner)), { mode: 0o600, flush: true });
-    // Whichever server is first gives the others its key: a link takes no name that is taken.
-    await link(draft, path).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    });
-    await rm(draft);
-  }
-  const { key, certificate } = Kept.parse(JSON.parse(await readFile(path, 'utf8')));
+  return readKey(keys.inUse().secret);
+}
+
+/** A key of its own that is kept nowhere. */
+export const newSigningKey = async (owner: string): Promise<SigningKey> =>
+  readKey(JSON.stringify(await makeKey(owner)));
+
+/** Throws when the certificate is not the key's. */
+async function readKey(kept: string): Promise<SigningKey> {
+  const { key, certificate } = Kept.parse(JSON.parse(kept));
   // The two belong together, or nothing is signed with them.
   const read = new X509Certificate(Buffer.from(certificate, 'base64'));
   const own = createPublicKey(createPrivateKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'pkcs8' }));
-  if (!read.publicKey.equals(own)) throw new Error(`${path} holds a key and the certificate of another one.`);
+  if (!read.publicKey.equals(own))
+    throw new Error('What documents are signed with is a key and the certificate of another one.');
   return {
     privateKey: await webcrypto.subtle.importKey('pkcs8', Buffer.from(key, 'base64'), algorithm, false, ['sign']),
     certificate: pki.Certificate.fromBER(new Uint8Array(Buffer.from(certificate, 'base64'))),

@@ -44,6 +44,8 @@ declare module '../writes/events.ts' {
       reason: 'mentioned' | 'watching' | 'assigned' | 'owner';
       /** The walk that it is part of, where it need not be told at once. */
       walk?: Walk;
+      /** Somebody's home may be harmed meanwhile: it is mailed at once, whatever hour it is and whatever they chose. */
+      urgent?: boolean;
     };
   }
 }

@@ -12,10 +12,11 @@ import {
   type RecordOf,
 } from '#platform/shared/record.ts';
 import type { Column, Columns } from '#platform/shared/table.ts';
+import type { Language } from '#platform/shared/text.ts';
 import { executePrepared, WrittenTexts } from '../database/prepared.ts';
 import { iso } from '../database/sql-words.ts';
 import { shown } from '../table/rows.ts';
-import { askTable } from '../table/serve.ts';
+import { askTable, type Adds } from '../table/serve.ts';
 import { joinsFor, type SourceColumn, type TableSource } from '../table/source.ts';
 import type { Executor, Write } from '../writes/transaction.ts';
 import { requireNamed, type LinkTarget } from '../writes/links.ts';
@@ -41,6 +42,8 @@ export interface RecordTable {
   /** Derived flags that say how a row stands to whoever asks, over alias `r`. They are the list's: a record that is read alone has none. */
   forViewer?: Readonly<Record<string, (viewer: Viewer) => SQL>>;
   joins?: Readonly<Record<string, SQL>>;
+  /** The columns that data adds to its list, where the declaration says that there are any. */
+  adds?: Adds;
   /** Columns of JSON beside the fields, which only endpoints of the area itself write: kept, taken back and told like fields. */
   json?: readonly string[];
   /** Words beside its own by which it is found in its list, over alias `r`. */
@@ -107,13 +110,13 @@ export class RecordRows {
   }
 
   /** What the list of the record is read from. */
-  source(viewer: Viewer): TableSource<Columns> {
+  source(viewer: Viewer, language: Language = 'en'): TableSource<Columns> {
     const joins: Record<string, SQL> = { ...this.#served.joins };
     const columns: Record<string, SourceColumn> = {};
-    const joined = (name: string, table: string, id: SQL, called: (alias: SQL) => SQL): SourceColumn => {
+    const joined = (name: string, table: string, id: SQL, called: LinkTarget['name']): SourceColumn => {
       const alias = sql`${sql.identifier(name)}`;
       joins[name] = sql`left join ${sql.identifier(table)} ${alias} on ${alias}.id = ${id}`;
-      return { sql: sql`${alias}.id`, name: called(alias), needs: [name] };
+      return { sql: sql`${alias}.id`, name: called(alias, language), needs: [name] };
     };
     const person = (name: string, id: SQL) => joined(`person_${name}`, 'users', id, fullName);
     for (const [name, field] of Object.entries(this.#declaration.fields)) {
@@ -126,7 +129,7 @@ export class RecordRows {
         const target = this.link(field.to);
         columns[name] = joined(`link_${name}`, target.table, column(name), target.name);
       } else if (field.kind === 'links') {
-        const called = this.link(field.to).name(linked);
+        const called = this.link(field.to).name(linked, language);
         columns[name] = { sql: sql`array(${this.#linked(name, field.to, sql`${called}`)} order by 1)`, filled: true };
       } else columns[name] = { sql: column(name), ...(field.required === true ? { filled: true } : {}) };
     }
@@ -164,23 +167,25 @@ export class RecordRows {
   }
 
   /** A column as a single record answers it: of several records each with its id, which a list has no room for. */
-  #answered(key: string, each: Column, from: SourceColumn): SQL {
+  #answered(key: string, each: Column, from: SourceColumn, language: Language): SQL {
     const field = this.#declaration.fields[key];
     if (field?.kind !== 'links') return shown(each, from);
-    const one = sql`json_build_object('id', ${linked}.id, 'name', ${this.link(field.to).name(linked)})`;
-    return sql`coalesce(array_to_json(array(${this.#linked(key, field.to, one)} order by ${this.link(field.to).name(linked)})), '[]')`;
+    const called = this.link(field.to).name(linked, language);
+    const one = sql`json_build_object('id', ${linked}.id, 'name', ${called})`;
+    return sql`coalesce(array_to_json(array(${this.#linked(key, field.to, one)} order by ${called})), '[]')`;
   }
 
   /** What a viewer may read of a record, up to where it says of which. */
-  #question(viewer: Viewer): SQL {
-    const asked = askTable(this.#columns, (who) => this.source(who), { viewer, language: 'en', zone: undefined });
+  #question(viewer: Viewer, language: Language): SQL {
+    const source = (who: Viewer) => this.source(who, language);
+    const asked = askTable(this.#columns, source, { viewer, language, zone: undefined });
     const columns = Object.entries(asked.columns).flatMap(([key, each]) => {
       const from = asked.source.columns[key];
       // The text of this question is kept for everybody of the same groups: nothing of one reader may stand in it.
       return from === undefined || from.ofViewer === true ? [] : [{ key, each, from }];
     });
     const values = columns.map(
-      ({ key, each, from }) => sql`${this.#answered(key, each, from)} as ${sql.identifier(key)}`,
+      ({ key, each, from }) => sql`${this.#answered(key, each, from, language)} as ${sql.identifier(key)}`,
     );
     const joins = joinsFor(
       asked.source,
@@ -190,8 +195,14 @@ export class RecordRows {
   }
 
   /** One record as it is answered, by the same columns as the list; `not_found` for one that the viewer does not see. */
-  async read(db: Executor, viewer: Viewer, id: string): Promise<RecordOf<RecordDeclaration>> {
-    const head = this.#heads.of(`read ${viewer.groups.toSorted().join(' ')}`, () => this.#question(viewer));
+  async read(
+    db: Executor,
+    viewer: Viewer,
+    id: string,
+    language: Language = 'en',
+  ): Promise<RecordOf<RecordDeclaration>> {
+    const text = `read ${language} ${viewer.groups.toSorted().join(' ')}`;
+    const head = this.#heads.of(text, () => this.#question(viewer, language));
     const { rows } = await executePrepared<Record<string, unknown>>(
       db,
       sql`${head} where r.id = ${id} and r.deleted_at is null and ${this.scope(viewer)}`,

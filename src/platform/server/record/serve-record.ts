@@ -2,14 +2,14 @@ import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
 import { AppError, badInput, type Fault, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { sentence } from '#platform/shared/text.ts';
+import { sentence, type Language } from '#platform/shared/text.ts';
 import { recordContract } from '#platform/shared/record-contract.ts';
 import { columnsOf, hiddenFields, sentFields, tableName, type Edge, type Fields } from '#platform/shared/record.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import type { Columns } from '#platform/shared/table.ts';
 import type { ConstraintFaults } from '../http/faults.ts';
 import { mount, type Handlers, type Kernel } from '../http/mount.ts';
-import { serveBulk } from '../table/bulk.ts';
+import { doneTo, serveBulk, takenBy, type RowActs } from '../table/bulk.ts';
 import { serveTable } from '../table/serve.ts';
 import type { TableSource } from '../table/source.ts';
 import type { EmptiedBin } from '../writes/empty-bins.ts';
@@ -54,6 +54,8 @@ export interface RecordRules extends RecordTable {
   /** What follows from any write of it, in the same transaction: events for other areas. */
   changed?: (done: Done) => Promise<void>;
   constraints?: ConstraintFaults;
+  /** What can be done to many rows at once, beside changes and steps. */
+  bulk?: RowActs;
   /** While this holds over alias `r`, a row stays in its bin, however long. */
   keeps?: SQL;
 }
@@ -87,15 +89,14 @@ export function serveRecord<const F extends Fields, const S extends string>(
   rules: RecordRules,
 ): ServedRecord {
   const declaration: RecordDeclaration = declared;
-  const contract = recordContract(declaration);
+  const contract = recordContract(declaration, takenBy(rules.bulk));
   const rows = new RecordRows(declaration, rules);
   const life = new RecordLife(declaration, rules, rows);
-  const source = (viewer: Viewer) => rows.source(viewer);
+  const source = (viewer: Viewer, _today?: string, language?: Language) => rows.source(viewer, language);
   const columns = columnsOf(declaration);
   const label = labelOf(declaration);
-  const { access } = declaration;
-  const { constraints = {} } = rules;
-  const answer = (write: Write, viewer: Viewer, id: string) => new LastRead(rows.read(write.tx, viewer, id));
+  const [{ access }, { constraints = {}, adds }, area] = [declaration, rules, tableName(declaration)];
+  const answer = (write: Write, ...of: [Viewer, string, Language]) => new LastRead(rows.read(write.tx, ...of));
 
   return {
     rows,
@@ -106,10 +107,11 @@ export function serveRecord<const F extends Fields, const S extends string>(
     table: getTableName(rules.table),
     mount(kernel) {
       const handlers: Handlers<typeof contract> = {
-        ...serveTable(kernel.db, tableName(declaration), columns, source),
+        ...serveTable(kernel.db, area, columns, source, adds),
         bulk: serveBulk({
           columns,
           sourceFor: source,
+          adds,
           label,
           actions: {
             change: (write, viewer, id, values: Record<string, unknown>, version) =>
@@ -119,26 +121,27 @@ export function serveRecord<const F extends Fields, const S extends string>(
               requireCapability(viewer, access.remove);
               await life.setBinned(write, viewer, id, true);
             },
+            ...doneTo(rules.bulk),
           },
           constraints,
         }),
-        read: ({ viewer, params, db }) => rows.read(db, viewer, params.id),
-        async create({ viewer, body, write }) {
-          return answer(write, viewer, await life.create(write, viewer, body));
+        read: ({ viewer, params, db, language }) => rows.read(db, viewer, params.id, language),
+        async create({ viewer, body, write, language }) {
+          return answer(write, viewer, await life.create(write, viewer, body), language);
         },
-        async change({ viewer, params, body, ifMatch, write }) {
+        async change({ viewer, params, body, ifMatch, write, language }) {
           const { version, ...values } = body;
           await life.change(write, viewer, params.id, values, version ?? ifMatch);
-          return answer(write, viewer, params.id);
+          return answer(write, viewer, params.id, language);
         },
         remove: ({ viewer, params, write }) => life.setBinned(write, viewer, params.id, true),
-        async restore({ viewer, params, write }) {
+        async restore({ viewer, params, write, language }) {
           await life.setBinned(write, viewer, params.id, false);
-          return answer(write, viewer, params.id);
+          return answer(write, viewer, params.id, language);
         },
-        async move({ viewer, params, body, ifMatch, write }) {
+        async move({ viewer, params, body, ifMatch, write, language }) {
           await life.move(write, viewer, params.id, { ...body, version: body.version ?? ifMatch });
-          return answer(write, viewer, params.id);
+          return answer(write, viewer, params.id, language);
         },
         async history({ viewer, params, query, db }) {
           await rows.read(db, viewer, params.id);
@@ -148,7 +151,6 @@ export function serveRecord<const F extends Fields, const S extends string>(
           return readHistory(db, of, query, hiddenFields(declaration, viewer.groups));
         },
       };
-      const area = tableName(declaration);
       if (declaration.states !== undefined) return mount(kernel, area, contract, handlers, constraints);
       // Without states there is nowhere to take it.
       const { move: _move, ...endpoints } = contract;

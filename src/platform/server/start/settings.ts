@@ -68,6 +68,8 @@ export interface Settings {
   readonly allowedHosts: readonly string[];
   /** HEARTH_DATA: database, files, outgoing mail, keys. Absolute; closed to other users. */
   readonly dataFolder: string;
+  /** HEARTH_ROOT_KEY: 32 bytes in base64url that seal the portal's keys in the database; without it, those of `keys/root.json`. Never log it. */
+  readonly rootKey: string | undefined;
   /** DATABASE_URL: a PostgreSQL of your own (15 or newer) in place of the embedded one. Holds a password: never log it. */
   readonly databaseUrl: string | undefined;
   /** DATABASE_WAIT_SECONDS: how long a start waits for a PostgreSQL of your own that does not answer. */
@@ -86,6 +88,10 @@ export interface Settings {
   readonly mailFrom: string;
   /** CLAMD_URL, CLAMD_WAIT_SECONDS: the virus scanner that every file has to pass; without it, files are not scanned. */
   readonly clamd: (ClamdAddress & { readonly waitMs: number }) | undefined;
+  /** TIMESTAMP_URL: the authority that says when a sealed file existed (RFC 3161); without it, files are sealed without a time stamp. */
+  readonly timestampUrl: string | undefined;
+  /** EMERGENCY_PHONE: where somebody answers owners at any hour; without it, their page shows no number. */
+  readonly emergencyPhone: string | null;
   /** OIDC_…: sign-in through other providers, in the order of their names. */
   readonly oidcProviders: readonly OidcProvider[];
   /** CAD_CLIENT_ID …: the CAD platform; without it, the models that were uploaded here stand in its place. */
@@ -99,6 +105,8 @@ export interface Settings {
   readonly logOutput: 'file' | 'stdout';
   /** METRICS_TOKEN: what `/metrics` wants as a Bearer token; without it there is no such page. */
   readonly metricsToken: string | undefined;
+  /** LEAD_FORM_SITES: the web sites that may show the public form within their own pages, as origins. */
+  readonly leadFormSites: readonly string[];
   /** TRUST_PROXY: how many proxies in front of the portal are trusted to name the caller, or their addresses. */
   readonly trustProxy: number | string[] | false;
 }
@@ -133,6 +141,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     allowedHosts: data.ALLOWED_HOSTS,
     dataFolder: resolve(data.HEARTH_DATA),
+    rootKey: data.HEARTH_ROOT_KEY,
     databaseUrl: data.DATABASE_URL,
     databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1_000,
     sampleCompany: data.SAMPLE_COMPANY,
@@ -152,6 +161,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mailFrom: data.MAIL_FROM ?? `${data.BRAND_NAME} <no-reply@localhost>`,
     clamd:
       data.CLAMD_URL === undefined ? undefined : { address: data.CLAMD_URL, waitMs: data.CLAMD_WAIT_SECONDS * 1_000 },
+    timestampUrl: data.TIMESTAMP_URL,
+    emergencyPhone: data.EMERGENCY_PHONE ?? null,
     oidcProviders,
     cad:
       data.CAD_CLIENT_ID === undefined || data.CAD_CLIENT_SECRET === undefined
@@ -179,6 +190,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logLevel: data.LOG_LEVEL,
     logOutput: data.LOG_OUTPUT,
     metricsToken: data.METRICS_TOKEN,
+    leadFormSites: data.LEAD_FORM_SITES,
     trustProxy: data.TRUST_PROXY,
   };
 }
@@ -220,6 +232,13 @@ const Environment = z.object({
     .transform((value) => value.split(',').map((each) => each.trim()))
     .default([]),
   HEARTH_DATA: z.string().default('./data'),
+  HEARTH_ROOT_KEY: z
+    .string()
+    .regex(
+      /^[\w-]{43}$/u,
+      'has to be 32 random bytes in base64url, as `openssl rand -base64 32 | tr +/ -_ | tr -d =` prints them',
+    )
+    .optional(),
   DATABASE_URL: addressOf(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/hearth').optional(),
   DATABASE_WAIT_SECONDS: z
     .string()
@@ -245,6 +264,11 @@ const Environment = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of seconds, from 1 to 9999')
     .transform(Number)
     .default(60),
+  TIMESTAMP_URL: webAddress.optional(),
+  EMERGENCY_PHONE: z
+    .string()
+    .regex(/^\+?[\d (). -]{5,30}$/, 'must be a phone number as people dial it')
+    .optional(),
   SIGN_IN_TRIES_PER_ADDRESS: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999')
@@ -285,6 +309,19 @@ const Environment = z.object({
     )
     .default('info'),
   LOG_OUTPUT: z.enum(['file', 'stdout'], 'must be file or stdout').default('file'),
+  LEAD_FORM_SITES: z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== ''),
+    )
+    .refine(
+      (sites) => sites.every((each) => /^https?:\/\/(\*\.)?[\w.-]+(:\d{1,5})?$/u.test(each)),
+      'must be addresses of sites without a path, such as https://www.example.com, separated by commas',
+    )
+    .default([]),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, 'must have 16 to 200 letters, digits or any of . _ ~ + / = -')
@@ -325,7 +362,7 @@ function cadFaults(given: Readonly<Record<string, string | undefined>>): string[
 /** A misspelt name would otherwise switch something off in silence. Only families that are ours alone are judged. */
 function unknownNames(given: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(given)
-    .filter((name) => /^(OIDC|SMTP|HEARTH|SAMPLE|CAD|CLAMD)_/.test(name))
+    .filter((name) => /^(OIDC|SMTP|HEARTH|SAMPLE|CAD|CLAMD|TIMESTAMP)_/.test(name))
     .filter((name) => !oidcName.test(name) && !Object.hasOwn(Environment.shape, name))
     .map((name) => `${name}: there is no such setting`);
 }

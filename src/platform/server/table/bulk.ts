@@ -1,6 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
 import { AppError, refuse } from '#platform/shared/errors.ts';
-import { mostPickedRows, type BulkBody, type BulkReply, type BulkResult } from '#platform/shared/table-contract.ts';
+import {
+  mostPickedRows,
+  type BulkActions,
+  type BulkBody,
+  type BulkReply,
+  type BulkResult,
+} from '#platform/shared/table-contract.ts';
 import type { Columns } from '#platform/shared/table.ts';
 import { languageFor, sentence } from '#platform/shared/text.ts';
 import type { FastifyRequest } from 'fastify';
@@ -9,7 +16,7 @@ import { toAppError, type ConstraintFaults } from '../http/faults.ts';
 import type { Write } from '../writes/transaction.ts';
 import type { Viewer } from '../viewer.ts';
 import { selectionOf } from './filter.ts';
-import { askTable, type SourceFor } from './serve.ts';
+import { askTable, askWith, type Adds, type SourceFor } from './serve.ts';
 import { joinsFor, type Asked } from './source.ts';
 
 /** One action on one row, by the rules of a single change; throws what that throws. `version`: the one that the person has seen. */
@@ -20,6 +27,17 @@ export type BulkAct<V> = (
   values: V,
   version: number | undefined,
 ) => Promise<void>;
+
+/** By name, what can be done to rows: the values that it takes, and what it does to one of them. */
+export type RowActs = Readonly<Record<string, { values: z.ZodObject; act: BulkAct<never> }>>;
+
+/** What each of these takes, for a contract. */
+export const takenBy = (acts: RowActs = {}): BulkActions =>
+  Object.fromEntries(Object.entries(acts).map(([name, { values }]) => [name, values]));
+
+/** What each of these does, for a table. */
+export const doneTo = (acts: RowActs = {}): Readonly<Record<string, BulkAct<never>>> =>
+  Object.fromEntries(Object.entries(acts).map(([name, { act }]) => [name, act]));
 
 /** Thrown to take everything back after a dry run; carries what would have happened. */
 class DryRun extends Error {
@@ -33,6 +51,8 @@ class DryRun extends Error {
 interface BulkTable<C extends Columns> {
   columns: C;
   sourceFor: SourceFor<C>;
+  /** Columns that data adds, by which the rows may be filtered too. */
+  adds?: Adds | undefined;
   /** How a person knows a row, over the source's aliases. */
   label: SQL;
   actions: Readonly<Record<string, BulkAct<never>>>;
@@ -51,11 +71,12 @@ export function serveBulk<C extends Columns>(table: BulkTable<C>) {
     request: FastifyRequest;
   }): Promise<BulkReply> => {
     const { viewer, body, write } = context;
-    const asked = askTable(table.columns, table.sourceFor, {
+    const who = {
       viewer,
       language: languageFor(context.request.headers['accept-language']),
       zone: body.matching?.zone,
-    });
+    };
+    const asked = await askWith(table.adds, write.tx, askTable(table.columns, table.sourceFor, who), body.matching);
     const act = table.actions[body.action];
     if (act === undefined) throw new Error(`The table declares the action ${body.action} and does not do it.`);
     const rows = await rowsOf(write, asked, body);

@@ -9,7 +9,7 @@ import type { Viewer } from '../viewer.ts';
 import { sendExport } from './export.ts';
 import { readGroups } from './groups.ts';
 import { readRows } from './rows.ts';
-import { columnsFor, type Asked, type TableSource } from './source.ts';
+import { columnsFor, withAdded, type AddedColumns, type Asked, type TableSource } from './source.ts';
 
 interface Request<Q> {
   viewer: Viewer;
@@ -31,8 +31,8 @@ interface TableHandlers<C extends Columns> {
   export(request: Request<ExportQuery>): Promise<void>;
 }
 
-/** Where a table's rows come from, for this viewer on this day. */
-export type SourceFor<C extends Columns> = (viewer: Viewer, today: string) => TableSource<C>;
+/** Where a table's rows come from, for this viewer on this day, in this language. */
+export type SourceFor<C extends Columns> = (viewer: Viewer, today: string, language: Language) => TableSource<C>;
 
 /** What the engine asks a table for one viewer, in a language and seen from a time zone (UTC if none is named). */
 export function askTable<C extends Columns>(
@@ -48,8 +48,28 @@ export function askTable<C extends Columns>(
     zone,
     today,
     columns: columnsFor(columns, who.viewer),
-    source: sourceFor(who.viewer, today),
+    source: sourceFor(who.viewer, today, who.language),
   };
+}
+
+/** The columns that data adds to a table: what their names begin with, and what they are at present. */
+export interface Adds {
+  prefix: string;
+  read(db: Executor): Promise<AddedColumns>;
+}
+
+/**
+ * The question with the columns that data adds, where it names one of them: whoever asks for what the table declares pays nothing for the
+ * others, and does not get them unasked.
+ */
+export async function askWith(adds: Adds | undefined, db: Executor, asked: Asked, query: unknown): Promise<Asked> {
+  return adds !== undefined && namesOne(query, adds.prefix) ? withAdded(asked, await adds.read(db)) : asked;
+}
+
+/** True where a word in it begins so: which columns a question names is found in its columns, order, groups, filter and marks alike. */
+function namesOne(query: unknown, prefix: string): boolean {
+  if (typeof query === 'string') return query.startsWith(prefix);
+  return typeof query === 'object' && query !== null && Object.values(query).some((each) => namesOne(each, prefix));
 }
 
 /** The handlers of a table's `rows`, `groups` and `export`, for `mount`. `name` is what an exported file is called. */
@@ -58,25 +78,23 @@ export function serveTable<const C extends Columns>(
   name: string,
   columns: C,
   sourceFor: SourceFor<C>,
+  adds?: Adds,
 ): TableHandlers<C> {
-  const ask = (viewer: Viewer, request: FastifyRequest, zone: string | undefined, language?: Language) =>
-    askTable(columns, sourceFor, {
-      viewer,
-      language: language ?? languageFor(request.headers['accept-language']),
-      zone,
-    });
+  const ask = (
+    { viewer, request, db, query }: Pick<Request<{ zone?: string | undefined }>, 'viewer' | 'request' | 'db' | 'query'>,
+    language: Language = languageFor(request.headers['accept-language']),
+  ) => askWith(adds, db, askTable(columns, sourceFor, { viewer, language, zone: query.zone }), query);
   return {
-    async rows({ viewer, query, db, request }) {
-      const page = await readRows(db, ask(viewer, request, query.zone), query);
+    async rows(asking) {
+      const { query, db } = asking;
+      const page = await readRows(db, await ask(asking), query);
       // The statement names the declared columns and casts each to its kind, which is what RowOf says.
       return { ...page, rows: page.rows as unknown as RowOf<C>[] };
     },
-    groups: ({ viewer, query, db, request }) => readGroups(db, ask(viewer, request, query.zone), query),
-    export: ({ viewer, query, db, request, reply }) =>
-      sendExport(database, db !== database, ask(viewer, request, query.zone, query.language), query, {
-        name,
-        request,
-        reply,
-      }),
+    groups: async (asking) => readGroups(asking.db, await ask(asking), asking.query),
+    async export(asking) {
+      const { query, db, request, reply } = asking;
+      return sendExport(database, db !== database, await ask(asking, query.language), query, { name, request, reply });
+    },
   };
 }

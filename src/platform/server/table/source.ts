@@ -41,6 +41,12 @@ export interface TableSource<C extends Columns> {
   search: { columns: readonly (keyof C & string)[]; texts?: readonly SQL[] };
 }
 
+/** Columns that data adds to those of a table: what they are, and where each comes from. */
+export interface AddedColumns {
+  columns: Columns;
+  from: Readonly<Record<string, SourceColumn>>;
+}
+
 /** One question to a table: who asks, in which language and zone, and what there is for them. */
 export interface Asked {
   viewer: Viewer;
@@ -91,4 +97,13 @@ export function joinsFor(source: Pick<TableSource<Columns>, 'joins'>, needs: Ite
       .map(([, join]) => join),
     sql` `,
   );
+}
+
+/** The same question to a table that has these columns as well. */
+export function withAdded(asked: Asked, added: AddedColumns): Asked {
+  return {
+    ...asked,
+    columns: { ...asked.columns, ...columnsFor(added.columns, asked.viewer) },
+    source: { ...asked.source, columns: { ...asked.source.columns, ...added.from } },
+  };
 }

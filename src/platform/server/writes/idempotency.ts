@@ -21,21 +21,29 @@ export function keyedRequest(owner: string, key: string, method: string, url: st
   };
 }
 
+/** What was answered to the same request before. */
+export interface KeptAnswer {
+  status: number;
+  body: unknown;
+}
+
 /**
  * Claims the key inside the request's transaction; a twin that runs at the same time waits here for the first to end.
  * Returns the kept answer when the request was done before, undefined when it is to be done now.
  */
-export async function claimKey(
-  tx: Executor,
-  request: KeyedRequest,
-): Promise<{ status: number; body: unknown } | undefined> {
+export async function claimKey(tx: Executor, request: KeyedRequest): Promise<KeptAnswer | undefined> {
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ owner: request.owner, key: request.key, requestHash: request.hash, status: 0 })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   if (claimed.length > 0) return undefined;
-  const [kept] = await tx
+  return keptAnswer(tx, request);
+}
+
+/** The answer that this very request was given before; another request under the same key is refused. */
+export async function keptAnswer(db: Executor, request: KeyedRequest): Promise<KeptAnswer | undefined> {
+  const [kept] = await db
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.owner, request.owner), eq(idempotencyKeys.key, request.key)));

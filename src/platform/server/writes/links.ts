@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { AppError, faultOf } from '#platform/shared/errors.ts';
-import { texts, type Text } from '#platform/shared/text.ts';
+import { texts, type Language, type Text } from '#platform/shared/text.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Write } from './transaction.ts';
 
@@ -14,8 +14,8 @@ const rules = texts({
 /** What a link field leads to: a table, what a row of it is called, and which of its rows somebody may name. */
 export interface LinkTarget {
   table: string;
-  /** Over the alias of the joined table. */
-  name: (alias: SQL) => SQL;
+  /** Over the alias of the joined table; in the language of whoever asks, where it is called differently in each. */
+  name: (alias: SQL, language: Language) => SQL;
   /** The project that a row belongs to, where what it is called is told apart only within one. */
   project?: (alias: SQL) => SQL;
   /** A condition on the alias that the area of the target gives; rows that it hides can't be named. */

@@ -8,7 +8,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts';
+import { isUnder, type Endpoint, type InputOf, type ReplyOf } from '#platform/shared/contract.ts';
 import { say, type Text } from '#platform/shared/text.ts';
 import { call, type Address, type CallFailure, type CallOptions, type CallResult } from './call.ts';
 import { alsoAwaits } from '../idle.ts';
@@ -180,10 +180,25 @@ function wordsOf<T>(words: Text | ((reply: T) => string) | undefined, reply: T):
   return typeof words === 'function' ? words(reply) : words && say(words, languageNow());
 }
 
+/** The address that a key stands for: a list keeps its parts under its own name and not under that of a call. */
+function pathOf([root, path]: QueryKey): string {
+  if (typeof path !== 'string') return `/${String(root)}`;
+  return path.startsWith('/') ? path : `/${String(root)}/${path}`;
+}
+
 /** Reads again what is on screen under these endpoints or first words of paths, and marks the rest as old. */
 export async function refresh(what: readonly (Address | string)[]): Promise<void> {
-  const words = new Set(what.map((each) => (typeof each === 'string' ? each : String(keyOf(each)[0]))));
-  await Promise.all([...words].map((word) => queryClient.invalidateQueries({ queryKey: [word] })));
+  const all = new Set(what.map((each) => (typeof each === 'string' ? each : String(keyOf(each)[0]))));
+  // What a wider word reads again is not read twice.
+  const words = [...all].filter((word) => ![...all].some((wider) => wider !== word && isUnder(`/${word}`, wider)));
+  await Promise.all(
+    words.map((word) =>
+      queryClient.invalidateQueries({
+        queryKey: word.split('/').slice(0, 1),
+        predicate: ({ queryKey }) => isUnder(pathOf(queryKey), word),
+      }),
+    ),
+  );
 }
 
 /** What became of a change, for a form: its reply, or the failure that the form puts at its fields. */

@@ -1,5 +1,5 @@
 import { texts } from '#platform/shared/text.ts';
-import { DatePicker } from '#ui/inputs/date-picker.tsx';
+import { DatePicker } from '#ui/inputs/calendar/date-picker.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { useLanguage, useSay } from '../texts/language.ts';
 

@@ -1,16 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { CallError } from '../call/query.ts';
 import { useSay } from '../texts/language.ts';
-import { Button } from '#ui/button.tsx';
+import { AskDialog } from './ask-dialog.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
 
-const t = texts({
-  reason: { en: 'Reason', es: 'Motivo' },
-  cancel: { en: 'Cancel', es: 'Cancelar' },
-});
+const t = texts({ reason: { en: 'Reason', es: 'Motivo' } });
 
 interface ReasonDialogProps {
   title: string;
@@ -38,47 +33,23 @@ export function ReasonDialog({
 }: ReasonDialogProps) {
   const say = useSay();
   const [reason, setReason] = useState(first);
-  const [fault, setFault] = useState<string>();
-  const [isDoing, setDoing] = useState(false);
-  const run = async () => {
-    setDoing(true);
-    try {
-      await onDo(reason.trim());
-      onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFault(error.message);
-    } finally {
-      setDoing(false);
-    }
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <AskDialog
       title={title}
-      description={text}
-      closeLabel={say(t.cancel)}
-      footer={
-        <>
-          <Button onClick={onClose}>{say(t.cancel)}</Button>
-          <Button
-            look="primary"
-            loading={isDoing}
-            disabled={disabled || reason.trim().length < 3}
-            onClick={() => void run()}
-          >
-            {button}
-          </Button>
-        </>
-      }
+      text={text}
+      button={button}
+      disabled={disabled || reason.trim().length < 3}
+      onDo={() => onDo(reason.trim())}
+      onClose={onClose}
     >
-      <div className="grid gap-3">
-        {children}
-        <Field label={say(t.reason)} error={fault} required>
-          <Textarea value={reason} maxLength={500} rows={3} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      </div>
-    </Dialog>
+      {(fault) => (
+        <>
+          {children}
+          <Field label={say(t.reason)} error={fault} required>
+            <Textarea value={reason} maxLength={500} rows={3} onChange={(event) => setReason(event.target.value)} />
+          </Field>
+        </>
+      )}
+    </AskDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { texts } from '#platform/shared/text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Drawer } from '#ui/overlays/drawer.tsx';
+import { useLateCode } from '../late-code.ts';
 import { useSay } from '../texts/language.ts';
 import { useHasRoomBeside } from '../use-is-narrow.ts';
 import { useCopyLink } from '../use-copy-link.ts';
@@ -62,15 +62,18 @@ export function leaveRightSidebar(): void {
   emptying = setTimeout(() => useRightSidebar.setState({ panel: null }), slideOutMs);
 }
 
+const loadDrawer = () => import('#ui/overlays/drawer.tsx');
+
 /** Mounted once by the shell. A click outside closes it. */
 export function RightSidebar() {
   const { panel, isOpen } = useRightSidebar();
   const say = useSay();
   const copyLink = useCopyLink();
   const beside = useHasRoomBeside();
-  if (panel === null) return null;
+  const drawer = useLateCode('the panel beside the page', loadDrawer, panel !== null);
+  if (panel === null || drawer === undefined) return null;
   return (
-    <Drawer
+    <drawer.Drawer
       open={isOpen}
       onOpenChange={(open) => {
         if (open) return;
@@ -95,6 +98,6 @@ export function RightSidebar() {
       {...(panel.footer === undefined ? {} : { footer: panel.footer })}
     >
       {panel.content}
-    </Drawer>
+    </drawer.Drawer>
   );
 }

@@ -123,6 +123,19 @@ describe('the queue of the device', () => {
     expect(useQueue.getState().entries).toEqual([]);
   });
 
+  test('what is about something that was made here is about the record once that is there', async () => {
+    answer('POST', '/things', () => ({ status: 201, body: { id: 'made' } }));
+    answer('POST', '/parts', () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const [first, part] = [thing('one', 'k1'), partOf('k1', 'two')];
+    await enqueue([
+      { ...first, about: 'k1' },
+      { ...part, about: 'k1' },
+    ]);
+    await waitFor(() => expect(useQueue.getState().entries).toMatchObject([{ about: 'made', refusal: null }]));
+  });
+
   test('waits for whoever entered it: somebody else at the device neither sees nor sends it', async () => {
     setAccessToken(undefined);
     await enqueue([thing('mine', 'k1')]);

@@ -313,6 +313,12 @@ async function settle(entry: QueuedEntry, answer: Readonly<Record<string, unknow
       conflict: found.conflict,
     });
   }
+  // What was about an entry that made a record is about that record from now on.
+  if (entry.about === entry.key && typeof answer['id'] === 'string')
+    for (const { seq, about } of others) {
+      const other = about === entry.key && seq !== undefined ? await writes.objectStore('queue').get(seq) : undefined;
+      if (other !== undefined) void writes.objectStore('queue').put({ ...other, about: answer['id'] });
+    }
   await writes.done;
   if (entry.refreshes !== undefined) useQueue.setState(({ arrived }) => ({ arrived: [...arrived, entry] }));
   await changed();

@@ -42,6 +42,15 @@ async function sendFile(entry: QueuedFile, { onAddress, onSent }: Watcher): Prom
   if (channel === undefined) return { kind: 'unanswered' };
   if (bytes === undefined) return { kind: 'refused', status: 0, said: null };
   const fields = await filled(entry.fields);
+  if (channel.whole !== undefined) {
+    const file = new File([bytes], entry.name, { type: entry.type });
+    const said = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    );
+    const result = await channel.whole(file, { ...said, client_upload_id: entry.key });
+    if (result.ok) await channel.arrived(result.data);
+    return outcome(result);
+  }
   const { Upload } = await import('tus-js-client');
   const failure = await new Promise<CallFailure | string>((resolve) => {
     const upload = new Upload(bytes, {

@@ -5,7 +5,8 @@ export function useKeeps(): boolean {
   return isKeptPlace(usePath());
 }
 
-const isKeptPlace = (path: string): boolean =>
+/** The same of an address. */
+export const isKeptPlace = (path: string): boolean =>
   /^\/floor(?:\/|-|$)/u.test(path) ||
   /^\/projects\/punch-lists\/(?:factory|site)-form/u.test(path) ||
   /^\/projects\/[^/]+\/manufacturing-sign-offs\//u.test(path);

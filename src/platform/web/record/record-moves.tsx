@@ -114,13 +114,15 @@ export function RecordMoves(props: MovesProps) {
   const language = useLanguage();
   const { edges, take, asks, isBusy, away } = useRecordMoves(props);
   if (edges.length === 0) return null;
+  // What asks for a reason turns back or ends: it is never what stands out.
+  const main = edges.find(({ reason }) => reason !== true);
   return (
     <div className="flex flex-wrap gap-2">
-      {edges.map((edge, index) => (
+      {edges.map((edge) => (
         <Button
           key={edge.to}
           size="small"
-          {...(index === 0 ? { look: 'primary' as const } : {})}
+          {...(edge === main ? { look: 'primary' as const } : {})}
           loading={isBusy}
           disabledReason={edge.offline === true ? undefined : away}
           onClick={() => take(edge)}

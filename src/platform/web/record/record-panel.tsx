@@ -30,7 +30,10 @@ const t = texts({
   created: { en: '{who} made it', es: '{who} lo creó' },
   removed: { en: '{who} moved it to the bin', es: '{who} lo movió a la papelera' },
   restored: { en: '{who} took it out of the bin', es: '{who} lo sacó de la papelera' },
+  linked: { en: '{who} added a record to it', es: '{who} le añadió un registro' },
+  unlinked: { en: '{who} took a record off it', es: '{who} le quitó un registro' },
   undone: { en: '{who} took a change back', es: '{who} deshizo un cambio' },
+  reminded: { en: '{who} reminded whoever has it', es: '{who} se lo recordó a quien lo tiene' },
   changed: { en: '{who} changed {fields}', es: '{who} modificó {fields}' },
   moved: { en: '{who}: {state}', es: '{who}: {state}' },
 });
@@ -67,6 +70,8 @@ interface RecordPanelProps {
   presence: ReactNode;
   /** What is special about this record, below its facts. */
   children?: (record: Answered) => ReactNode;
+  /** On a page that says its title itself and has room around it. */
+  isPart?: boolean | undefined;
   /** What is special stands above the facts: what people open it for. */
   specialFirst?: boolean | undefined;
   /** By field, the look of a long text that is no prose to a reader. */
@@ -80,8 +85,8 @@ function Special({ record, of }: { record: Answered; of: (record: Answered) => R
 
 /** A record at a glance: number, state with its steps, title, facts, what is special, history. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { declaration, id, choices, onRemoved, waysBack, dialog, renderLink, presence, children, specialFirst, prose } =
-    props;
+  const { declaration, id, choices, onRemoved, waysBack, dialog } = props;
+  const { renderLink, presence, children, specialFirst, prose, isPart } = props;
   const say = useSay();
   const language = useLanguage();
   const { data, isError, refetch } = useRecord(declaration, id);
@@ -119,7 +124,7 @@ export function RecordPanel(props: RecordPanelProps) {
   const title = held[declaration.title];
   const state = declaration.states?.words[String(record.state)];
   return (
-    <div className="flex flex-col gap-5 p-4">
+    <div className={`flex flex-col gap-5 ${isPart === true ? '' : 'p-4'}`}>
       <header className="flex flex-col gap-2">
         <div className="flex items-center gap-2">
           <span className="text-13 text-text-3 tabular-nums">{record.code}</span>
@@ -141,7 +146,9 @@ export function RecordPanel(props: RecordPanelProps) {
             )}
           </span>
         </div>
-        <h2 className="text-20 font-title wrap-anywhere">{typeof title === 'string' ? title : ''}</h2>
+        {isPart !== true && (
+          <h2 className="text-20 font-title wrap-anywhere">{typeof title === 'string' ? title : ''}</h2>
+        )}
         <RecordWaits
           declaration={declaration}
           state={record.state}
@@ -162,14 +169,7 @@ export function RecordPanel(props: RecordPanelProps) {
               ],
         )}
       </Facts>
-      {Object.entries(declaration.fields).map(([name, field]) => {
-        const words = held[name];
-        return field.kind === 'prose' && typeof words === 'string' && words !== '' ? (
-          <Section key={name} title={say(field.label)}>
-            {prose?.[name]?.(words) ?? <p className="text-14 whitespace-pre-line wrap-anywhere">{words}</p>}
-          </Section>
-        ) : null;
-      })}
+      <LongTexts declaration={declaration} held={held} prose={prose} />
       {specialFirst !== true && children !== undefined && <Special record={record} of={children} />}
       <RecordHistory declaration={declaration} id={id} waysBack={waysBack} />
       {isEditing && dialog !== undefined && dialog({ record, onClose: () => setEditing(false) })}
@@ -178,6 +178,27 @@ export function RecordPanel(props: RecordPanelProps) {
       )}
     </div>
   );
+}
+
+/** The long texts of a record, each below its name. */
+function LongTexts({
+  declaration,
+  held,
+  prose,
+}: {
+  declaration: RecordDeclaration;
+  held: Readonly<Record<string, unknown>>;
+  prose: RecordPanelProps['prose'];
+}) {
+  const say = useSay();
+  return Object.entries(declaration.fields).map(([name, field]) => {
+    const words = held[name];
+    return field.kind === 'prose' && typeof words === 'string' && words !== '' ? (
+      <Section key={name} title={say(field.label)}>
+        {prose?.[name]?.(words) ?? <p className="text-14 whitespace-pre-line wrap-anywhere">{words}</p>}
+      </Section>
+    ) : null;
+  });
 }
 
 /** A field that neither the list nor the form shows is none that a person reads. */
@@ -202,6 +223,10 @@ function factOf(
 }
 
 /** What was done to a record, in words of its own fields and states. */
+/** What became of a record in one word, with nothing else to say. */
+const plain = ['created', 'removed', 'restored', 'undone', 'linked', 'unlinked', 'reminded'] as const;
+const isPlain = (verb: string): verb is (typeof plain)[number] => plain.some((each) => each === verb);
+
 function RecordHistory({
   declaration,
   id,
@@ -216,8 +241,7 @@ function RecordHistory({
   const { data } = useRecordHistory(declaration, id);
   const sentence = ({ action, by: who, new: now }: HistoryEntry): string => {
     const verb = action.slice(action.lastIndexOf('.') + 1);
-    if (verb === 'created' || verb === 'removed' || verb === 'restored' || verb === 'undone')
-      return say(t[verb], { who });
+    if (isPlain(verb)) return say(t[verb], { who });
     if (verb === 'moved')
       return say(t.moved, { who, state: declaration.states?.words[String(now?.['state'])]?.[language] ?? '' });
     const fields = Object.keys(now ?? {})

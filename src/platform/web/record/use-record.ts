@@ -25,7 +25,7 @@ export function useRecordHistory(declaration: RecordDeclaration, id: string) {
 export function useRecordChanges(declaration: RecordDeclaration) {
   const language = useLanguage();
   const endpoints = recordEndpoints(declaration);
-  const refreshes = ['tables', 'undo', 'bin'];
+  const refreshes = ['tables', 'undo', 'bin', ...(declaration.answeredBy ?? [])];
   const name = declaration.one[language];
   return {
     create: useChange(endpoints.create, { refreshes, errorToast: false }),

@@ -17,7 +17,7 @@ import { useSettings } from '../settings-store.ts';
 import { DataTable } from './data-table.tsx';
 import { RowName } from './row-name.tsx';
 import type { DataTableProps, TableAction, TableOutput } from './table-parts.ts';
-import type { Extract, TableRow } from './table-source.ts';
+import type { Extract, TableRow } from './rows/table-source.ts';
 import { errorCodes, faultOf } from '#platform/shared/errors.ts';
 
 const columns = defineColumns({

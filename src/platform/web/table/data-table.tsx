@@ -8,8 +8,8 @@ import { configOf, differs, searchOfView, type TableState } from './table-state.
 import { filterWords } from './filter/filter-words.ts';
 import { PrintedTable } from './print/printed-table.tsx';
 import { t } from './table-texts.ts';
-import { ViewTabs } from './view-tabs.tsx';
-import { ViewsMenu } from './views-menu.tsx';
+import { ViewTabs } from './views/view-tabs.tsx';
+import { ViewsMenu } from './views/views-menu.tsx';
 import { useDataTable } from './frame/use-data-table.ts';
 import { TableTools } from './frame/table-tools.tsx';
 import { TableBody } from './frame/table-body.tsx';

@@ -6,7 +6,7 @@ import { useOfferedActions } from '../page-actions.ts';
 import { go } from '../place.ts';
 import { useSay } from '../texts/language.ts';
 import { useCopyLink } from '../use-copy-link.ts';
-import type { TableRow } from './table-source.ts';
+import type { TableRow } from './rows/table-source.ts';
 import { t } from './table-texts.ts';
 
 interface RowMenuProps {

@@ -4,7 +4,7 @@ import { Bone } from '#ui/feedback/skeleton.tsx';
 import { useLanguage, useSay } from '../texts/language.ts';
 import { Link, PlainLinks } from '../link.tsx';
 import { cellContent, isNumeric } from './table-cells.tsx';
-import { cellOf, type TableRow } from './table-source.ts';
+import { cellOf, type TableRow } from './rows/table-source.ts';
 import type { DataTableProps } from './table-parts.ts';
 
 interface TableCardsProps {

@@ -13,7 +13,7 @@ import { CallError } from '../call/query.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
 import type { LayoutView } from './table-parts.ts';
 import { bothOf } from './table-segments.ts';
-import { askRows, cellOf, whichQuery, type RowsPage, type TableEndpoints, type TableRow } from './table-source.ts';
+import { askRows, cellOf, whichQuery, type RowsPage, type TableEndpoints, type TableRow } from './rows/table-source.ts';
 
 const t = texts({
   previous: { en: 'Previous month', es: 'Mes anterior' },

@@ -3,7 +3,7 @@ import type { Text } from '#platform/shared/text.ts';
 import type { Columns, PersonValue, RowHeight } from '#platform/shared/table.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import type { CallResult } from '../call/call.ts';
-import type { Extract, TableEndpoints, TableRow } from './table-source.ts';
+import type { Extract, TableEndpoints, TableRow } from './rows/table-source.ts';
 import type { Layout, TableState, ViewConfig } from './table-state.ts';
 
 /** A saved view of a table, one's own or shared with staff. */

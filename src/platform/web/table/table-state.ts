@@ -13,8 +13,8 @@ import {
 import { filterFaults, type FilterTree } from '#platform/shared/table-filter.ts';
 import type { Search } from '../place.ts';
 
-export type Layout = 'table' | 'board' | 'calendar' | 'timeline';
-export const layouts: readonly Layout[] = ['table', 'board', 'calendar', 'timeline'];
+export type Layout = 'table' | 'board' | 'calendar' | 'timeline' | 'map';
+export const layouts: readonly Layout[] = ['table', 'board', 'calendar', 'timeline', 'map'];
 
 /** Rows that a filter lets through have this ground, or in them the cell of one column. The first rule that fits counts. */
 export interface ColourRule {

@@ -119,6 +119,7 @@ export const t = texts({
   board: { en: 'Board', es: 'Tablero' },
   calendarLayout: { en: 'Calendar', es: 'Calendario' },
   timeline: { en: 'Timeline', es: 'Cronograma' },
+  map: { en: 'Map of pins', es: 'Mapa de marcas' },
 
   views: { en: 'Views', es: 'Vistas' },
   all: { en: 'All rows', es: 'Todas las filas' },

@@ -3,7 +3,7 @@ import { languageFor, say, type Language, type Text, type TextValues } from '#pl
 import { useDeviceSettings } from '../device-settings.ts';
 import { usePlace } from '../place.ts';
 import { useSettings } from '../settings-store.ts';
-import { sayBoth } from './both-languages.ts';
+import { betweenLanguages, sayBoth } from './both-languages.ts';
 
 export type Say = (text: Text, values?: TextValues) => string;
 
@@ -38,6 +38,19 @@ export function useSay(): Say {
   const saysBoth = useSaysBoth();
   return useCallback(
     (text, values) => (saysBoth ? sayBoth(text, language, values) : say(text, language, values)),
+    [language, saysBoth],
+  );
+}
+
+/** Says words that people wrote in both languages where `useSay` says ours; nothing in them is taken for a place to be filled. */
+export function useWritten(): (en: string, es: string | null) => string {
+  const language = useLanguage();
+  const saysBoth = useSaysBoth();
+  return useCallback(
+    (en, es) => {
+      const [own, other] = language === 'es' ? [es ?? en, en] : [en, es ?? en];
+      return saysBoth && own !== other ? `${own}${betweenLanguages}${other}` : own;
+    },
     [language, saysBoth],
   );
 }

@@ -1,12 +1,9 @@
 import { Camera } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { notify } from '#platform/web/frame/notify.ts';
-import { enqueue, fileStep } from '#platform/web/offline/queue.ts';
 import { buttonLook, type ButtonSize } from '#ui/button-look.ts';
-import { recordFiles } from './channels.ts';
-import { addUploads } from './upload-queue.ts';
 
 const t = texts({
   take: { en: 'Take a photo', es: 'Tomar una foto' },
@@ -14,7 +11,15 @@ const t = texts({
     en: '{n, plural, one {Photo} other {# photos}} kept: on the way by itself',
     es: '{n, plural, one {Foto guardada: se envía sola} other {# fotos guardadas: se envían solas}}',
   },
+  lost: {
+    en: 'The photo could not be kept: this page is not whole yet. Find a network, reload the page and take it again.',
+    es: 'No se pudo guardar la foto: esta página aún no está completa. Busca red, recarga la página y tómala de nuevo.',
+  },
 });
+
+/** What keeps a photo is fetched after the page, long before a camera has closed; the page stands without it. */
+const loadKeeper = () => import('./keep-photos.ts');
+const fetchAfterMs = 500;
 
 interface TakePhotoProps {
   /** The record that the photo is of. */
@@ -46,21 +51,20 @@ export function TakePhoto({
   const say = useSay();
   // A field that has given its files away takes the same photo a second time.
   const [round, setRound] = useState(0);
+  useEffect(() => {
+    // What fails here is asked for again, and said, when a photo is there to keep.
+    const timer = setTimeout(() => void loadKeeper().catch(() => undefined), fetchAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   const take = async (files: readonly File[]) => {
     if (files.length === 0) return;
     setRound(round + 1);
-    const all = { ...fields, owner_type: ownerType, owner_id: ownerId, kind: 'photo' };
     try {
-      await enqueue(files.map((file) => fileStep({ channel: recordFiles, file, fields: all, label: of })));
-      notify.success(say(t.kept, { n: files.length }));
+      const { keepPhotos } = await loadKeeper();
+      const all = { ...fields, owner_type: ownerType, owner_id: ownerId, kind: 'photo' };
+      if (await keepPhotos(files, all, of)) notify.success(say(t.kept, { n: files.length }));
     } catch {
-      // A browser that keeps nothing sends at once.
-      addUploads(
-        recordFiles,
-        `${ownerType}:${ownerId}`,
-        files.map((file) => ({ file })),
-        all,
-      );
+      notify.error(say(t.lost));
     }
   };
   return (

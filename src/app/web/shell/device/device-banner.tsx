@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
+import { isStaff } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import '#areas/platform-services/files/web/file-channel.ts';
 import '#areas/quality/sign-offs/web/look-at-answers.ts';
@@ -10,6 +11,7 @@ import { followNetwork, useNetwork } from '#platform/web/offline/network.ts';
 import { driveQueue, hasConflict, useQueue } from '#platform/web/offline/queue.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import { usePath } from '#platform/web/place.ts';
+import { isKeptPlace } from '#platform/web/offline/use-keeps.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { keepOnDevice } from './keep-on-device.ts';
 import { closeDeviceQueue, openDeviceQueue, useDeviceQueue } from './device-state.ts';
@@ -100,26 +102,31 @@ export function DeviceBanner() {
   );
 }
 
-/** How long a page of the floor has been open before it reads ahead: what somebody looks at goes first. */
+/** How long such a page has been open before it reads ahead: what somebody looks at goes first. */
 const readAheadAfterMs = 5_000;
 const readAheadAgainMs = 15 * 60_000;
 
-/** Reads ahead what the floor's screens need without network, while one of them is open and the portal is reached. */
+/** Whose work somebody is at on this page, as far as it goes on without network: the floor's, or that of staff in the forms of a site. */
+function useWorkplace(): 'Floor' | 'Site' | undefined {
+  const path = usePath();
+  const groups = useSession(({ token, userInfo }) => (token === null ? undefined : userInfo?.groups));
+  if (groups === undefined || !isKeptPlace(path)) return undefined;
+  if (path.startsWith('/floor')) return groups.includes('floor_manager') ? 'Floor' : undefined;
+  return isStaff(groups) ? 'Site' : undefined;
+}
+
+/** Reads ahead what work without network needs, while somebody is at it and the portal is reached. */
 function useReadAhead(): void {
-  const onFloor = usePath().startsWith('/floor');
+  const place = useWorkplace();
   const isReached = useNetwork((state) => state.isReached);
-  const isFloor = useSession(
-    ({ token, userInfo }) => token !== null && userInfo !== null && userInfo.groups.includes('floor_manager'),
-  );
-  const reads = onFloor && isReached && isFloor;
   useEffect(() => {
-    if (!reads) return;
-    const read = () => void import('./read-ahead.ts').then(({ readFloorAhead }) => readFloorAhead()).catch(reportError);
+    if (place === undefined || !isReached) return;
+    const read = () => void import('./read-ahead.ts').then((ahead) => ahead[`read${place}Ahead`]()).catch(reportError);
     const first = setTimeout(read, readAheadAfterMs);
     const again = setInterval(read, readAheadAgainMs);
     return () => {
       clearTimeout(first);
       clearInterval(again);
     };
-  }, [reads]);
+  }, [place, isReached]);
 }

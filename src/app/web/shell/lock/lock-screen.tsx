@@ -52,7 +52,8 @@ async function openAway(pin: string): Promise<Text | undefined> {
 export function LockScreen() {
   const say = useSay();
   const language = useLanguage();
-  const name = useSession((state) => state.userInfo?.username ?? '');
+  const username = useSession((state) => state.userInfo?.username ?? '');
+  const name = useLock((state) => state.name) ?? username;
   const [pin, setPin] = useState('');
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);

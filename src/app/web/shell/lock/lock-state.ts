@@ -13,6 +13,8 @@ export const triesAway = 5;
 interface LockState {
   /** Whose screen it is; null where nobody has a PIN here. */
   userId: string | null;
+  /** How the locked screen speaks to them; undefined until the portal has said it. */
+  name?: string | undefined;
   isLocked: boolean;
   touchedAt: number;
   /** By it the PIN opens the screen while there is no connection. */
@@ -20,7 +22,7 @@ interface LockState {
   wrongAway: number;
 }
 
-const open: LockState = { userId: null, isLocked: false, touchedAt: 0, verifier: null, wrongAway: 0 };
+const open: LockState = { userId: null, name: undefined, isLocked: false, touchedAt: 0, verifier: null, wrongAway: 0 };
 
 /** The lock of this device's screen. It stands over a reload of the page, and ends with the sign-in that it was for. */
 export const useLock = create<LockState>()(() => open);
@@ -34,9 +36,10 @@ export function useIsLocked(): boolean {
 }
 
 /** Says whether somebody has a PIN: with one the screen locks, without one it does not. */
-export function notePin(userId: string, isSet: boolean): void {
+export function notePin(userId: string, isSet: boolean, name?: string): void {
   const state = useLock.getState();
   if (isSet && state.userId !== userId) useLock.setState({ ...open, userId, touchedAt: Date.now() });
+  if (isSet && name !== undefined) useLock.setState({ name });
   if (!isSet && state.userId === userId) useLock.setState(open);
 }
 

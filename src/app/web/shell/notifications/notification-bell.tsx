@@ -1,14 +1,12 @@
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
 import { unreadCount, useNotifications } from '#areas/platform-services/notifications/web/notification-store.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useKeys } from '#platform/web/keys.ts';
+import { LateOpener } from '#platform/web/late-opener.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { CountBadge } from '#ui/marks/count-badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Popover } from '#ui/overlays/popover.tsx';
 import { notificationKeys } from './notification-keys.ts';
-import { NotificationPanel } from './notification-panel.tsx';
 
 const t = texts({
   notifications: { en: 'Notifications', es: 'Notificaciones' },
@@ -18,32 +16,24 @@ const t = texts({
   },
 });
 
+const loadPopover = () => import('./notification-popover.tsx');
+
 /** The bell at the end of the top bar, with its panel. */
 export function NotificationBell() {
   const say = useSay();
-  const [isOpen, setOpen] = useState(false);
   const items = useNotifications((state) => state.notifications);
   const unread = useNotifications(unreadCount);
   useKeys(t.notifications, notificationKeys);
+  const trigger = (
+    <IconButton label={say(t.notifications)} {...(unread === 0 ? {} : { 'aria-describedby': 'unread-notifications' })}>
+      <Bell />
+    </IconButton>
+  );
   return (
     <span className="relative flex">
-      <Popover
-        label={say(t.notifications)}
-        open={isOpen}
-        onOpenChange={setOpen}
-        align="end"
-        className="w-[600px] max-h-[min(400px,var(--radix-popover-content-available-height))]! overflow-hidden! flex flex-col"
-        trigger={
-          <IconButton
-            label={say(t.notifications)}
-            {...(unread === 0 ? {} : { 'aria-describedby': 'unread-notifications' })}
-          >
-            <Bell />
-          </IconButton>
-        }
-      >
-        <NotificationPanel items={items} onFollow={() => setOpen(false)} />
-      </Popover>
+      <LateOpener what="the panel of notifications" load={loadPopover} trigger={trigger} opens="dialog">
+        {(code) => <code.NotificationPopover trigger={trigger} items={items} />}
+      </LateOpener>
       {/* Beside the button, not in it, so that its name stays the same; the count is said by the description. */}
       {unread > 0 && (
         <span aria-hidden="true" className="pointer-events-none absolute -top-1 -right-1 flex">

@@ -17,6 +17,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { shorten } from '#ui/layout/shorten.ts';
 import { DropdownMenu, MenuHeading, MenuItem } from '#ui/overlays/dropdown-menu.tsx';
 import { NotificationIcon } from './notification-icon.tsx';
+import { shownMessageSigns } from './shown-signs.ts';
 
 const t = texts({
   remove: { en: 'Delete notification', es: 'Eliminar notificación' },
@@ -34,9 +35,6 @@ const t = texts({
   undo: { en: 'Undo', es: 'Deshacer' },
   settings: { en: 'Notification settings', es: 'Ajustes de avisos' },
 });
-
-/** How much of a message is shown before it is cut. */
-export const shownMessageSigns = 120;
 
 /** Why it came, in words. */
 const reasons = texts({

@@ -1,9 +1,9 @@
-import { holds, type Capability, type Group } from '#platform/shared/access.ts';
+import { holds, type Capability } from '#platform/shared/access.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { isBuilt } from '#app/built.ts';
 import { routes, type RouteEntry } from '#app/routes.ts';
-import { zoneAccess, type Zone } from '#app/web/zones/guard.ts';
 import { screenName } from '../screen-names.ts';
+import { creationsFor, mayVisit } from './reach.ts';
 
 /** A place that the palette leads to, or something new that it begins. */
 export interface Command {
@@ -16,29 +16,13 @@ export interface Command {
 }
 
 const t = texts({
-  project: { en: 'New project', es: 'Nuevo proyecto' },
-  ticket: { en: 'New ticket', es: 'Ticket nuevo' },
-  estimate: { en: 'New estimate', es: 'Estimación nueva' },
-  factoryItem: { en: 'New factory punch item', es: 'Pendiente de planta nuevo' },
-  siteItem: { en: 'New site punch item', es: 'Pendiente de obra nuevo' },
   unassigned: { en: 'Unassigned tickets', es: 'Tickets sin asignar' },
   department: { en: 'Tickets of my department', es: 'Tickets de mi departamento' },
   allTickets: { en: 'All tickets', es: 'Todos los tickets' },
   punch: { en: 'Punch list', es: 'Lista de pendientes' },
   closedTickets: { en: 'Closed tickets', es: 'Tickets cerrados' },
   actions: { en: 'Action items', es: 'Acciones de reuniones' },
-  invitation: { en: 'New invitation', es: 'Invitación nueva' },
 });
-
-/** What can be begun, and the right it takes. One whose screen is not built yet is not offered. */
-const creations: readonly { to: string; label: Text; access: Capability }[] = [
-  { to: '/projects/new-project', label: t.project, access: 'projects.write' },
-  { to: '/tickets/ticket-form', label: t.ticket, access: 'zone.staff' },
-  { to: '/design/estimates/new-estimate', label: t.estimate, access: 'zone.staff' },
-  { to: '/projects/punch-lists/factory-form', label: t.factoryItem, access: 'zone.staff' },
-  { to: '/projects/punch-lists/site-form', label: t.siteItem, access: 'zone.staff' },
-  { to: '/admin?tab=invitations&new=1', label: t.invitation, access: 'zone.admin' },
-];
 
 /** Tabs that people go to by name, as often as to a page. */
 const views: readonly { to: string; label: Text; words: string; access: Capability }[] = [
@@ -50,16 +34,12 @@ const views: readonly { to: string; label: Text; words: string; access: Capabili
   { to: '/tickets?quick=actions', label: t.actions, words: 'actions action items', access: 'meetings.read' },
 ];
 
-/** Admins may open the portals of others, but do not carry their entries around; as in the sidebar. */
-const portalOf: Partial<Record<Zone, Group>> = { owner: 'home_owner', developer: 'developer', floor: 'floor_manager' };
 /** Other names of a screen, or steps that somebody else leads to. */
 const unnamed: readonly string[] = ['/floor-photos', '/design-software/callback', '/parts'];
 
 /** Everything in the portal that needs no more than its address, for somebody in these groups. */
 export function commandsFor(groups: readonly string[]): Command[] {
-  const begun = creations
-    .filter(({ to, access }) => holds(groups, access) && isBuilt(to))
-    .map(({ to, label }) => ({ to, label, isCreate: true, words: wordsOf(to) }));
+  const begun = creationsFor(groups).map(({ to, label }) => ({ to, label, isCreate: true, words: wordsOf(to) }));
   const taken = new Set(begun.map(({ to }) => to));
   const screens = routes.flatMap((entry): Command[] => {
     const to = plainPath(entry);
@@ -71,11 +51,6 @@ export function commandsFor(groups: readonly string[]): Command[] {
     .filter(({ to, access }) => holds(groups, access) && isBuilt(to))
     .map(({ access: _access, ...view }) => ({ ...view, isCreate: false }));
   return [...begun, ...screens, ...tabs];
-}
-
-function mayVisit(zone: Zone, groups: readonly string[]): boolean {
-  const portal = portalOf[zone];
-  return zone !== 'public' && holds(groups, zoneAccess[zone]) && (portal === undefined || groups.includes(portal));
 }
 
 /** The address of a route that needs none of its names filled in; undefined for one that does. */

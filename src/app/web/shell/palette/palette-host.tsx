@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
-import { awaits } from '#platform/web/idle.ts';
+import { Suspense, useEffect } from 'react';
+import { useLateCode } from '#platform/web/late-code.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { listenForKeys } from '#platform/web/keys.ts';
 import { usePageTitle } from '#platform/web/frame/page-title.ts';
@@ -11,8 +11,7 @@ import { usePalette } from './palette-state.ts';
 
 const KeyList = lazyPart(async () => ({ default: (await import('../key-list.tsx')).KeyList }));
 
-/** So long after the page stands the palette's code is fetched, if nobody asks for it before. */
-const fetchAfterMs = 1_000;
+const loadPalette = () => import('./palette.tsx');
 /** A page counts as visited once somebody has stayed on it for so long. */
 const visitAfterMs = 600;
 
@@ -20,7 +19,7 @@ const visitAfterMs = 600;
 export function PaletteHost() {
   const isOpen = usePalette((state) => state.isOpen);
   const isListOpen = useKeyList((state) => state.isOpen);
-  const code = usePaletteCode(isOpen);
+  const code = useLateCode('the code of the palette', loadPalette, isOpen);
   useEverywhereKeys();
   useVisits();
   useEffect(() => listenForKeys(), []);
@@ -34,23 +33,6 @@ export function PaletteHost() {
       )}
     </>
   );
-}
-
-/** The palette itself, once its code is here. Not by `lazy`: React holds back what was waited for by up to 300 ms. */
-function usePaletteCode(isWanted: boolean): { Palette: ComponentType } | undefined {
-  const [code, setCode] = useState<{ Palette: ComponentType }>();
-  const isHere = code !== undefined;
-  useEffect(() => {
-    if (isHere) return;
-    const load = () => void awaits('the code of the palette', import('./palette.tsx')).then(setCode, () => undefined);
-    if (isWanted) {
-      load();
-      return;
-    }
-    const timer = setTimeout(load, fetchAfterMs);
-    return () => clearTimeout(timer);
-  }, [isWanted, isHere]);
-  return code;
 }
 
 /** Remembers where the person was, for the palette. */

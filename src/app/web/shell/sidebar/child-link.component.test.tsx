@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryClient } from '#platform/web/call/query.ts';
 import { answer } from '#test/component/server.ts';
 import { ChildLink } from './child-link.tsx';
@@ -23,8 +23,8 @@ test('a link of the sidebar leads to our own form, and outside where an admin ha
   const link = screen.getByRole('link');
   expect(link.getAttribute('href')).toBe('/meetings?new=notes');
   expect(link.getAttribute('target')).toBe('_blank');
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   address = 'https://notes.example/new';
   await queryClient.invalidateQueries();
-  await vi.waitFor(() => expect(link.getAttribute('href')).toBe('https://notes.example/new'));
+  await expect.poll(() => link.getAttribute('href')).toBe('https://notes.example/new');
 });

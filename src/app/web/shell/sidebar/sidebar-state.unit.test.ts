@@ -11,7 +11,7 @@ import {
 } from './sidebar-state.ts';
 import { subMenuGraceMs, subMenuOpenMs } from './flyout.tsx';
 import { shownEmailSigns } from '../user-menu.tsx';
-import { shownMessageSigns } from '../notifications/notification-row.tsx';
+import { shownMessageSigns } from '../notifications/shown-signs.ts';
 
 const page = { cookie: '' };
 let width = 1440;

@@ -6,9 +6,9 @@ import { Link } from '#platform/web/link.tsx';
 import { usePath } from '#platform/web/place.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { homeOf } from '#platform/shared/access.ts';
+import { useLateCode } from '#platform/web/late-code.ts';
 import { useInboxCounts } from '#areas/company/inbox/web/queries.ts';
 import { BrandMark } from '#ui/drawings/brand-mark.tsx';
-import { Drawer } from '#ui/overlays/drawer.tsx';
 import { currentEntry, firstItems, navFor } from '#app/nav.ts';
 import { SidebarEntry } from './sidebar-entry.tsx';
 import { closeDrawer, useSidebar } from './sidebar-state.ts';
@@ -21,10 +21,13 @@ const t = texts({
   close: { en: 'Close sidebar', es: 'Cerrar la barra lateral' },
 });
 
+const loadDrawer = () => import('#ui/overlays/drawer.tsx');
+
 /** The sidebar: wide or icons only from 768 px on, a drawer below; for those who work on tablets from 1280 px on. */
 export function Sidebar({ isTablet }: { isTablet: boolean }) {
   const isOpen = useSidebar((state) => state.isOpen);
   const isDrawerOpen = useSidebar((state) => state.isDrawerOpen);
+  const drawer = useLateCode('the drawer of the sidebar', loadDrawer, isDrawerOpen);
   const say = useSay();
   return (
     <>
@@ -38,25 +41,27 @@ export function Sidebar({ isTablet }: { isTablet: boolean }) {
       >
         <SidebarContent isOpen={isOpen} />
       </aside>
-      <Drawer
-        open={isDrawerOpen}
-        onOpenChange={(open) => useSidebar.setState({ isDrawerOpen: open })}
-        side="left"
-        title={say(t.main)}
-        hideTitle
-        closeLabel={say(t.close)}
-        className={isTablet ? 'xl:hidden' : 'md:hidden'}
-      >
-        {/* A click on any link inside leads somewhere, so the drawer has done its work. */}
-        <div
-          className="flex min-h-full flex-col bg-canvas"
-          onClickCapture={(event) =>
-            event.target instanceof Element && event.target.closest('a') !== null && closeDrawer()
-          }
+      {drawer !== undefined && (
+        <drawer.Drawer
+          open={isDrawerOpen}
+          onOpenChange={(open) => useSidebar.setState({ isDrawerOpen: open })}
+          side="left"
+          title={say(t.main)}
+          hideTitle
+          closeLabel={say(t.close)}
+          className={isTablet ? 'xl:hidden' : 'md:hidden'}
         >
-          <SidebarContent isOpen />
-        </div>
-      </Drawer>
+          {/* A click on any link inside leads somewhere, so the drawer has done its work. */}
+          <div
+            className="flex min-h-full flex-col bg-canvas"
+            onClickCapture={(event) =>
+              event.target instanceof Element && event.target.closest('a') !== null && closeDrawer()
+            }
+          >
+            <SidebarContent isOpen />
+          </div>
+        </drawer.Drawer>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { priorities, type Priority } from '../choices.ts';
@@ -22,6 +23,8 @@ export interface Policy {
   targets: Record<Priority, Targets>;
   /** The states in which a ticket under it stands still. */
   pauses: string[];
+  /** The priorities whose time passes at night and on holidays as well. */
+  anyHour: string[];
 }
 
 /** A calendar with what people call it. */
@@ -56,6 +59,7 @@ interface PolicyRow extends Record<string, unknown> {
   name: string;
   is_default: boolean;
   pauses: string[];
+  any_hour: string[];
   response_urgent: number;
   resolution_urgent: number | null;
   response_high: number;
@@ -68,7 +72,7 @@ interface PolicyRow extends Record<string, unknown> {
 
 type NamedCalendarRow = CalendarRow & { id: string; name: string; place: string } & Record<string, unknown>;
 
-const policyColumns = sql`p.id, p.name, p.is_default, p.pauses, p.response_urgent, p.resolution_urgent, p.response_high,
+const policyColumns = sql`p.id, p.name, p.is_default, p.pauses, p.any_hour, p.response_urgent, p.resolution_urgent, p.response_high,
   p.resolution_high, p.response_medium, p.resolution_medium, p.response_low, p.resolution_low`;
 const calendarColumns = sql`c.id, c.name, c.place, c.time_zone, c.sunday, c.monday, c.tuesday, c.wednesday, c.thursday, c.friday,
   c.saturday, c.holidays`;
@@ -78,6 +82,7 @@ const policyOf = (row: PolicyRow): Policy => ({
   name: row.name,
   isDefault: row.is_default,
   pauses: row.pauses,
+  anyHour: row.any_hour,
   targets: {
     urgent: { response: row.response_urgent, resolution: row.resolution_urgent },
     high: { response: row.response_high, resolution: row.resolution_high },
@@ -124,7 +129,8 @@ export async function calendarFor(db: Executor, factoryId: string | null): Promi
 /** Policies by their ids, also those of the bin: a ticket keeps the one that it was promised by. */
 export async function policiesById(db: Executor, ids: readonly string[]): Promise<Map<string, Policy>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<PolicyRow>(
+  const { rows } = await executePrepared<PolicyRow>(
+    db,
     sql`select ${policyColumns} from deadline_policies p where p.id = any(${sql.param([...new Set(ids)])}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.id, policyOf(row)]));
@@ -133,10 +139,24 @@ export async function policiesById(db: Executor, ids: readonly string[]): Promis
 /** Calendars by their ids, also those of the bin. Tickets of one calendar share the object: the clock keeps its days. */
 export async function calendarsById(db: Executor, ids: readonly string[]): Promise<Map<string, NamedCalendar>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<NamedCalendarRow>(
+  const { rows } = await executePrepared<NamedCalendarRow>(
+    db,
     sql`select ${calendarColumns} from business_calendars c where c.id = any(${sql.param([...new Set(ids)])}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.id, calendarOf(row)]));
+}
+
+/** Every hour of every day, for what can't wait until the morning. One object: the clock keeps its days. */
+const dayAndNight: NamedCalendar = {
+  id: '0de00000-0000-7000-8000-000000000024',
+  name: '24/7',
+  place: 'none',
+  calendar: { zone: 'UTC', week: Array.from({ length: 7 }, () => [{ start: 0, end: 1440 }]), holidays: {} },
+};
+
+/** The calendar in which a ticket of this priority is counted under this policy. */
+export function calendarUnder(policy: Policy, priority: string, calendar: NamedCalendar): NamedCalendar {
+  return policy.anyHour.includes(priority) ? dayAndNight : calendar;
 }
 
 /** Policy, calendar and deadlines of a ticket that is opened, or that gets another priority, phase or project. */
@@ -146,7 +166,8 @@ export async function deadlinesFor(db: Executor, question: DeadlineQuestion): Pr
   if (policy === undefined || calendar === undefined) return null;
   const { openedAt } = question;
   const targets = targetsOf(policy, question.priority);
-  const clock = slaClock([{ kind: 'opened', at: openedAt, targets }], calendar.calendar, openedAt);
+  const counted = calendarUnder(policy, question.priority, calendar);
+  const clock = slaClock([{ kind: 'opened', at: openedAt, targets }], counted.calendar, openedAt);
   return {
     policy,
     calendar,

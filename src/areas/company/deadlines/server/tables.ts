@@ -74,6 +74,7 @@ export const deadlinePolicies = pgTable(
     priorities: list('priorities'),
     sources: list('sources'),
     pauses: list('pauses'),
+    anyHour: list('any_hour'),
     responseUrgent: integer('response_urgent').notNull(),
     resolutionUrgent: integer('resolution_urgent'),
     responseHigh: integer('response_high').notNull(),
@@ -98,14 +99,18 @@ export const deadlinePolicies = pgTable(
       sql`not ${table.isDefault} or (${table.enabled} and ${table.deletedAt} is null
         and cardinality(${table.kinds} || ${table.phases} || ${table.priorities} || ${table.sources}) = 0)`,
     ),
-    check('deadline_policies_kinds', sql`${table.kinds} <@ '{general,punch_list}'::text[]`),
+    check('deadline_policies_kinds', sql`${table.kinds} <@ '{general,punch_list,warranty}'::text[]`),
     check('deadline_policies_phases', sql`${table.phases} <@ '{factory,site}'::text[]`),
     check('deadline_policies_priorities', sql`${table.priorities} <@ '{urgent,high,medium,low}'::text[]`),
     check(
       'deadline_policies_sources',
       sql`${table.sources} <@ '{staff,owner_portal,developer_portal,floor,meeting,device_alert,email,import}'::text[]`,
     ),
-    check('deadline_policies_pauses', sql`${table.pauses} <@ '{waiting_requester,waiting_third_party}'::text[]`),
+    check(
+      'deadline_policies_pauses',
+      sql`${table.pauses} <@ '{waiting_requester,waiting_third_party,warranty_need_info}'::text[]`,
+    ),
+    check('deadline_policies_any_hour', sql`${table.anyHour} <@ '{urgent,high,medium,low}'::text[]`),
     check('deadline_policies_urgent', sound(table.responseUrgent, table.resolutionUrgent)),
     check('deadline_policies_high', sound(table.responseHigh, table.resolutionHigh)),
     check('deadline_policies_medium', sound(table.responseMedium, table.resolutionMedium)),

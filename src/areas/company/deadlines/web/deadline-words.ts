@@ -11,7 +11,7 @@ export const t = texts({
   justOver: { en: 'just over', es: 'recién vencido' },
   met: { en: 'Met', es: 'Cumplido' },
   early: { en: 'Met, {time} early', es: 'Cumplido, {time} antes' },
-  paused: { en: 'Paused, {time} left', es: 'En pausa, quedan {time}' },
+  paused: { en: 'Paused, {time} left', es: 'En pausa, {time}' },
   pausedTo: { en: 'Paused to {day}', es: 'En pausa al {day}' },
   none: { en: 'No promise', es: 'Sin compromiso' },
   response: { en: 'Answer', es: 'Responder' },

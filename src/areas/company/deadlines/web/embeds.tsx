@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import { RecordTable, useRecordOptions } from '#areas/platform-services/records/web/embeds.tsx';
+import { formatNumber } from '#platform/shared/money.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
-import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
+import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import type { RecordForms } from '#platform/web/record/record-panel.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
@@ -82,11 +83,11 @@ function Matched({ row, field }: { row: TableRow; field: 'kinds' | 'phases' | 'p
   const named = Array.isArray(value) ? value : [];
   if (named.length === 0) return <span className="text-text-3">{say(every[field])}</span>;
   const words = new Map<string, Text>(Object.entries(deadlinePolicy.fields[field].choices));
+  const [first = '', ...others] = named.map((each) => words.get(String(each))?.[language] ?? String(each));
   return (
-    <span className="flex flex-wrap gap-1">
-      {named.map((each) => (
-        <Tag key={String(each)}>{words.get(String(each))?.[language] ?? String(each)}</Tag>
-      ))}
+    <span className="inline-flex min-w-0 gap-1" title={[first, ...others].join(', ')}>
+      <Tag>{first}</Tag>
+      {others.length > 0 && <Tag>+{formatNumber(others.length, language)}</Tag>}
     </span>
   );
 }

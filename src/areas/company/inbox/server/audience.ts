@@ -5,7 +5,7 @@ import type { EventMap } from '#platform/server/writes/events.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 
 /** What is said and ticked off on a record moves it to nobody else: a step that comes of it tells of itself. */
-const quiet: ReadonlySet<string> = new Set(
+export const quiet: ReadonlySet<string> = new Set(
   `commented answered noted reworded pinned unpinned reacted unreacted unsaid resaid
   listed unlisted pointed sorted ticked unticked held released`.split(/\s+/u),
 );

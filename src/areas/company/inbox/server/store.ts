@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { companyToday } from '#platform/shared/dates.ts';
 import { badInput } from '#platform/shared/errors.ts';
+import { executePrepared } from '#platform/server/database/prepared.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import { fromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
 import type { WaitSource } from '#platform/server/waits.ts';
@@ -97,6 +98,8 @@ function waiting({ sources, viewer, only, narrowed = {} }: Asking, tab: InboxTab
   return parts.length === 0 ? undefined : sql.join(parts, sql` union all `);
 }
 
+// What is asked names every kind of record that can wait: planning it costs more than answering it, so each connection plans it once.
+
 /** One page of a tab: late first, then by what is to be done, the nearest day and the longest wait. */
 export async function listInbox(
   db: Executor,
@@ -112,7 +115,9 @@ export async function listInbox(
   if (all === undefined) return { items: [], next: null };
   const rank = sql`case when w.is_late then 0 else w.todo + 1 end`;
   const place = sql`(${rank}, coalesce(w.due_on, ${noDay}::date), w.since, w.kind, w.id)`;
-  const { rows } = await db.execute<Found>(sql`
+  const { rows } = await executePrepared<Found>(
+    db,
+    sql`
     select w.kind, w.id, w.ask, left(w.title, 300) as title,
     left(w.title_es, 300) as title_es, w.link, ${iso(sql`w.since`)} as since, w.due_on::text as due_on, w.is_late,
       w.cents::float8 as cents, k.day::text as asked_on,
@@ -123,7 +128,8 @@ export async function listInbox(
     from (${all}) w left join projects p on p.id = w.project_id left join users a on a.id = w.asker left join users o on o.id = w.waiter
     left join inbox_asks k on k.kind = w.kind and k.item_id = w.id and k.day = ${companyToday()}
     ${after === undefined ? sql`` : sql`where ${place} > ${afterPlace(after)}`}
-    order by rank, coalesce(w.due_on, ${noDay}::date), w.since, w.kind, w.id limit ${limit + 1}`);
+    order by rank, coalesce(w.due_on, ${noDay}::date), w.since, w.kind, w.id limit ${limit + 1}`,
+  );
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -214,17 +220,20 @@ export async function countInbox(db: Executor, asking: Asking): Promise<InboxCou
   const mine =
     own === undefined
       ? undefined
-      : await db.execute<Omit<InboxCounts, 'others'>>(sql`
+      : await executePrepared<Omit<InboxCounts, 'others'> & Record<string, unknown>>(
+          db,
+          sql`
           select count(*) filter (where ${isOpen})::int as mine,
             count(*) filter (where ${isOpen} and w.is_late)::int as late,
             count(*) filter (where ${isOpen} and w.is_unread)::int as unread,
             count(*) filter (where w.is_snoozed and not w.is_done)::int as snoozed,
             count(*) filter (where w.is_done)::int as done
-          from (${own}) w`);
+          from (${own}) w`,
+        );
   const others =
     asked === undefined
       ? undefined
-      : await db.execute<{ others: number }>(sql`select count(*)::int as others from (${asked}) w`);
+      : await executePrepared<{ others: number }>(db, sql`select count(*)::int as others from (${asked}) w`);
   return { ...none, ...mine?.rows[0], ...others?.rows[0] };
 }
 

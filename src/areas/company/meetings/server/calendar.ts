@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { AppError } from '#platform/shared/errors.ts';
 import { say, texts, type Language } from '#platform/shared/text.ts';
+import { calendarText, type CalendarFacts } from '#platform/server/mail/calendar.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
@@ -54,18 +54,14 @@ export async function calendarMeeting(db: Executor, id: string): Promise<Calenda
   return found;
 }
 
-const statuses = {
-  yes: ICalAttendeeStatus.ACCEPTED,
-  no: ICalAttendeeStatus.DECLINED,
-  maybe: ICalAttendeeStatus.TENTATIVE,
-  none: ICalAttendeeStatus.NEEDSACTION,
-} as const;
-
-const methods = {
-  publish: ICalCalendarMethod.PUBLISH,
-  request: ICalCalendarMethod.REQUEST,
-  cancel: ICalCalendarMethod.CANCEL,
-} as const;
+/** What a series is called, or `not_found`. */
+export async function seriesTitle(db: Executor, id: string): Promise<string> {
+  const { rows } = await db.execute<{ title: string }>(
+    sql`select title from meeting_series where id = ${id} and deleted_at is null`,
+  );
+  if (rows[0] === undefined) throw new AppError('not_found');
+  return rows[0].title;
+}
 
 /**
  * Meetings as RFC 5545 writes them, in UTC: each occurrence is an event of its own that keeps its UID for good, and its SEQUENCE grows with
@@ -74,45 +70,28 @@ const methods = {
  */
 export function calendarOf(
   meetings: readonly CalendarMeeting[],
-  about: { method: keyof typeof methods; name?: string; language: Language; reader: 'staff' | 'guest' },
+  about: Pick<CalendarFacts, 'method' | 'name' | 'language'> & { reader: 'staff' | 'guest' },
   portal: PortalName,
 ): string {
   const host = new URL(portal.publicUrl).hostname;
-  const calendar = ical({
-    method: methods[about.method],
-    prodId: { company: portal.brandName, product: 'Meetings', language: about.language.toUpperCase() },
-    ...(about.name === undefined ? {} : { name: about.name, ttl: 3600 }),
-  });
-  for (const meeting of meetings) {
-    const start = new Date(meeting.starts_at);
-    const address = `${portal.publicUrl}/meetings/${meeting.id}`;
-    const notes = [
-      ...(about.reader === 'staff' ? [say(t.agenda, about.language, { link: address })] : []),
-      ...(meeting.video_url === null ? [] : [say(t.video, about.language, { link: meeting.video_url })]),
-    ];
-    calendar.createEvent({
-      id: `meeting-${meeting.uid}@${host}`,
-      sequence: meeting.sequence,
-      start,
-      end: new Date(start.getTime() + meeting.duration_minutes * 60_000),
-      stamp: new Date(meeting.changed_at),
-      lastModified: new Date(meeting.changed_at),
-      summary: meeting.title,
-      status: meeting.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      organizer: meeting.organizer,
-      ...(notes.length === 0 ? {} : { description: notes.join('\n') }),
-      ...(meeting.location === null ? {} : { location: meeting.location }),
-      ...(about.reader === 'staff' ? { url: address } : {}),
-      attendees: meeting.people.map(({ name, email, response }) => ({
-        email,
-        ...(name === null ? {} : { name }),
-        role: ICalAttendeeRole.REQ,
-        status: statuses[response],
-        rsvp: about.method === 'request',
-      })),
-    });
-  }
-  return calendar.toString();
+  const isStaff = about.reader === 'staff';
+  return calendarText(
+    meetings.map((meeting) => {
+      const address = `${portal.publicUrl}/meetings/${meeting.id}`;
+      return {
+        ...meeting,
+        uid: `meeting-${meeting.uid}@${host}`,
+        ends_at: new Date(Date.parse(meeting.starts_at) + meeting.duration_minutes * 60_000).toISOString(),
+        isCancelled: meeting.state === 'cancelled',
+        notes: [
+          ...(isStaff ? [say(t.agenda, about.language, { link: address })] : []),
+          ...(meeting.video_url === null ? [] : [say(t.video, about.language, { link: meeting.video_url })]),
+        ],
+        url: isStaff ? address : undefined,
+      };
+    }),
+    { ...about, product: 'Meetings', company: portal.brandName },
+  );
 }
 
 /** The meetings that somebody is asked to, from a month back to a year ahead, for the calendar behind their private address. */

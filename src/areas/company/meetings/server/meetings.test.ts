@@ -486,6 +486,29 @@ test('a private address gives the meetings of its person to a calendar, until it
   expect((await at.call(null, 'GET', path)).status).toBe(404);
 });
 
+test('a series is one calendar file: an event for each of its meetings, those that were cancelled as such', async () => {
+  const { series: id, first } = await series({ title: 'All of them' });
+  await start(first);
+  const file = async (who: Viewer, which = id) =>
+    at.portal.kernel.app.inject({
+      url: `/api/meeting-series/${which}/calendar.ics`,
+      headers: { 'x-test-person': who.userId },
+    });
+  const eventsIn = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+  const { rows } = await at.database.db.execute<{ id: string }>(
+    sql`select id from meetings where series_id = ${id} and id <> ${first}`,
+  );
+  const next = rows[0]?.id ?? '';
+  await move(next, 'open');
+  await move(next, 'cancelled');
+  const events = eventsIn((await file(lead)).body);
+  const uids = events.map((event) => String(event.getFirstPropertyValue('uid')));
+  expect(new Set(uids).size).toBe(uids.length);
+  expect(events.map((event) => event.getFirstPropertyValue('status')).slice(0, 2)).toEqual(['CONFIRMED', 'CANCELLED']);
+  expect((await file(await at.person(['home_owner']))).statusCode).toBe(403);
+  expect((await file(lead, first)).statusCode).toBe(404);
+});
+
 test('what somebody who leaves still had to do goes to whoever takes over, and what was done stays theirs', async () => {
   const admin = await at.person(['admin']);
   const leaver = await at.person(['employee']);

@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { contentDisposition } from '#platform/server/files/file-names.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { agendaContract, agendaItemContract } from '../contract.ts';
 import { readAgenda, readItem, type LinkSources } from './agenda.ts';
-import { calendarMeeting, calendarOf, type PortalName } from './calendar.ts';
+import { calendarMeeting, calendarMeetings, calendarOf, seriesTitle, type PortalName } from './calendar.ts';
 import { addItems, bringItems, endMeeting, goTo, linkItem, lockMeeting, parkItem } from './items.ts';
 import { readDiscussed } from './discussed.ts';
 import { minutesPdf, minutesText } from './minutes.ts';
@@ -92,6 +93,14 @@ export function mountMeetings(kernel: Kernel, portal: PortalName, sources: LinkS
           .header('content-type', 'text/calendar; charset=utf-8')
           .header('content-disposition', contentDisposition('attachment', `${meeting.title}.ics`))
           .send(calendarOf([meeting], { method: 'publish', language: 'en', reader: 'staff' }, portal));
+      },
+      async seriesCalendar({ params, db, reply }) {
+        const name = await seriesTitle(db, params.id);
+        const held = await calendarMeetings(db, sql`m.series_id = ${params.id} and m.state <> 'draft'`);
+        await reply
+          .header('content-type', 'text/calendar; charset=utf-8')
+          .header('content-disposition', contentDisposition('attachment', `${name}.ics`))
+          .send(calendarOf(held, { method: 'publish', language: 'en', reader: 'staff', name }, portal));
       },
       discussed: ({ viewer, query, db }) => readDiscussed(db, viewer, sources, query),
     },

@@ -2,9 +2,9 @@ import { formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { ItemResults } from './item-results.tsx';
+import { ItemResults } from './agenda/item-results.tsx';
 import { useDiscussed } from './queries.ts';
-import { dayIn } from './zone-times.ts';
+import { dayIn } from '#platform/shared/zone-times.ts';
 
 const t = texts({
   none: { en: 'Not talked about in a meeting yet.', es: 'Aún no se ha tratado en ninguna reunión.' },

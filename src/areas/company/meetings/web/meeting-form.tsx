@@ -16,7 +16,7 @@ import { go } from '#platform/web/place.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Agenda } from '../schema.ts';
 import { useChangeMeeting, useMakeMeeting, useSetPeople } from './queries.ts';
-import { dayIn, momentOf, timeIn, zones } from './zone-times.ts';
+import { dayIn, momentOf, timeIn, zones } from '#platform/shared/zone-times.ts';
 
 const t = texts({
   make: { en: 'New meeting', es: 'Nueva reunión' },

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import {
   CalendarPlus,
+  CalendarRange,
   Ellipsis,
   FileDown,
   Mail,
@@ -31,7 +32,7 @@ import type { Agenda } from '../schema.ts';
 import { minutesOf, secondsOf, timesOf, useNow } from './clock.ts';
 import { OwnAnswer } from './own-answer.tsx';
 import { useMailMinutes, useMoveMeeting } from './queries.ts';
-import { clockIn, dayIn } from './zone-times.ts';
+import { clockIn, dayIn } from '#platform/shared/zone-times.ts';
 
 const t = texts({
   meetings: { en: 'Meetings', es: 'Reuniones' },
@@ -48,6 +49,7 @@ const t = texts({
   details: { en: 'Details and history', es: 'Detalles e historial' },
   people: { en: 'Who is there', es: 'Quién está' },
   calendar: { en: 'For my calendar (.ics)', es: 'Para mi calendario (.ics)' },
+  seriesCalendar: { en: 'The whole series (.ics)', es: 'Toda la serie (.ics)' },
   minutes: { en: 'Minutes', es: 'Minuta' },
   pdf: { en: 'Minutes as PDF', es: 'Minuta en PDF' },
   mail: { en: 'Send the minutes again', es: 'Enviar la minuta otra vez' },
@@ -173,6 +175,7 @@ function HeadMenu({ agenda, acts, onMove }: { agenda: Agenda; acts: HeadActs; on
   const language = useLanguage();
   const mail = useMailMinutes();
   const { meeting } = agenda;
+  const { series } = meeting;
   const day = dayIn(meeting.tz, meeting.starts_at);
   const refused = meeting.can.lead ? undefined : say(t.notLead);
   const isOver = meeting.state === 'closed' || meeting.state === 'cancelled';
@@ -209,6 +212,14 @@ function HeadMenu({ agenda, acts, onMove }: { agenda: Agenda; acts: HeadActs; on
       >
         {say(t.calendar)}
       </MenuItem>
+      {series !== null && (
+        <MenuItem
+          icon={<CalendarRange />}
+          onSelect={() => void download(`/api/meeting-series/${series.id}/calendar.ics`, `${series.title}.ics`)}
+        >
+          {say(t.seriesCalendar)}
+        </MenuItem>
+      )}
       {meeting.state === 'closed' && meeting.can.write && (
         <MenuItem icon={<Mail />} onSelect={() => mail.mutate({ params: { id: meeting.id } })}>
           {say(t.mail)}

@@ -12,7 +12,7 @@ import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { Link } from '#platform/web/link.tsx';
 import { go, setSearch, useSearch } from '#platform/web/place.ts';
 import { RecordDialog } from '#platform/web/record/record-dialog.tsx';
-import { cellOf } from '#platform/web/table/table-source.ts';
+import { cellOf } from '#platform/web/table/rows/table-source.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { MonthBoard } from '#ui/board/month-board.tsx';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +21,7 @@ import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { actionItem, agendaItem, meeting, meetingOutcome, meetingSeries } from '../record.ts';
 import { MeetingForm } from './meeting-form.tsx';
 import { useComing, useMeetingsBetween, useSeries } from './queries.ts';
-import { dayIn } from './zone-times.ts';
+import { dayIn } from '#platform/shared/zone-times.ts';
 
 const t = texts({
   title: { en: 'Meetings', es: 'Reuniones' },
@@ -74,6 +74,9 @@ const scopes: Readonly<Record<string, FilterTree>> = {
   week: week(0),
   last: week(-1),
 };
+
+const soonestFirst = [{ column: 'starts_at', descending: false }];
+const latestFirst = [{ column: 'starts_at', descending: true }];
 
 /** What one leads, notes, has made or is asked to. Participants are a list of names, which no account can be asked of. */
 const mine = (name: string | undefined): FilterTree => ({
@@ -175,7 +178,7 @@ function RecordsOf({ tab }: { tab: keyof typeof lists }) {
 function Meetings({ tab, isCalendar }: { tab: string; isCalendar: boolean }) {
   const say = useSay();
   const name = useOwnName();
-  const scope = tab === 'mine' ? mine(name) : scopes[tab];
+  const scope = tab === 'mine' ? mine(name) : (scopes[tab] ?? { all: [] });
   return (
     <div className="flex min-h-0 flex-1">
       <SeriesList />
@@ -188,7 +191,7 @@ function Meetings({ tab, isCalendar }: { tab: string; isCalendar: boolean }) {
             declaration={meeting}
             empty={{ title: say(t.none), text: say(t.noneText) }}
             card={['starts_at', 'series_id', 'state']}
-            {...(scope === undefined ? {} : { within: { scope, first: {} } })}
+            within={{ scope, first: {}, sort: tab === 'week' ? soonestFirst : latestFirst }}
             dialog={formOf}
           />
         )}

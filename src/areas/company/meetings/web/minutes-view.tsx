@@ -13,11 +13,11 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { agendaContract } from '../contract.ts';
 import type { Agenda } from '../schema.ts';
-import { ItemSign } from './agenda-line.tsx';
-import { ItemResults } from './item-results.tsx';
-import { NotesText } from './notes-editor.tsx';
+import { ItemSign } from './agenda/agenda-line.tsx';
+import { ItemResults } from './agenda/item-results.tsx';
+import { NotesText } from './agenda/notes-editor.tsx';
 import { useMailMinutes } from './queries.ts';
-import { clockIn, dayIn } from './zone-times.ts';
+import { clockIn, dayIn } from '#platform/shared/zone-times.ts';
 
 const t = texts({
   title: { en: 'Minutes: {title}', es: 'Minuta: {title}' },
@@ -114,7 +114,7 @@ export function MinutesView({ agenda }: { agenda: Agenda }) {
               )}
               <NotesText body={item.body} />
               <Attachments files={item.files} />
-              <ItemResults item={item} />
+              <ItemResults item={item} project={agenda.meeting.project} />
             </div>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { texts } from '#platform/shared/text.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
-import { useTableCount } from '#platform/web/table/use-table-count.ts';
+import { useTableCount } from '#platform/web/table/rows/use-table-count.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { actionItem } from '../record.ts';
 

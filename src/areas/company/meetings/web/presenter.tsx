@@ -7,9 +7,10 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/marks/kbd.tsx';
 import type { Agenda, AgendaItem } from '../schema.ts';
 import { minutesOf, secondsOf, useNow } from './clock.ts';
-import { ItemResults } from './item-results.tsx';
-import { NotesText } from './notes-editor.tsx';
-import { OutcomeEntry, type EntryKind } from './outcome-entry.tsx';
+import { OutcomeKeys } from './line/outcome-keys.tsx';
+import { ItemResults } from './agenda/item-results.tsx';
+import { NotesText } from './agenda/notes-editor.tsx';
+import { OutcomeEntry, type EntryKind } from './agenda/outcome-entry.tsx';
 
 const t = texts({
   name: { en: 'Presented: {title}', es: 'Presentación: {title}' },
@@ -38,6 +39,8 @@ export function Presenter({
   onEnd: () => void;
 }) {
   const say = useSay();
+  const { can, state } = agenda.meeting;
+  const canWrite = can.write && state !== 'closed' && state !== 'cancelled';
   const now = useNow(true);
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -90,13 +93,18 @@ export function Presenter({
           )}
         </div>
       )}
-      <footer className="flex items-center gap-3">
+      <footer className="flex flex-wrap items-center gap-3">
         <Button icon={<ChevronLeft />} iconEnd={<Kbd>P</Kbd>} onClick={() => onStep(-1)}>
           {say(t.previous)}
         </Button>
         <Button look="primary" icon={<ChevronRight />} iconEnd={<Kbd>N</Kbd>} onClick={() => onStep(1)}>
           {say(t.next)}
         </Button>
+        {item !== undefined && canWrite && (
+          <div className="ml-auto">
+            <OutcomeKeys onEntry={onEntry} />
+          </div>
+        )}
       </footer>
     </section>
   );

@@ -9,11 +9,11 @@ import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { CountBadge } from '#ui/marks/count-badge.tsx';
 import type { Agenda, AgendaAction } from '../schema.ts';
-import { ItemSign } from './agenda-line.tsx';
-import { ItemResults } from './item-results.tsx';
+import { ItemSign } from './agenda/agenda-line.tsx';
+import { ItemResults } from './agenda/item-results.tsx';
 import { useBring, useMoveAction } from './queries.ts';
 import { useUserId } from './use-user-id.ts';
-import { dayIn } from './zone-times.ts';
+import { dayIn } from '#platform/shared/zone-times.ts';
 
 const t = texts({
   last: { en: 'Last time', es: 'Última vez' },

@@ -4,10 +4,10 @@ import type { Done } from '#platform/server/record/serve-record.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { sentence, texts, type Text } from '#platform/shared/text.ts';
 import { ticket } from '../record.ts';
-import { linksOf, placeOf } from './outside-news.ts';
+import { linksOf, placeOf } from './told/outside-news.ts';
 import { outsideReadersOf } from './scope.ts';
 import { takersOf } from './takers.ts';
-import { ticketFor, type TalkTicket } from './talk-rows.ts';
+import { ticketFor, type TalkTicket } from './talk/talk-rows.ts';
 
 /** So long what is changed on a ticket is gathered, from the first change on: later ones never push the telling back. */
 export const gatherMs = 2 * 60_000;

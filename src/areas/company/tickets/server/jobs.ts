@@ -7,11 +7,11 @@ import { noteState } from '#platform/server/writes/state-history.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { quietDays } from '../choices.ts';
 import { statesThat } from '../states.ts';
-import { noteEvent, settleDeadlines } from './deadlines.ts';
-import { tellStatus } from './outside-news.ts';
+import { noteEvent, settleDeadlines } from './clock/deadlines.ts';
+import { tellStatus } from './told/outside-news.ts';
 import { tellOutside } from './record.ts';
-import { noteTalk, ticketFor } from './talk-rows.ts';
-import { tellMissed, tellStep } from './told.ts';
+import { noteTalk, ticketFor } from './talk/talk-rows.ts';
+import { tellMissed, tellStep } from './told/told.ts';
 
 /** Opens what waited for a third party until today, and closes what was resolved and has been quiet for seven days. */
 export function wakeTicketsTask(db: Database): Task {

@@ -7,7 +7,7 @@ import type { talkContract } from '../contract.ts';
 import { readPoints } from '../rules.ts';
 import { rules } from './rules.ts';
 import { readTalk } from './talk/read-talk.ts';
-import { noteTalk, ticketFor, type TalkTicket } from './talk-rows.ts';
+import { noteTalk, ticketFor, type TalkTicket } from './talk/talk-rows.ts';
 
 type PointCalls = Pick<typeof talkContract, 'addPoint' | 'useChecklist' | 'tickPoint' | 'removePoint'>;
 

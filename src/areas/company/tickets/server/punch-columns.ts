@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, doublePrecision, integer, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { moment } from '#platform/server/tables.ts';
 
-/** What a ticket has as a punch item, and empty in every other. */
+/** What a ticket has as a punch item, and all but what is wrong, why and who said it is right empty in every other. */
 export const punchColumns = (person: () => AnyPgColumn, file: () => AnyPgColumn) => ({
   category: text('category'),
   defectType: text('defect_type'),
@@ -35,22 +35,20 @@ export const punchColumns = (person: () => AnyPgColumn, file: () => AnyPgColumn)
 });
 
 type PunchColumn = keyof ReturnType<typeof punchColumns>;
+/** Those that no other kind has; what a warranty item has as well is held beside its own. */
 const own = [
-  'category',
   'defectType',
   'position',
   'trade',
   'severity',
   'regulatory',
   'mustFixBefore',
-  'responsibleParty',
   'managerId',
   'approverId',
   'stationFound',
   'stationCaused',
   'foundIn',
   'signOffItemId',
-  'rootCause',
   'scheduleImpactDays',
   'costCents',
   'backCharge',
@@ -61,8 +59,6 @@ const own = [
   'pinY',
   'carriedOverFrom',
   'submittedBy',
-  'verifiedBy',
-  'verifiedAt',
 ] as const satisfies readonly PunchColumn[];
 
 type PunchTable = Readonly<
@@ -101,7 +97,10 @@ export function punchChecks(table: PunchTable) {
       sql`${table.state} <> 'punch_closed' or (${table.priority} <> 'urgent' and ${table.regulatory} is not true)
         or coalesce(${table.verifiedBy} = ${table.approverId}, false)`,
     ),
-    check('tickets_punch_verified', sql`${table.state} = 'punch_closed' or ${table.verifiedBy} is null`),
+    check(
+      'tickets_punch_verified',
+      sql`${table.state} in ('punch_closed', 'warranty_verified') or ${table.verifiedBy} is null`,
+    ),
     check('tickets_punch_carried', sql`${table.carriedOverFrom} is null or ${table.phase} = 'site'`),
     check(
       'tickets_punch_category',

@@ -7,7 +7,7 @@ import { ownedUnits, visibleProjects } from '#areas/projects/projects/server/rea
 import type { MyTicket } from '../schema.ts';
 import { outsideWordOf, statesThat } from '../states.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
-import { visibleTickets } from './scope.ts';
+import { visibleRequests, visibleTickets } from './scope.ts';
 
 export { outsideWordOf };
 
@@ -51,4 +51,9 @@ export function visiblePunchItems(viewer: Viewer): SQL {
   if (!viewer.groups.includes('floor_manager')) return sql`false`;
   return sql`(${ofKind} and (r.phase = 'factory' or r.carried_over_from is not null)
     and exists (select 1 from projects p where p.id = r.project_id and ${visibleProjects(viewer, 'floor')}))`;
+}
+
+/** The tickets at alias `r` that somebody outside staff reads as what they asked for, of whatever kind. */
+export function visibleRequestsOf(viewer: Viewer): SQL {
+  return visibleRequests(viewer);
 }

@@ -12,18 +12,21 @@ import { policyLink } from '#areas/company/deadlines/server/reads.ts';
 import { departmentLink, isInDepartment } from '#areas/people/departments/server/reads.ts';
 import { moduleLink, unitLink } from '#areas/projects/units/server/reads.ts';
 import { quietDays, type Side } from '../choices.ts';
-import { ladders, statesThat } from '../states.ts';
+import { ladderOf, rungs, statesThat } from '../states.ts';
 import { checklistTemplate, savedReply, ticket, ticketType } from '../record.ts';
-import { leadsDepartment, noteEvent, settleDeadlines } from './deadlines.ts';
+import { leadsDepartment, noteEvent, settleDeadlines } from './clock/deadlines.ts';
 import { noteEdits } from './edits.ts';
-import { tellStatus } from './outside-news.ts';
+import { ownColumns } from './own-columns.ts';
+import { tellStatus } from './told/outside-news.ts';
+import { writesKind } from './kind-lives.ts';
 import { mergeWords, partWords } from './merge.ts';
 import { ticketLink } from './reads.ts';
 import { placeOf } from './places.ts';
+import { ticketActs } from './bulk/bulk-acts.ts';
 import { rules } from './rules.ts';
 import { outsideReadersOf, visibleTickets } from './scope.ts';
 import { checklistTemplates, savedReplies, tickets, ticketTypes } from './tables.ts';
-import { tellNew, tellStep } from './told.ts';
+import { tellNew, tellStep } from './told/told.ts';
 import { categoryOf, customOf, descriptionOf, fieldLines, pointLines } from './ticket-details.ts';
 
 const typeLink: LinkTarget = {
@@ -42,7 +45,7 @@ const zone = literal(companyZone);
 /** The end of the company's day, for what has to be done by then. */
 const tonight = sql`(((now() at time zone ${zone})::date + 1)::timestamp at time zone ${zone})`;
 /** The deadline that comes first of what is worked on: the answer until it is given, else the solution. */
-const nextDue = sql`(case when r.state in (${sql.join(statesThat('open').map(literal), sql`, `)})
+export const nextDue = sql`(case when r.state in (${sql.join(statesThat('open').map(literal), sql`, `)})
   then least(case when r.first_responded_at is null then r.response_due_at end, r.resolution_due_at) end)`;
 /** A promised time of the ticket at alias `r` runs out today, or has run out already, while it still waits for staff. */
 const isAtRisk = sql`coalesce(${nextDue} < ${tonight}, false)`;
@@ -51,7 +54,7 @@ async function isThere(write: Write, from: SQL): Promise<boolean> {
   return (await write.tx.execute(sql`select 1 from ${from}`)).rows.length > 0;
 }
 
-export const servedTickets = serveRecord(ticket, {
+const servedGeneral = serveRecord(ticket, {
   table: tickets,
   links: {
     project: projectLink,
@@ -74,9 +77,11 @@ export const servedTickets = serveRecord(ticket, {
   },
   scope: visibleTickets,
   json: ['description_body', 'custom'],
+  adds: ownColumns,
   async check(change) {
     const { before, after } = change;
     if (before?.['kind'] === 'punch_list') throw refuse('kind', rules.onPunchList);
+    if (before?.['kind'] === 'warranty') throw refuse('kind', rules.onWarranty);
     await requireStaff(change);
     const place = await placeOf(change);
     const whole = { ...change, after: { ...after, ...place } };
@@ -150,6 +155,7 @@ export const servedTickets = serveRecord(ticket, {
       await mergeWords(write, before.id, String(after['duplicate_of']));
   },
   changed: followUp,
+  bulk: ticketActs,
   constraints: {
     tickets_parent_ring: faultOf('parent_id', rules.ring),
     tickets_own_parent: faultOf('parent_id', rules.ring),
@@ -160,6 +166,8 @@ export const servedTickets = serveRecord(ticket, {
   // What an owner or a developer asked for is kept as long as the house stands.
   keeps: sql`r.visibility = 'shared' or exists (select 1 from tickets d where d.duplicate_of = r.id)`,
 });
+
+export const servedTickets = writesKind('general', servedGeneral);
 
 function isQuiet(resolvedAt: unknown): boolean {
   return typeof resolvedAt === 'string' && Date.now() - Date.parse(resolvedAt) > quietDays * 86_400_000;
@@ -229,7 +237,8 @@ function timesOf({ before, after }: Change): Record<string, unknown> {
     resolved_at: stopped.has(is) ? (stopped.has(was) ? before['resolved_at'] : now) : null,
     closed_at: is === 'closed' ? now : null,
     reopen_count: Number(before['reopen_count'] ?? 0) + (stopped.has(was) && !endedStates.includes(is) ? 1 : 0),
-    ...(endedStates.includes(is) ? {} : { resolution: null }),
+    // What was said of how it went was said of that end. Another one is rated anew; history keeps both.
+    ...(endedStates.includes(is) ? {} : { resolution: null, rating: null }),
     ...(is === 'waiting_third_party' ? {} : { waiting_reason: null, wakes_on: null }),
   };
 }
@@ -237,17 +246,17 @@ function timesOf({ before, after }: Change): Record<string, unknown> {
 /** What the clock counts is noted, and whoever reads it outside sees it anew. */
 export async function followUp(done: Done): Promise<void> {
   const { write, viewer, id, verb, before, after } = done;
-  const { first } = after['kind'] === 'punch_list' ? ladders.punch_list : ladders.general;
-  const state = textOf(after['state']) ?? first;
+  const state = textOf(after['state']) ?? ladderOf(after['kind']).first;
   const priority = String(after['priority']);
   const by = { state, priority, byId: viewer.userId };
   if (before === undefined) await noteEvent(write, id, { kind: 'created', ...by });
   else {
     if (before['state'] !== after['state']) {
       await noteEvent(write, id, { kind: 'state', ...by });
-      await write.tx.execute(
-        sql`update tickets set paused_since = ${paused.has(state) ? sql`now()` : sql`null`} where id = ${id}`,
-      );
+      await write.tx.execute(sql`
+        update tickets set paused_since = ${paused.has(state) ? sql`now()` : sql`null`},
+          first_responded_at = ${rungs[state]?.answers === true ? sql`coalesce(first_responded_at, now())` : sql`first_responded_at`}
+        where id = ${id}`);
     }
     if (before['priority'] !== after['priority']) await noteEvent(write, id, { kind: 'priority', ...by });
     else if ((['project_id', 'phase', 'type_id'] as const).some((field) => before[field] !== after[field]))

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { shownFiles } from '#areas/platform-services/files/server/reads.ts';
 import { peopleById } from '#areas/people/accounts/server/reads.ts';
-import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import { ownsToday, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { requireUnit } from '#areas/projects/units/server/reads.ts';
 import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { Id, newId } from '#platform/shared/ids.ts';
@@ -15,23 +15,29 @@ import { noteState } from '#platform/server/writes/state-history.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { viewerGroupOf, type Viewer } from '#platform/server/viewer.ts';
 import { requestsContract } from '../contract.ts';
-import { quietDays } from '../choices.ts';
-import { ladders, outsideWordOf, rungs } from '../states.ts';
+import { outsideWords, quietDays, warrantyReopenDays } from '../choices.ts';
+import { ladderOf, ladders, outsideWordOf, rungs } from '../states.ts';
 import type { Request, RequestDraft, RequestList, RequestListQuery } from '../schema.ts';
-import { noteEvent, settleDeadlines } from './deadlines.ts';
-import { servedTickets, tellOutside } from './record.ts';
+import { noteEvent, settleDeadlines } from './clock/deadlines.ts';
+import { writerOf } from './kind-lives.ts';
+import { tellOutside } from './record.ts';
 import { rules } from './rules.ts';
 import { visibleRequests, type RequestView } from './scope.ts';
-import { hangFiles, say } from './talk.ts';
-import { noteTalk, ticketFor } from './talk-rows.ts';
-import { tellNew } from './told.ts';
+import { hangFiles, say } from './talk/talk.ts';
+import { noteTalk, ticketFor } from './talk/talk-rows.ts';
+import { tellNew } from './told/told.ts';
 import { richDescription } from './ticket-details.ts';
 
 interface HeadRow extends Record<string, unknown> {
   id: string;
   code: string;
   title: string;
+  kind: string;
   state: string;
+  visit_at: string | null;
+  denial_text: string | null;
+  appealed_at: string | null;
+  quiet_days: number;
   description: string | null;
   description_body: unknown;
   unit_id: string | null;
@@ -45,7 +51,6 @@ interface HeadRow extends Record<string, unknown> {
   created_by: string | null;
   rating: number | null;
   rating_text: string | null;
-  is_late: boolean;
 }
 
 /** When something was last said to whoever asked, or by them. */
@@ -53,11 +58,12 @@ const saidAt = sql`greatest(r.created_at, r.last_staff_reply_at, r.last_requeste
 
 /** The columns that leave the house, and no others. What staff do among themselves moves none of them. */
 const heads = (where: SQL) => sql`
-  select r.id, r.code, r.title, r.state, r.description, r.description_body, r.unit_id, u.name as unit_name, r.project_id, p.project_number,
-    p.name as project_name, ${iso(sql`r.created_at`)} as created_at,
+  select r.id, r.code, r.kind, r.title, r.state, ${iso(sql`r.visit_at`)} as visit_at, r.denial_text,
+    ${iso(sql`r.appealed_at`)} as appealed_at, r.description, r.description_body, r.unit_id, u.name as unit_name,
+    r.project_id, p.project_number, p.name as project_name, ${iso(sql`r.created_at`)} as created_at,
     ${iso(saidAt)} as said_at,
     r.requester_id, r.created_by, r.rating, r.rating_text,
-    coalesce(r.resolved_at < now() - make_interval(days => ${quietDays}), false) as is_late
+    coalesce(extract(epoch from now() - coalesce(r.closed_at, r.resolved_at)) / 86400, 0)::float as quiet_days
   from tickets r left join projects p on p.id = r.project_id left join units u on u.id = r.unit_id where ${where}`;
 
 function headOf(row: HeadRow, viewer: Viewer): z.input<typeof RequestList>[number] {
@@ -66,7 +72,10 @@ function headOf(row: HeadRow, viewer: Viewer): z.input<typeof RequestList>[numbe
     id: row.id,
     code: row.code,
     title: row.title,
+    kind: row.kind === 'warranty' ? 'warranty' : 'general',
     status: outsideWordOf(row.state),
+    said: rungs[row.state]?.plain ?? outsideWords[outsideWordOf(row.state)],
+    visit_at: row.state === 'warranty_scheduled' ? row.visit_at : null,
     unit: unit === null || unit_name === null ? null : { id: unit, name: unit_name },
     project:
       project === null || project_number === null || project_name === null
@@ -78,6 +87,14 @@ function headOf(row: HeadRow, viewer: Viewer): z.input<typeof RequestList>[numbe
   };
 }
 
+/** Whether it has been over for so long that whoever asked begins anew. */
+const isLate = ({ kind, quiet_days: days }: HeadRow): boolean =>
+  days > (kind === 'warranty' ? warrantyReopenDays : quietDays);
+
+/** Whether whoever asked may say how it went. */
+const canBeRated = (state: string): boolean =>
+  ['resolved', 'closed', 'warranty_complete', 'warranty_verified'].includes(state);
+
 /** What waits for an answer from outside stands first, whatever page it would fall on by its time. */
 const needsAnswer = sql`(r.state = any(${sql.param(
   Object.keys(rungs).filter((state) => outsideWordOf(state) === 'needs_answer'),
@@ -88,6 +105,7 @@ async function listRequests(db: Executor, viewer: Viewer, query: RequestListQuer
   const { limit = usualPage, after } = query;
   const also = [
     ...(query.project_id === undefined ? [] : [sql`and r.project_id = ${query.project_id}`]),
+    ...(query.kind === undefined ? [] : [sql`and (r.kind = 'warranty') = ${query.kind === 'warranty'}`]),
     ...(query.unit_id === undefined ? [] : [sql`and r.unit_id = ${query.unit_id}`]),
     ...(after === undefined ? [] : [sql`and (${needsAnswer}, ${saidAt}, r.id) < ${placeIn(after)}`]),
   ];
@@ -150,8 +168,9 @@ async function readRequest(db: Executor, viewer: Viewer, id: string, view?: Requ
     db,
     said.rows.map((each) => each.author_id),
   );
-  const isResolved = row.state === 'resolved';
-  const isOver = ['cancelled', 'merged'].includes(row.state);
+  const isOver = ['cancelled', 'merged', 'warranty_void'].includes(row.state);
+  const { outside } = ladderOf(row.kind);
+  const isFixed = outside?.accepted.from === row.state;
   return {
     ...headOf(row, viewer),
     description: row.description,
@@ -167,11 +186,16 @@ async function readRequest(db: Executor, viewer: Viewer, id: string, view?: Requ
       files: filesAt(each.id),
     })),
     rating: row.rating === null ? null : { rating: row.rating, text: row.rating_text },
+    denial: row.state === 'warranty_not_covered' ? row.denial_text : null,
     can: {
       write: !isOver,
-      accept: isResolved,
-      not_fixed: isResolved && !row.is_late,
-      rate: row.rating === null && (isResolved || row.state === 'closed'),
+      accept: isFixed,
+      not_fixed:
+        outside?.notFixed.from.includes(row.state) === true &&
+        !isLate(row) &&
+        (row.kind !== 'general' || row.rating === null),
+      rate: row.rating === null && canBeRated(row.state),
+      appeal: row.state === 'warranty_not_covered' && row.appealed_at === null,
     },
   };
 }
@@ -204,8 +228,7 @@ async function placeFor(write: Write, viewer: Viewer, draft: z.output<typeof Req
   if (view === 'owner') {
     const { rows } = await write.tx.execute<{ id: string; project_id: string }>(sql`
       select distinct u.id, u.project_id from unit_owners o join units u on u.id = o.unit_id join projects p on p.id = u.project_id
-      where o.user_id = ${viewer.userId} and o.disabled_at is null and o.from_on <= current_date
-        and (o.until_on is null or o.until_on >= current_date) and u.deleted_at is null and p.deleted_at is null and p.owner_visible`);
+      where o.user_id = ${viewer.userId} and ${ownsToday} and u.deleted_at is null and p.deleted_at is null and p.owner_visible`);
     const homes = rows.filter(
       (each) => (draft.unit_id ?? each.id) === each.id && (draft.project_id ?? each.project_id) === each.project_id,
     );
@@ -281,13 +304,15 @@ export function mountRequests(kernel: Kernel): void {
     },
     async say({ viewer, params, body, write }) {
       const ticket = await heldRequest(write, viewer, params.id);
-      if (ticket.state !== 'closed') {
+      const isOver = ticket.kind === 'general' && (ticket.state === 'closed' || (await isRated(write, ticket.id)));
+      if (!isOver) {
         await say(write, viewer, ticket, { ...body, audience: 'shared' });
-        if (ticket.state === 'waiting_requester')
-          await servedTickets.life.move(write, viewer, ticket.id, { to: 'open' });
+        const answered = ladderOf(ticket.kind).outside?.answered;
+        if (ticket.state === answered?.from)
+          await writerOf(ticket.kind).life.move(write, viewer, ticket.id, { to: answered.to });
         return readRequest(write.tx, viewer, ticket.id);
       }
-      // What is closed stays closed: a late word begins a ticket of its own that leads back to it.
+      // What is closed or rated is over for whoever asked: a late word begins a ticket of its own that leads back to it.
       const place = await placeOfTicket(write, ticket.id);
       const id = await ask(write, viewer, { title: ticket.title, description: null, place });
       await write.tx.execute(
@@ -302,19 +327,31 @@ export function mountRequests(kernel: Kernel): void {
     },
     async accept({ viewer, params, write }) {
       const ticket = await heldRequest(write, viewer, params.id);
-      await servedTickets.life.move(write, viewer, ticket.id, { to: 'closed' });
+      const { outside } = ladderOf(ticket.kind);
+      await writerOf(ticket.kind).life.move(write, viewer, ticket.id, { to: outside?.accepted.to ?? '' });
       return readRequest(write.tx, viewer, ticket.id);
     },
     async notFixed({ viewer, params, body, write }) {
       const ticket = await heldRequest(write, viewer, params.id);
-      await servedTickets.life.move(write, viewer, ticket.id, { to: 'open' });
+      const { outside } = ladderOf(ticket.kind);
+      if (ticket.kind === 'general' && (await isRated(write, ticket.id))) throw refuse('to', rules.ratedOver);
+      await writerOf(ticket.kind).life.move(write, viewer, ticket.id, { to: outside?.notFixed.to ?? '' });
       if (body.body !== undefined)
         await say(write, viewer, await ticketFor(write.tx, ticket.id), { body: body.body, audience: 'shared' });
       return readRequest(write.tx, viewer, ticket.id);
     },
+    async appeal({ viewer, params, body, write }) {
+      const ticket = await heldRequest(write, viewer, params.id);
+      const { rows } = await write.tx.execute(sql`
+        update tickets set appealed_at = now() where id = ${ticket.id} and state = 'warranty_not_covered' and appealed_at is null returning 1`);
+      if (rows.length === 0) throw refuse('to', rules.noAppeal);
+      await say(write, viewer, ticket, { body: body.body, audience: 'shared' });
+      await noteTalk(write, ticket, 'appealed');
+      return readRequest(write.tx, viewer, ticket.id);
+    },
     async rate({ viewer, params, body, write }) {
       const ticket = await heldRequest(write, viewer, params.id);
-      if (!['resolved', 'closed'].includes(ticket.state)) throw refuse('rating', rules.notDone);
+      if (!canBeRated(ticket.state)) throw refuse('rating', rules.notDone);
       const { rows } = await write.tx.execute(sql`
         update tickets set rating = ${body.rating}, rating_text = ${body.text ?? null} where id = ${ticket.id} and rating is null returning 1`);
       if (rows.length === 0) throw refuse('rating', rules.rated);
@@ -323,6 +360,12 @@ export function mountRequests(kernel: Kernel): void {
       return readRequest(write.tx, viewer, ticket.id);
     },
   });
+}
+
+/** Whether whoever asked has said how it went. */
+async function isRated(write: Write, id: string): Promise<boolean> {
+  const { rows } = await write.tx.execute(sql`select 1 from tickets where id = ${id} and rating is not null`);
+  return rows.length > 0;
 }
 
 /** Where a request stands, for the one that follows it. */

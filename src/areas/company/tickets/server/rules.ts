@@ -72,9 +72,21 @@ export const rules = texts({
   onlyAuthor: { en: 'Only who wrote it changes it.', es: 'Solo lo cambia quien lo escribió.' },
   empty: { en: 'Must not be empty.', es: 'No puede quedar vacío.' },
   notDone: { en: 'It is asked when the work is done.', es: 'Se pregunta cuando el trabajo está hecho.' },
+  onWarranty: {
+    en: 'A warranty item is changed among the warranty requests.',
+    es: 'Un caso de garantía se modifica en las solicitudes de garantía.',
+  },
   onPunchList: {
     en: 'Is a punch item: it is worked on in its punch list.',
     es: 'Es un pendiente: se trabaja en su lista de pendientes.',
   },
+  noAppeal: {
+    en: 'Once, and only while it is said not to be covered.',
+    es: 'Una vez, y solo mientras se dice que no está cubierto.',
+  },
   rated: { en: 'You have said so already.', es: 'Ya lo dijiste.' },
+  ratedOver: {
+    en: 'You have said how it went, so this request is over. Write, and a new one begins.',
+    es: 'Ya dijiste cómo te fue, así que esta solicitud terminó. Escribe y comienza una nueva.',
+  },
 });

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import { portalAudience } from '#areas/projects/projects/server/reads.ts';
+import { ownsToday, portalAudience } from '#areas/projects/projects/server/reads.ts';
 import type { Side } from '../choices.ts';
 
 export type RequestView = 'owner' | 'developer' | 'floor';
@@ -20,8 +20,7 @@ function sidesOf(viewer: Viewer, view: RequestView | undefined): Side[] {
 
 /** The people of the home that the ticket at alias `r` is about, as rows `o`: whoever came later reads none of what was asked before. */
 const homeReaders = sql`unit_owners o join units u on u.id = o.unit_id join projects p on p.id = u.project_id
-    where o.unit_id = r.unit_id and o.disabled_at is null and o.from_on <= current_date
-      and (o.until_on is null or o.until_on >= current_date) and u.deleted_at is null and p.deleted_at is null and p.owner_visible
+    where o.unit_id = r.unit_id and ${ownsToday} and u.deleted_at is null and p.deleted_at is null and p.owner_visible
       and (r.requester_id = o.user_id or r.created_at >= o.from_on)`;
 
 const bySide: Readonly<Record<Side, (viewer: Viewer) => SQL>> = {

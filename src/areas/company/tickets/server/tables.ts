@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  date,
   doublePrecision,
   foreignKey,
   index,
@@ -23,11 +22,10 @@ import { files } from '#areas/platform-services/files/server/tables.ts';
 import { projects } from '#areas/projects/projects/server/tables.ts';
 import { modules, units } from '#areas/projects/units/server/tables.ts';
 import type { RichDocument } from '#platform/shared/rich-text.ts';
-import { moment, now, recordColumns } from '#platform/server/tables.ts';
+import { day, moment, now, recordColumns } from '#platform/server/tables.ts';
 import { punchChecks, punchColumns } from './punch-columns.ts';
 import { ticketChecks } from './ticket-checks.ts';
-
-const day = (name: string) => date(name, { mode: 'string' });
+import { warrantyChecks, warrantyColumns } from './warranty-columns.ts';
 
 /** What a ticket can be about. */
 export const ticketTypes = pgTable(
@@ -107,6 +105,7 @@ export const tickets = pgTable(
       (): AnyPgColumn => users.id,
       (): AnyPgColumn => files.id,
     ),
+    ...warrantyColumns(),
     ...recordColumns,
   },
   (table) => [
@@ -154,11 +153,22 @@ export const tickets = pgTable(
     check(
       'tickets_state_of_kind',
       sql`case ${table.kind} when 'punch_list' then ${table.state} in ('punch_draft', 'punch_open', 'punch_in_progress', 'punch_review',
-        'punch_not_accepted', 'punch_disputed', 'punch_closed', 'punch_void') else ${table.state} in ('closed', 'cancelled', 'merged',
+        'punch_not_accepted', 'punch_disputed', 'punch_closed', 'punch_void') when 'warranty' then ${table.state} in ('warranty_submitted',
+        'warranty_acknowledged', 'warranty_need_info', 'warranty_accepted', 'warranty_not_covered', 'warranty_scheduled',
+        'warranty_in_progress', 'warranty_complete', 'warranty_verified', 'warranty_void', 'merged') else ${table.state} in ('closed', 'cancelled', 'merged',
         'open', 'in_progress', 'waiting_requester', 'waiting_third_party', 'resolved') end`,
     ),
-    check('tickets_kind', sql`${table.kind} in ('general', 'punch_list')`),
+    check('tickets_kind', sql`${table.kind} in ('general', 'punch_list', 'warranty')`),
     ...punchChecks(table),
+    ...warrantyChecks(table),
+    index('tickets_request').on(table.requestId),
+    index('tickets_coverage').on(table.coverageId),
+    index('tickets_warranty')
+      .on(table.state, table.receivedAt)
+      .where(sql`${table.kind} = 'warranty' and ${table.deletedAt} is null`),
+    index('tickets_warranty_received')
+      .on(table.receivedAt, table.id)
+      .where(sql`${table.kind} = 'warranty' and ${table.deletedAt} is null`),
     foreignKey({ columns: [table.carriedOverFrom], foreignColumns: [table.id] }).onDelete('set null'),
     uniqueIndex('tickets_carried_over').on(table.carriedOverFrom),
     index('tickets_punch')

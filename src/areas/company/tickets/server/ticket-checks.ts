@@ -59,7 +59,10 @@ export function ticketChecks(table: TicketTable) {
       'tickets_resolved',
       sql`${table.state} not in ('resolved', 'closed', 'punch_closed') or (${table.resolution} is not null and ${table.resolvedAt} is not null)`,
     ),
-    check('tickets_closed', sql`${table.state} in ('closed', 'punch_closed') or ${table.closedAt} is null`),
+    check(
+      'tickets_closed',
+      sql`${table.state} in ('closed', 'punch_closed', 'warranty_verified') or ${table.closedAt} is null`,
+    ),
     check(
       'tickets_sla_state',
       sql`${table.slaState} in ('response_due', 'resolution_due', 'paused', 'fulfilled', 'failed')`,

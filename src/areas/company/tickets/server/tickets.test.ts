@@ -146,6 +146,30 @@ describe('a request of an owner', () => {
     ]);
   });
 
+  test('is over for whoever rated it, though it is not closed: it is written and opened no more, until staff open it', async () => {
+    const { id } = await asked();
+    await move(staff, id, 'resolved', { resolution: 'fixed' });
+    const rate = (rating: number) => at.call(owner, 'POST', `/requests/${id}/satisfaction`, { rating });
+    expect((await rate(5)).body.can).toEqual({
+      write: true,
+      accept: true,
+      not_fixed: false,
+      rate: false,
+      appeal: false,
+    });
+    expect((await at.call(owner, 'POST', `/requests/${id}/not_fixed`, { body: doc('Not quite') })).status).toBe(422);
+    const late = await at.call(owner, 'POST', `/requests/${id}/messages`, { body: doc('One thing more') });
+    expect(late.body.id).not.toBe(id);
+    expect((await at.call(owner, 'GET', `/requests/${id}`)).body).toMatchObject({ status: 'done', messages: [] });
+    expect((await at.call(staff, 'GET', `/tickets/${id}`)).body.state).toBe('resolved');
+    await move(staff, id, 'open');
+    expect((await at.call(owner, 'GET', `/requests/${id}`)).body).toMatchObject({ rating: null, can: { write: true } });
+    const again = await at.call(owner, 'POST', `/requests/${id}/messages`, { body: doc('It hums') });
+    expect(again.body.id).toBe(id);
+    await move(staff, id, 'resolved', { resolution: 'fixed' });
+    expect((await rate(2)).body.rating, 'Another end is rated anew').toMatchObject({ rating: 2 });
+  });
+
   test('is not opened again by whoever asked after seven days', async () => {
     const { id } = await asked();
     await move(staff, id, 'resolved', { resolution: 'fixed' });
@@ -300,7 +324,7 @@ describe('what staff say among themselves', () => {
 
   test(
     'stands in no byte that an owner or a developer gets, by any call, bell, mail or message',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const ids: string[] = [];
       for (let n = 0; n < 10; n += 1) {

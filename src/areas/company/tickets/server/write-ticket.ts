@@ -6,13 +6,13 @@ import type { Handlers } from '#platform/server/http/mount.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { talkContract } from '../contract.ts';
-import { linksOf } from './outside-news.ts';
+import { linksOf } from './told/outside-news.ts';
 import { servedTickets } from './record.ts';
 import { rules } from './rules.ts';
 import { outsideReadersOf } from './scope.ts';
-import { readWords } from './talk.ts';
+import { readWords } from './talk/talk.ts';
 import { categoryOf, requireValues, richDescription } from './ticket-details.ts';
-import { ticketFor } from './talk-rows.ts';
+import { ticketFor } from './talk/talk-rows.ts';
 
 const t = texts({
   called: {

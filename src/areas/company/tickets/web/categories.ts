@@ -2,13 +2,14 @@ import { useMemo } from 'react';
 import { usePolicyOptions } from '#areas/company/deadlines/web/embeds.tsx';
 import { useDepartmentOptions } from '#areas/people/departments/web/embeds.tsx';
 import { useChoices } from '#areas/platform-services/records/web/embeds.tsx';
+import type { Columns } from '#platform/shared/table.ts';
 import type { Text } from '#platform/shared/text.ts';
 import { useRead } from '#platform/web/call/query.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import type { RecordChoices } from '#platform/web/record/record-fields.tsx';
-import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
+import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { useLanguage } from '#platform/web/texts/language.ts';
-import { readCategoryFields, type CategoryField } from '../rules.ts';
+import { ownColumnsOf, readCategoryFields, type CategoryField } from '../rules.ts';
 import { ticketType } from '../record.ts';
 
 const most = 200;
@@ -26,10 +27,14 @@ export interface OfferedCategory {
   fields: readonly CategoryField[];
 }
 
+function useCategoryRows() {
+  const query = { columns: 'name,name_es,disabled,fields', sort: 'name', limit: most };
+  return useRead(recordEndpoints(ticketType).rows, { query });
+}
+
 /** All categories; those that are no longer offered are among them, for the tickets that have them. */
 export function useCategories(): readonly OfferedCategory[] | undefined {
-  const query = { columns: 'name,name_es,disabled,fields', sort: 'name', limit: most };
-  const rows = useRead(recordEndpoints(ticketType).rows, { query }).data?.rows;
+  const rows = useCategoryRows().data?.rows;
   return useMemo(
     () =>
       rows?.map((row) => {
@@ -42,6 +47,22 @@ export function useCategories(): readonly OfferedCategory[] | undefined {
         };
       }),
     [rows],
+  );
+}
+
+/**
+ * The columns that the fields of categories add to the list of tickets; undefined while they are asked for. Where they can't be had there are
+ * none: the list names what it then lacks.
+ */
+export function useOwnColumns(): Columns | undefined {
+  const { isPending } = useCategoryRows();
+  const categories = useCategories();
+  return useMemo(
+    () =>
+      isPending
+        ? undefined
+        : Object.fromEntries([...ownColumnsOf(categories ?? [])].map(([name, { column }]) => [name, column])),
+    [isPending, categories],
   );
 }
 

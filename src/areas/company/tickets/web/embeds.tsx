@@ -1,18 +1,24 @@
-import type { ComponentProps } from 'react';
+import { useMemo, useState, type ComponentProps } from 'react';
 import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import type { RecordForms } from '#platform/web/record/record-panel.tsx';
-import type { TableRow } from '#platform/web/table/table-source.ts';
+import type { TableRow } from '#platform/web/table/rows/table-source.ts';
 import { useSay } from '#platform/web/texts/language.ts';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { ticket } from '../record.ts';
-import { DeadlineCell, deadlineCells, deadlineNeeds } from './deadline-cells.tsx';
+import { ticketBulkActs } from './list/bulk-acts.tsx';
+import { useOwnColumns } from './categories.ts';
+import { DeadlineCell, deadlineCells, deadlineNeeds } from './list/deadline-cells.tsx';
 import { PriorityCell } from './priority-mark.tsx';
-import { FormOfDeadlines } from './deadline-form.tsx';
-import { TicketForm } from './ticket-form.tsx';
-import { TicketPanel } from './ticket-panel.tsx';
+import { FormOfDeadlines } from './settings/deadline-form.tsx';
+import { TicketForm } from './form/ticket-form.tsx';
+import { useTalk } from './queries.ts';
+import { TicketPanel } from './panel/ticket-panel.tsx';
+import { TicketConversation, type ConversationTab } from './panel/ticket-talk.tsx';
 
 const t = texts({
+  loading: { en: 'Loading what was said', es: 'Cargando lo que se dijo' },
   title: { en: 'Nothing waits', es: 'Nada en espera' },
   text: {
     en: 'What owners, developers and colleagues ask for stands here, with the time that is left.',
@@ -40,7 +46,10 @@ export function DeadlineForm(props: ComponentProps<typeof FormOfDeadlines>) {
 /** What the lists of tickets share. */
 export function useTicketParts() {
   const say = useSay();
+  const acts = useMemo(() => ticketBulkActs(say), [say]);
+  const addedColumns = useOwnColumns();
   return {
+    addedColumns,
     empty: { drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) },
     card: ['state', 'priority', 'sla_state', 'lead_id'],
     cells: ticketCells,
@@ -49,6 +58,7 @@ export function useTicketParts() {
     dialog: ticketForm,
     ways: ticketWays,
     bulk: inBulk,
+    acts,
   };
 }
 
@@ -56,6 +66,18 @@ export function useTicketParts() {
 export function TicketOf({ id }: { id: string }) {
   return <TicketPanel id={id} onRemoved={() => undefined} />;
 }
+
+/** What is said on a ticket of any kind, with its files and where more is written: for the page that its kind has. */
+export function TalkOf({ id }: { id: string }) {
+  const say = useSay();
+  const { data: talk } = useTalk(id);
+  const [shown, setShown] = useState<ConversationTab>('all');
+  if (talk === undefined) return <SkeletonRows label={say(t.loading)} rows={4} />;
+  return <TicketConversation record={talk.ticket} talk={talk} shown={shown} onShow={setShown} />;
+}
+
+/** What a list of tickets of any kind draws of its deadlines, and what its rows bring along for that. */
+export const clockCells = { cells: deadlineCells, needs: deadlineNeeds };
 
 /** The tickets of a project, or of one of its units, on its page. */
 export function TicketsOf({

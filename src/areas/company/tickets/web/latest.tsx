@@ -1,5 +1,5 @@
 import { ChevronRight, MessageCircleQuestion } from 'lucide-react';
-import { formatAgo } from '#platform/shared/dates.ts';
+import { formatAgo, formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -10,8 +10,8 @@ import { Nothing } from '#ui/feedback/nothing.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { outsideWords } from '../choices.ts';
 import { AskDialog } from './requests/ask-dialog.tsx';
+export { PhotoPick, usePhotos } from './requests/photos.tsx';
 import { useRequests, type Asking } from './requests/queries.ts';
 import { RequestDialog } from './requests/request-dialog.tsx';
 import { statusTones } from './requests/words.ts';
@@ -27,6 +27,7 @@ const t = texts({
   askText: { en: 'A few words do. The answer stands here too.', es: 'Bastan unas palabras. La respuesta queda aquí.' },
   loading: { en: 'Loading your requests', es: 'Cargando tus solicitudes' },
   errorTitle: { en: 'Your requests could not be loaded', es: 'No se pudieron cargar tus solicitudes' },
+  visit: { en: 'Somebody comes {at}', es: 'Alguien va el {at}' },
   more: { en: 'Show older ones', es: 'Mostrar anteriores' },
   retry: { en: 'Try again', es: 'Reintentar' },
   none: {
@@ -56,9 +57,18 @@ export function FloorRequests({ projectId }: { projectId: string | undefined }) 
 }
 
 /** What was asked from this home or project, in plain words, what needs an answer first. A touch opens one. */
-export function Requests({ asking, hasButton = true }: { asking: Asking; hasButton?: boolean }) {
+export function Requests({
+  asking,
+  hasButton = true,
+  kind,
+}: {
+  asking: Asking;
+  hasButton?: boolean;
+  /** Of one kind alone; left out: all that was asked. */
+  kind?: 'general' | 'warranty';
+}) {
   const say = useSay();
-  const { rows, error, loadMore, isLoadingMore, retry } = useRequests(asking);
+  const { rows, error, loadMore, isLoadingMore, retry } = useRequests(asking, kind);
   // How many there are is known once the last of them is there.
   const isCounted = rows !== undefined && rows.length > 0 && loadMore === undefined;
   return (
@@ -102,7 +112,7 @@ function RequestList({
       aria-label={say(t.title)}
       className="max-h-128 divide-y divide-line overflow-y-auto rounded-card border border-line bg-raised"
     >
-      {rows.map(({ id, title, status, said_at: at, unit }) => (
+      {rows.map(({ id, title, status, said, visit_at: visit, said_at: at, unit }) => (
         <li key={id}>
           <button
             type="button"
@@ -112,10 +122,15 @@ function RequestList({
             <span className="min-w-0 flex-1">
               <span className="line-clamp-2 font-label">{title}</span>
               <span className="block truncate text-12 text-text-3">
-                {[unit?.name, formatAgo(at, language)].filter((part) => part !== undefined).join(' · ')}
+                {[
+                  unit?.name,
+                  visit === null ? formatAgo(at, language) : say(t.visit, { at: formatMoment(visit, language) }),
+                ]
+                  .filter((part) => part !== undefined)
+                  .join(' · ')}
               </span>
             </span>
-            <Tag tone={statusTones[status]}>{say(outsideWords[status])}</Tag>
+            <Tag tone={statusTones[status]}>{say(said)}</Tag>
             <ChevronRight className="size-4 flex-none text-text-3" />
           </button>
         </li>

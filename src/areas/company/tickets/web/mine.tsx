@@ -3,7 +3,7 @@ import { Link } from '#platform/web/link.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Nothing } from '#ui/feedback/nothing.tsx';
 import type { MyTicket } from '../schema.ts';
-import { DeadlineCell } from './deadline-cells.tsx';
+import { DeadlineCell } from './list/deadline-cells.tsx';
 import { PriorityCell } from './priority-mark.tsx';
 
 const t = texts({

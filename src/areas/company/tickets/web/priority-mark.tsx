@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useLanguage } from '#platform/web/texts/language.ts';
-import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
+import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { priorityWords } from '../choices.ts';
 
 const isPriority = (value: unknown): value is keyof typeof priorityWords =>

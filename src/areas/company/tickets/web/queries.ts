@@ -2,10 +2,10 @@ import { call } from '#platform/web/call/call.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
 import type { RichDocument } from '#platform/shared/rich-text.ts';
 import type { Audience } from '../choices.ts';
-import { talkContract } from '../contract.ts';
+import { requestsContract, talkContract } from '../contract.ts';
 import { together } from './talk/together.ts';
 
-/** What hangs on a ticket beside its fields. A conversation that is open reads only what was said since. */
+/** A ticket with all that hangs on it. A conversation that is open reads only what was said since. */
 export const useTalk = (id: string) =>
   useRead(
     talkContract.read,
@@ -27,7 +27,7 @@ export function useSimilar(words: string, place: { unit_id?: string; project_id?
   return useRead(talkContract.similar, { query: { words, ...place } }, { enabled: words.trim().length >= 3 });
 }
 
-const besides = { refreshes: ['ticket-talk', 'tickets', 'tables'] } as const;
+const besides = { refreshes: ['ticket-talk', 'tickets', 'tables/tickets'] } as const;
 
 export const useMakeTicket = () => useChange(talkContract.make, { refreshes: ['tables', 'undo'], errorToast: false });
 export const useChangeTicket = () =>
@@ -37,8 +37,6 @@ export const useChecklist = () => useChange(talkContract.useChecklist, besides);
 export const useComment = () => useChange(talkContract.comment, { ...besides, errorToast: false });
 export const useRemoveComment = () => useChange(talkContract.removeComment, besides);
 export const useRestoreComment = () => useChange(talkContract.restoreComment, besides);
-/** What was taken away on a ticket and the reader may bring back. */
-export const useTicketBin = (id: string) => useRead(talkContract.bin, { params: { id } });
 export const usePinComment = () => useChange(talkContract.pinComment, besides);
 export const useReact = () => useChange(talkContract.react, besides);
 export const usePerson = () => useChange(talkContract.person, besides);
@@ -52,3 +50,6 @@ export function keepWords(id: string, audience: Audience, body: RichDocument): P
     ({ ok }) => ok,
   );
 }
+
+/** Where something more is said on what was asked, for what is kept on a device and sent later. */
+export const sayOnRequest = requestsContract.say;

@@ -13,7 +13,7 @@ import { useTicketComposer } from './composer/use-ticket-composer.ts';
 import { useTicketMentions } from './composer/use-ticket-mentions.ts';
 import { WhoAnswers } from './composer/who-answers.tsx';
 import { firstNamesOf, WhoReads } from './composer/who-reads.tsx';
-import { SavedReplies } from './saved-replies.tsx';
+import { SavedReplies } from './settings/saved-replies.tsx';
 
 const t = texts({
   keys: { en: 'This ticket', es: 'Este ticket' },
@@ -28,7 +28,7 @@ const t = texts({
 });
 
 export interface TicketComposerProps {
-  ticket: { id: string; projectId: string | null; unitId: string | null; canWait: boolean };
+  ticket: { id: string; projectId: string | null; unitId: string | null; waitsAs: string | null };
   talk: Talk;
 }
 
@@ -92,9 +92,9 @@ export function TicketComposer({ ticket, talk }: TicketComposerProps) {
         <span className="mr-auto px-1 text-12 text-text-3" aria-live="polite">
           {writing.isKept && say(t.kept)}
         </span>
-        <SavedReplies ticketId={ticket.id} place={place} />
-        {isShared && ticket.canWait && (
-          <Button size="small" disabled={writing.isEmpty} onClick={() => void send('waiting_requester')}>
+        <SavedReplies about={{ ...talk.ticket }} place={place} />
+        {isShared && ticket.waitsAs !== null && (
+          <Button size="small" disabled={writing.isEmpty} onClick={() => void send(ticket.waitsAs ?? undefined)}>
             {say(t.andWait)}
           </Button>
         )}

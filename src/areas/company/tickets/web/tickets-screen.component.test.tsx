@@ -17,6 +17,12 @@ beforeEach(() => {
   useSession.setState({ authenticated: true, userInfo: { username: 'ana', userId: id, groups: ['employee'] } });
   for (const path of ['/users', '/projects', '/table-views']) answer('GET', path, () => ({ body: [] }));
   answer('GET', '/tables/tickets', () => ({ body: { rows: [], next: null, total: 0, totals: {} } }));
+  answer('GET', '/tables/ticket-types', () => ({
+    body: {
+      rows: [{ id, version: 1, name: 'Heating', name_es: null, disabled: false, fields: 'amps | number | Amps' }],
+      next: null,
+    },
+  }));
   answer('GET', '/ticket-talk/counts', () => ({ body: { mine: 2, unassigned: 1, department: 0, punch: 0, all: 5 } }));
 });
 
@@ -61,4 +67,15 @@ test('a saved view shows what it holds, whatever tab the queue opens with', asyn
   opened();
   await screen.findByText('No row matches');
   expect(asked().at(-1)).toBe(JSON.stringify(['state', 'is', 'closed']));
+});
+
+test('a field of a category is a column and a filter: a link that names one asks for its rows once the categories are known', async () => {
+  const filter = JSON.stringify(['own_number_amps', 'gt', 10]);
+  setSearch({ quick: 'all', columns: 'code,title,own_number_amps', filter });
+  opened();
+  await screen.findByRole('button', { name: 'Remove the filter Amps · Heating' });
+  expect(screen.queryByText(/names something that this table does not have/u)).toBeNull();
+  expect(asked().filter((each) => !each.includes(filter))).toEqual([]);
+  const columns = callsOf('GET', '/tables/tickets').map(({ query }) => query.get('columns') ?? '');
+  expect(columns.some((each) => each.includes('own_number_amps'))).toBe(true);
 });

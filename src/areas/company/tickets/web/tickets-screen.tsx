@@ -1,11 +1,11 @@
 import { useMemo, type ReactNode } from 'react';
-import { RecordScreen } from '#areas/platform-services/records/web/embeds.tsx';
+import { RecordScreen, type RecordWays } from '#areas/platform-services/records/web/embeds.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { ticket } from '../record.ts';
 import { useTicketParts } from './embeds.tsx';
 import { useTicketCounts } from './queries.ts';
-import { useTicketRowKeys } from './row-keys.tsx';
-import { tabsOf } from './ticket-tabs.ts';
+import { useTicketRowKeys } from './list/row-keys.tsx';
+import { tabsOf } from './list/ticket-tabs.ts';
 
 /** What stands in a tab of its own beside those of tickets: it waits for somebody too, and is a record of another area. */
 export interface TabOfOthers {
@@ -16,7 +16,7 @@ export interface TabOfOthers {
 }
 
 /** Everything that waits for somebody, in one queue. */
-export function TicketsScreen({ others }: { others: readonly TabOfOthers[] }) {
+export function TicketsScreen({ others, map }: { others: readonly TabOfOthers[]; map?: RecordWays['map'] }) {
   const say = useSay();
   const counts = useTicketCounts().data;
   const tabs = useMemo(
@@ -24,9 +24,16 @@ export function TicketsScreen({ others }: { others: readonly TabOfOthers[] }) {
     [say, counts, others],
   );
   const { rowKeys, asked } = useTicketRowKeys();
+  const { ways, ...parts } = useTicketParts();
   return (
     <>
-      <RecordScreen declaration={ticket} {...useTicketParts()} tabs={tabs} rowKeys={rowKeys} />
+      <RecordScreen
+        declaration={ticket}
+        {...parts}
+        ways={map === undefined ? ways : { ...ways, map }}
+        tabs={tabs}
+        rowKeys={rowKeys}
+      />
       {asked}
     </>
   );

@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { ownedUnits, ownersOfUnit, portalAudience, visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import {
+  ownsToday,
+  ownedUnits,
+  ownersOfUnit,
+  portalAudience,
+  visibleProjects,
+} from '#areas/projects/projects/server/reads.ts';
 import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
@@ -30,8 +36,7 @@ export async function outsideReaders(db: Executor, { projectId, visibility, unit
 
 /** The names of the people whose home a unit (alias `u`) is today, as they are told to whoever reads its thread. */
 export const peopleOfUnit = sql`array(select us.first_name || ' ' || us.last_name from unit_owners o join users us on us.id = o.user_id
-  where o.unit_id = u.id and o.disabled_at is null and o.from_on <= current_date
-    and (o.until_on is null or o.until_on >= current_date) order by o.from_on, us.first_name, us.last_name, o.id)`;
+  where o.unit_id = u.id and ${ownsToday} order by o.from_on, us.first_name, us.last_name, o.id)`;
 
 /**
  * To whom the viewer may write on the wall of a project, the usual first. Staff choose; developers write to staff and each other, or to

@@ -13,7 +13,7 @@ const t = texts({
 export function Screen() {
   const say = useSay();
   return (
-    <PageFrame title={say(t.title)} actions={<PresenceStack type="company" id={companyPresenceId} />}>
+    <PageFrame title={say(t.title)} actions={<PresenceStack type="company_wall" id={companyPresenceId} />}>
       <div className="max-w-[820px]">
         <CompanyWall />
       </div>

@@ -24,8 +24,8 @@ export function CompanyWall() {
     <Wall
       scope={{ company: true }}
       address={(id) => `/wall?post=${id}`}
-      onTyping={() => tellTyping('company', companyPresenceId)}
-      writers={<WritingLine type="company" id={companyPresenceId} />}
+      onTyping={() => tellTyping('company_wall', companyPresenceId)}
+      writers={<WritingLine type="company_wall" id={companyPresenceId} />}
     />
   );
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { pagesOf } from '#test/pdf.ts';
+import { getBytes, picture, postForm } from '#test/uploads.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { companyToday } from '#platform/shared/dates.ts';
 
 let at: TestPortal;
 let asker: Viewer;
@@ -85,6 +88,55 @@ test('what touches safety or code is used as it is only with a letter of the eng
   expect(faultsOf(await move(asker, id, 'submitted'))).toEqual(['engineer_letter']);
   await patch(asker, id, { impacts: ['cosmetic'] });
   expect((await move(asker, id, 'submitted')).body).toMatchObject({ state: 'submitted', class: 'minor' });
+});
+
+test('a letter that lies in the bin is attached to nothing, and one on which a deviation stands does not go there', async () => {
+  const upload = async (key: string) =>
+    (
+      await postForm(
+        at,
+        asker,
+        '/files',
+        { owner_type: 'project', owner_id: project, kind: 'photo', client_upload_id: key },
+        [{ name: `${key}.jpg`, content: await picture({ width: key.length + 40 }) }],
+      )
+    ).body[0].id as string;
+  const [binned, letter] = [await upload('letter-one'), await upload('letter-number-two')];
+  const id = await draft({ impacts: ['safety'], disposition: 'use_as_is', engineer_letter: binned });
+  expect((await at.call(asker, 'DELETE', `/files/${binned}`)).status).toBeLessThan(300);
+  expect(faultsOf(await move(asker, id, 'submitted'))).toEqual(['engineer_letter']);
+  await patch(asker, id, { engineer_letter: letter });
+  expect((await move(asker, id, 'submitted')).status).toBe(200);
+  const kept = await at.call(asker, 'DELETE', `/files/${letter}`);
+  expect(kept.status).toBe(422);
+  expect(JSON.stringify(kept.body)).toContain('carta de un ingeniero');
+  // Behind every call the database says the same.
+  await expect(
+    at.database.db.execute(sql`update deviations set engineer_letter = null where id = ${id}`),
+  ).rejects.toThrow();
+  await patch(asker, id, { engineer_letter: null }).then((answer) => expect(answer.status).toBe(422));
+});
+
+test('the sheet for the label agency says what differs, where, for how long and who passed it; a module shows its deviations', async () => {
+  const id = await underReview({ expires_on: '2027-01-31' });
+  await patch(inspector, id, { quality_by: inspector.userId });
+  await patch(designer, id, { design_by: designer.userId });
+  expect((await move(designer, id, 'approved')).status).toBe(200);
+  const { code } = (await at.call(asker, 'GET', `/deviations/${id}`)).body;
+  for (const [language, words] of [
+    ['en', ['Approval of a deviation', 'S-201', 'Two plies', 'Three plies', 'M1', '2 modules', 'Label agency']],
+    ['es', ['Aprobación de una desviación', 'Como se diseñó', '2 módulos', 'Agencia certificadora']],
+  ] as const) {
+    const { status, bytes } = await getBytes(at, asker, `/deviations/${id}/approval-sheet?language=${language}`);
+    expect(status).toBe(200);
+    const text = (await pagesOf(bytes)).join(' ');
+    for (const word of [code, inspector.name, designer.name, ...words]) expect(text).toContain(word);
+  }
+  const owner = await at.person(['home_owner']);
+  expect((await at.call(owner, 'GET', `/deviations/${id}/approval-sheet`)).status).toBe(403);
+  const shown = (await at.call(asker, 'GET', `/deviations/of-module?module_id=${modules[0]}`)).body;
+  expect(shown).toContainEqual(expect.objectContaining({ id, code, state: 'approved', is_done: false, holds: false }));
+  expect((await at.call(asker, 'GET', `/deviations/of-module?module_id=${elsewhere}`)).body).toEqual([]);
 });
 
 test('a major one is passed by design and quality, each by whoever does that work, and never by whoever asked', async () => {
@@ -220,7 +272,31 @@ test('a module beyond the number that a deviation of its unit holds for is not r
   const refused = await at.call(asker, 'POST', `/modules/${ids[1]}/status`, { to: 'released', acknowledge });
   expect(refused.status).toBe(422);
   expect(faultsOf(refused)).toContain('deviations_not_used_up');
+  const chips = (await at.call(asker, 'GET', `/deviations/of-module?module_id=${ids[1]}`)).body;
+  expect(chips[0]).toMatchObject({ id: deviation, holds: true });
   // The first of them is within it.
   await at.database.db.execute(sql`update modules set status = 'yard' where id = ${ids[1]}`);
   expect(await guardOf(ids[0] ?? '')).toMatchObject({ state: 'met' });
+});
+
+test('a module is not released once the last day of its deviation is over, until it is dealt with', async () => {
+  const unit = await made('/units', { project, name: 'Dated' });
+  const module = await made('/modules', { project, unit, module_no: 'D1', factory: 'reno' });
+  await at.database.db.execute(sql`update modules set status = 'yard', factory = 'reno' where id = ${module}`);
+  const id = await draft({ modules: [module], limit_qty: null, expires_on: companyToday(), impacts: ['cosmetic'] });
+  expect((await move(asker, id, 'submitted')).status).toBe(200);
+  const guard = async () =>
+    (await at.call(asker, 'GET', `/modules/${module}`)).body.transitions
+      .find(({ to }: { to: string }) => to === 'released')
+      .guards.find((each: { guard: string }) => each.guard === 'deviations_not_used_up').state;
+  expect(await guard(), 'On its last day').toBe('met');
+  await at.database.db.execute(sql`update deviations set expires_on = expires_on - 1 where id = ${id}`);
+  expect(await guard(), 'The day after').toBe('unmet');
+  const refused = await at.call(asker, 'POST', `/modules/${module}/status`, { to: 'released', acknowledge: [] });
+  expect(faultsOf(refused)).toContain('deviations_not_used_up');
+  expect((await move(inspector, id, 'under_review')).status).toBe(200);
+  await patch(inspector, id, { quality_by: inspector.userId });
+  expect((await move(designer, id, 'approved')).status).toBe(200);
+  expect((await patch(asker, id, { done_modules: [module] })).status).toBe(200);
+  expect(await guard(), 'Dealt with').toBe('met');
 });

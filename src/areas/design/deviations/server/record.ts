@@ -19,14 +19,20 @@ const major = ['safety', 'code', 'structural', 'fff', 'cost', 'schedule'];
 const isMajor = (change: Change): boolean => touches(change, ...major);
 
 /** What may still change once it is asked for: what is done about it, not what it says. */
-const afterwards = new Set(['state', 'label_agency_notified', 'design_by', 'quality_by', 'done_modules', 'lesson']);
+const afterwards = new Set(['state', 'label_agency_notified', 'design_by', 'quality_by', 'done_modules']);
 const rolesOf = { design_by: ['designer'], quality_by: ['qa_inspector'] } as const;
 
 export const servedDeviations = serveRecord(deviation, {
   table: deviations,
   links: { project: projectLink, module: moduleLink, unit: unitLink, file: fileLink, lesson: lessonLink },
   scope: (viewer) => sql`exists (select 1 from projects p where p.id = r.project_id and ${visibleProjects(viewer)})`,
+  joins: {
+    learned: sql`left join lesson_links k on k.deviation_id = r.id and k.ended_at is null
+      left join lessons learned on learned.id = k.lesson_id and learned.deleted_at is null`,
+  },
   columns: {
+    // A lesson is called the same in both languages.
+    lesson: { sql: sql`learned.id`, name: lessonLink.name(sql`learned`, 'en'), needs: ['learned'] },
     class: {
       sql: sql`case when r.impacts && array[${sql.join(major.map(literal), sql`, `)}] then 'major' else 'minor' end`,
       filled: true,
@@ -49,12 +55,14 @@ export const servedDeviations = serveRecord(deviation, {
         : typeof after['limit_qty'] === 'number' && idsIn(after['modules']).length > after['limit_qty']
           ? faultOf('limit_qty', rules.tooFew)
           : undefined,
-    letter: (move) =>
-      touches(move, 'safety', 'code') &&
-      move.after['disposition'] === 'use_as_is' &&
-      (move.after['engineer_letter'] ?? null) === null
-        ? faultOf('engineer_letter', rules.letter)
-        : undefined,
+    letter: async (move) => {
+      if (!touches(move, 'safety', 'code') || move.after['disposition'] !== 'use_as_is') return undefined;
+      // One that lies in the bin is attached to nothing.
+      const { rows } = await move.write.tx.execute(
+        sql`select 1 from files where id = ${move.after['engineer_letter'] ?? null} and deleted_at is null`,
+      );
+      return rows.length > 0 ? undefined : faultOf('engineer_letter', rules.letter);
+    },
     four_eyes: async (move) =>
       (await askedBy(move)) === move.viewer.userId ? faultOf('to', rules.fourEyes) : undefined,
     passed: (move) =>
@@ -74,6 +82,7 @@ export const servedDeviations = serveRecord(deviation, {
   },
   constraints: {
     deviations_bounded: faultOf('limit_qty', rules.bounded),
+    deviations_letter: faultOf('engineer_letter', rules.letter),
     deviations_said: faultOf('as_built', rules.said),
     deviations_two_people: faultOf('quality_by', rules.twoPeople),
     deviations_passed: faultOf('quality_by', rules.stays),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#areas/people/accounts/server/tables.ts';
 import { files } from '#areas/platform-services/files/server/tables.ts';
-import { lessons } from '#areas/design/lessons/server/tables.ts';
 import { projects } from '#areas/projects/projects/server/tables.ts';
 import { recordColumns } from '#platform/server/tables.ts';
 
@@ -28,12 +27,12 @@ export const deviations = pgTable(
     disposition: text('disposition'),
     limitQty: integer('limit_qty'),
     expiresOn: date('expires_on'),
+    // A trigger of the migration keeps it out of the bin while a deviation that is no draft names it.
     engineerLetter: uuid('engineer_letter').references(() => files.id, { onDelete: 'set null' }),
     labelAgencyNotified: boolean('label_agency_notified').notNull().default(false),
     designBy: uuid('design_by').references(() => users.id),
     qualityBy: uuid('quality_by').references(() => users.id),
     doneModules: uuid('done_modules').array().notNull().default([]),
-    lesson: uuid('lesson').references(() => lessons.id, { onDelete: 'set null' }),
     ...recordColumns,
   },
   (table) => [
@@ -65,6 +64,12 @@ export const deviations = pgTable(
     ),
     // Whoever passed it for design is not the one who passed it for quality.
     check('deviations_two_people', sql`${table.designBy} <> ${table.qualityBy}`),
+    // Nobody decides on safety or code alone: what is used as it is has the letter of an engineer for as long as it stands.
+    check(
+      'deviations_letter',
+      sql`${table.state} = 'draft' or ${table.disposition} <> 'use_as_is' or not (${table.impacts} && '{safety,code}'::text[])
+        or ${table.engineerLetter} is not null`,
+    ),
     check('deviations_passed', sql`${table.state} not in ('approved', 'closed') or ${table.qualityBy} is not null`),
   ],
 );

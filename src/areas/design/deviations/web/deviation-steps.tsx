@@ -1,11 +1,11 @@
-import { useState } from 'react';
-import { LessonDialog } from '#areas/design/lessons/web/embeds.tsx';
-import { todayIn } from '#platform/shared/dates.ts';
+import { Download } from 'lucide-react';
 import type { LinkValue, RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
+import { download } from '#platform/web/call/blobs.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import { notify } from '#platform/web/frame/notify.ts';
+import { FollowUp } from '#platform/web/record/follow-up.ts';
 import { useRecordChanges } from '#platform/web/record/use-record.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { saidOf } from '#platform/web/texts/said.ts';
@@ -18,8 +18,8 @@ const t = texts({
   passed: { en: 'Passed by', es: 'Aceptada por' },
   design_by: { en: 'Pass for design', es: 'Aceptar por diseño' },
   quality_by: { en: 'Pass for quality', es: 'Aceptar por calidad' },
+  sheet: { en: 'Approval sheet', es: 'Hoja de aprobación' },
   modules: { en: 'Modules dealt with', es: 'Módulos resueltos' },
-  lesson: { en: 'Make a lesson of it', es: 'Hacer una lección' },
 });
 
 type Deviation = RecordOf<typeof deviation>;
@@ -35,7 +35,6 @@ function Steps({ record }: { record: Deviation }) {
   const language = useLanguage();
   const me = useSession((state) => state.userInfo?.userId);
   const { change } = useRecordChanges(deviation);
-  const [isLearning, setLearning] = useState(false);
   const set = (values: Readonly<Record<string, unknown>>) =>
     void outcomeOf(
       change.mutateAsync({ params: { id: record.id }, body: { ...values, version: record.version } }),
@@ -75,25 +74,20 @@ function Steps({ record }: { record: Deviation }) {
           ))}
         </Section>
       )}
-      {record.can.change && record.lesson == null && record.state !== 'draft' && (
-        <Button size="small" onClick={() => setLearning(true)}>
-          {say(t.lesson)}
+      {record.state !== 'draft' && (
+        <Button
+          size="small"
+          className="justify-self-start"
+          icon={<Download />}
+          onClick={() =>
+            void download(`/api/deviations/${record.id}/approval-sheet?language=${language}`, `${record.code}.pdf`)
+          }
+        >
+          {say(t.sheet)}
         </Button>
       )}
-      {isLearning && (
-        <LessonDialog
-          first={{
-            title: record.title,
-            project_id: record.project_id,
-            source: 'deviation',
-            captured_on: todayIn(),
-            category: 'quality',
-            situation: [record.as_designed, record.as_built].filter(Boolean).join('\n\n'),
-            cause: record.reason ?? '',
-          }}
-          onDone={({ id }) => set({ lesson: id })}
-          onClose={() => setLearning(false)}
-        />
+      {record.state !== 'draft' && (
+        <FollowUp kind="deviation" id={record.id} title={record.title ?? ''} project={record.project_id ?? null} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { liveSubtasks, subtaskPlaces, visibleProjects } from '#areas/projects/projects/server/reads.ts';
-import { lessonPriority } from '#areas/design/lessons/server/reads.ts';
+import { lessonGathered, lessonPriority } from '#areas/design/lessons/server/reads.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
@@ -32,7 +32,7 @@ async function listProjects(db: Executor, viewer: Viewer): Promise<DfmaProject[]
       where ${liveSubtasks} and ${runs} group by st.project_id, st.department
     ), learned as (
       select r.project_id, count(*)::int as lessons, max(${lessonPriority})::float8 as suggested
-      from lessons r where r.deleted_at is null and r.project_id is not null and r.state not in ('embedded', 'rejected')
+      from lessons r ${lessonGathered} where r.deleted_at is null and r.project_id is not null and r.state not in ('embedded', 'rejected')
       group by r.project_id
     )
     select p.id, p.project_number, p.name, p.status::int as status, d.priority, l.suggested, coalesce(l.lessons, 0) as lessons,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -15,10 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { costItems } from '#areas/design/catalogue/server/tables.ts';
 import { projects } from '#areas/projects/projects/server/tables.ts';
-import { decimal, moment, recordColumns } from '#platform/server/tables.ts';
+import { cents, decimal, moment, recordColumns } from '#platform/server/tables.ts';
 import type { FrozenRate, LineOrigin } from '../schema.ts';
-
-const cents = (name: string) => bigint(name, { mode: 'number' });
 
 /**
  * One revision of an estimate. Revisions share the series. From approval on, a trigger of the migration keeps it, its lines and its

@@ -13,7 +13,7 @@ import { setSearch, useSearch } from '#platform/web/place.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { DataTable } from '#platform/web/table/data-table.tsx';
 import type { QuickView, TableAction } from '#platform/web/table/table-parts.ts';
-import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
+import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
 import { Button } from '#ui/button.tsx';

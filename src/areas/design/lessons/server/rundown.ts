@@ -8,7 +8,7 @@ import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { sentence, texts } from '#platform/shared/text.ts';
 import { rundownMarks, type RundownLesson, type RundownMark } from '../contract.ts';
-import { lessonPriority } from './reads.ts';
+import { lessonGathered, lessonPriority } from './reads.ts';
 import './events.ts';
 
 const rules = texts({
@@ -56,7 +56,7 @@ function lessonsBeside(projectId: string, status: number): SQL {
           case when o.project_type = p.project_type then 'type' end,
           case when o.factory = p.factory then 'factory' end,
           case when r.category = any(${sql.param([...(atHand[status] ?? [])])}::text[]) then 'phase' end], null) as reasons
-      from lessons r join projects p on p.id = ${projectId} left join projects o on o.id = r.project_id
+      from lessons r ${lessonGathered} join projects p on p.id = ${projectId} left join projects o on o.id = r.project_id
       where r.deleted_at is null and r.state in ('triaged', 'action_planned', 'implemented', 'embedded')
         and r.project_id is distinct from ${projectId}`;
 }

@@ -69,6 +69,14 @@ export const lessons = pgTable(
     action: text('action'),
     evidenceFile: uuid('evidence_file').references(() => files.id, { onDelete: 'set null' }),
     evidence: text('evidence'),
+    // What the lesson proposes to ask in a form, and which version of that form took it in. By id: forms stand above lessons.
+    checkTemplate: uuid('check_template'),
+    checkArea: text('check_area'),
+    checkText: text('check_text'),
+    checkTextEs: text('check_text_es'),
+    checkPhoto: text('check_photo'),
+    evidenceTemplate: uuid('evidence_template'),
+    evidenceBom: text('evidence_bom'),
     ...recordColumns,
   },
   (table) => [
@@ -81,7 +89,7 @@ export const lessons = pgTable(
     ),
     check(
       'lessons_source',
-      sql`${table.source} in ('punch', 'warranty', 'deviation', 'change_order', 'meeting', 'success', 'audit')`,
+      sql`${table.source} in ('punch', 'warranty', 'deviation', 'change_order', 'meeting', 'success', 'audit', 'ticket')`,
     ),
     check(
       'lessons_category',
@@ -97,6 +105,18 @@ export const lessons = pgTable(
     check('lessons_title_length', sql`length(${table.title}) between 1 and 140`),
     // What another job is to learn from says what it is.
     check('lessons_said', sql`${table.state} in ('captured', 'rejected') or ${table.lesson} is not null`),
-    check('lessons_kept_by', sql`${table.state} <> 'embedded' or ${table.evidence} is not null`),
+    check(
+      'lessons_kept_by',
+      sql`${table.state} <> 'embedded'
+        or num_nonnulls(${table.evidence}, ${table.evidenceTemplate}, ${table.evidenceBom}, ${table.evidenceFile}) > 0`,
+    ),
+    index('lessons_evidence_template').on(table.evidenceTemplate),
+    // A question that is proposed says where, and in both languages what.
+    check(
+      'lessons_check_whole',
+      sql`num_nonnulls(${table.checkTemplate}, ${table.checkArea}, ${table.checkText}, ${table.checkTextEs}, ${table.checkPhoto}) in (0, 5)`,
+    ),
+    check('lessons_check_photo', sql`${table.checkPhoto} in ('never', 'on_fail', 'always')`),
+    check('lessons_check_words', sql`greatest(length(${table.checkText}), length(${table.checkTextEs})) <= 200`),
   ],
 );

@@ -1,30 +1,17 @@
 import { GraduationCap } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useChoices } from '#areas/platform-services/records/web/embeds.tsx';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { RecordDialog } from '#platform/web/record/record-dialog.tsx';
-import type { RecordValues } from '#platform/web/record/record-fields.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { lesson } from '../record.ts';
 
 const t = texts({
   rundown: { en: 'Rundown of lessons', es: 'Repaso de lecciones' },
   title: { en: 'Lessons of other jobs', es: 'Lecciones de otras obras' },
   close: { en: 'Close', es: 'Cerrar' },
 });
-
-/** Writes a lesson down that comes of another record. */
-export function LessonDialog(props: {
-  first: RecordValues;
-  onDone: (lesson: { id: string }) => void;
-  onClose: () => void;
-}) {
-  return <RecordDialog declaration={lesson} choices={useChoices()} {...props} />;
-}
 
 const Rundown = lazyPart(async () => ({ default: (await import('./project-rundown.tsx')).ProjectRundown }));
 

@@ -179,7 +179,7 @@ describe('a rate', () => {
 describe('what holds at a place on a day', () => {
   test(
     'is the closest rate, in the database as in the browser, for a hundred random sets',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       let seed = 42;
       const random = (below: number) => {

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { staffGroups } from '#platform/shared/access.ts';
+import { knownGroups, staffGroups } from '#platform/shared/access.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import {
   defaultNotifications,
@@ -95,4 +96,21 @@ export async function peopleOutsideStaff(db: Executor): Promise<string[]> {
         sql`, `,
       )}))`);
   return rows.map((row) => row.id);
+}
+
+/** The person with the groups of now; undefined for one who has left since. */
+export async function viewerOfPerson(db: Executor, userId: string): Promise<Viewer | undefined> {
+  const { rows } = await db.execute<{
+    username: string;
+    name: string;
+    email: string;
+    factory: string | null;
+    groups: string[];
+  }>(sql`
+    select username, first_name || ' ' || last_name as name, email::text as email, factory,
+      array(select "group" from user_groups g where g.user_id = us.id) as groups
+    from users us where id = ${userId} and state = 'active' and deleted_at is null`);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return { ...row, userId, groups: knownGroups(row.groups), sessionId: null, scopes: null };
 }

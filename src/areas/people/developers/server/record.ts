@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Email } from '#platform/shared/fields.ts';
 import { faultOf, refuse } from '#platform/shared/errors.ts';
+import { waitsFor } from '#platform/server/record/waits-for.ts';
 import { serveRecord, type ServedRecord } from '#platform/server/record/serve-record.ts';
 import { developerOrganisation } from '../record.ts';
 import { visibleOrganisations } from './reads.ts';
@@ -27,8 +28,5 @@ const served = serveRecord(developerOrganisation, {
   constraints: { developer_organisations_name: faultOf('name', rules.taken) },
 });
 
-export const servedDeveloperOrganisations: ServedRecord = {
-  ...served,
-  // A project that names it would lose its developer.
-  emptied: { ...served.emptied, waitsFor: [['projects', 'developer_organisation_id']] },
-};
+// A project that names it would lose its developer.
+export const servedDeveloperOrganisations: ServedRecord = waitsFor(served, ['projects', 'developer_organisation_id']);

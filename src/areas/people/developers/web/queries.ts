@@ -3,7 +3,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import type { PickerSource } from '#platform/web/forms/record-picker.tsx';
-import { cellOf } from '#platform/web/table/table-source.ts';
+import { cellOf } from '#platform/web/table/rows/table-source.ts';
 import { organisationPeopleContract } from '../contract.ts';
 import { developerOrganisation } from '../record.ts';
 

@@ -13,10 +13,12 @@ import { useProject } from '#areas/projects/projects/web/queries.ts';
 import type { Unit } from '#areas/projects/units/schema.ts';
 import { useUnits } from '#areas/projects/units/web/queries.ts';
 import { SharedPunch } from '#areas/quality/punch/web/latest.tsx';
+import { OwnTrips } from '#areas/service/trips/web/embeds.tsx';
 import { ClientChanges } from '#areas/sales/change-orders/web/embeds.tsx';
 import { SharedSignOffs } from '#areas/quality/sign-offs/web/embeds.tsx';
 import { OwnContracts } from '#areas/sales/contracts/web/embeds.tsx';
 import { AskBuilder, Requests } from '#areas/company/tickets/web/latest.tsx';
+import { HomeWarranty, SomethingWrong } from '#areas/service/warranty/web/latest.tsx';
 import { SharedWall } from '#areas/company/wall/web/embeds.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -123,6 +125,10 @@ function Page({ children }: { children: ReactNode }) {
   );
 }
 
+/** From the day on which somebody lives there: before that, what is wrong is a matter of the site. */
+const isHandedOver = ({ warranty_start_on: warranty, closing_on: closing, co_on: occupied }: Unit): boolean =>
+  (warranty ?? closing ?? occupied) !== null;
+
 function Home({ unit }: { unit: Unit }) {
   const say = useSay();
   const language = useLanguage();
@@ -145,7 +151,10 @@ function Home({ unit }: { unit: Unit }) {
         <div className="flex flex-col gap-4">
           <NextCard project={project} milestones={milestones} />
           <PleaseCard />
-          {project !== undefined && project.status !== 8 && <AskBuilder />}
+          {project !== undefined && isHandedOver(unit) && <SomethingWrong reporting={shared} />}
+          {project !== undefined && project.status !== 8 && (
+            <AskBuilder {...(isHandedOver(unit) ? { look: 'quiet' } : {})} />
+          )}
         </div>
       </div>
       {error !== null && project === undefined && <Banner tone="bad">{error.message}</Banner>}
@@ -161,7 +170,9 @@ function Home({ unit }: { unit: Unit }) {
       <ClientChanges view="owner" unitId={unit.id} />
       <SharedSignOffs view="owner" unitId={unit.id} />
       <SharedPunch view="owner" projectId={unit.project} unitId={unit.id} quiet />
+      <OwnTrips view="owner" projectId={unit.project} unitId={unit.id} />
       <Requests asking={shared} hasButton={false} />
+      {isHandedOver(unit) && <HomeWarranty reporting={shared} />}
       <Section title={say(t.photos)}>
         <FileOfAddress view="owner" />
         <SharedPhotos {...shared} />

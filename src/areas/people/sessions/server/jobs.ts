@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { knownDevices, oidcFlows, sessions, socketTickets } from '#areas/people/accounts/server/tables.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Task } from '#platform/server/jobs/jobs.ts';
+import type { SealedSecrets } from './second-factor/sealed-secrets.ts';
+import { sealStoredSecrets } from './second-factor/second-factor.ts';
 
 /** The hourly task that removes what can no longer let anybody in. Sessions stay for 90 days: they tell which networks are known. */
 export function forgetSignInsTask(db: Database): Task {
@@ -20,4 +22,9 @@ export function forgetSignInsTask(db: Database): Task {
       log.debug({ removed: removed.map((each) => each.rowCount) }, 'Removed what is left of old sign-ins.');
     },
   };
+}
+
+/** The daily task that seals anew what an older key has sealed, so that nothing waits for the next start. */
+export function sealAgainTask(db: Database, secrets: SealedSecrets): Task {
+  return { every: '23 3 * * *', run: (_payload, { log }) => sealStoredSecrets(db, secrets, log) };
 }

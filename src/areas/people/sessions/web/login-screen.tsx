@@ -43,7 +43,7 @@ const t = texts({
 });
 
 /** Only a registered tablet of the floor shows it. */
-const BadgeSignIn = lazyPart(async () => ({ default: (await import('./badge-sign-in.tsx')).BadgeSignIn }));
+const BadgeSignIn = lazyPart(async () => ({ default: (await import('./badge/badge-sign-in.tsx')).BadgeSignIn }));
 
 interface Given {
   username: string;

@@ -2,6 +2,18 @@ import type { Text } from '#platform/shared/text.ts';
 
 /** What somebody did with contracts, change orders and what is signed. */
 export const salesActionWords: Readonly<Record<string, Text>> = {
+  'opportunity.slots': {
+    en: 'changed what a deal holds of a factory',
+    es: 'cambió lo que un negocio reserva en planta',
+  },
+  'lead.reminded': {
+    en: 'reminded whoever has a lead to answer',
+    es: 'recordó responder a quien tiene un prospecto',
+  },
+  'sales_plan.changed': {
+    en: 'changed targets of sales or room of a factory',
+    es: 'cambió metas de venta o lugar en planta',
+  },
   'contract.alerted': { en: 'told of an end that comes near', es: 'avisó de un plazo que se acerca' },
   'contract.paid': { en: 'noted a payment', es: 'anotó un pago' },
   'contract.payment_voided': { en: 'voided a noted payment', es: 'anuló un pago anotado' },

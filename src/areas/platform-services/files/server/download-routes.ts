@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { knownGroups } from '#platform/shared/access.ts';
+import { viewerOfPerson } from '#areas/people/accounts/server/reads.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { cleanFileName, contentDisposition } from '#platform/server/files/file-names.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
@@ -116,21 +116,4 @@ function inOrder(rows: readonly FileRow[], ids: readonly string[]): FileRow[] {
 
 function viewOf(value: string | null): View | undefined {
   return value === 'owner' || value === 'developer' || value === 'floor' ? value : undefined;
-}
-
-/** The person with the groups of now; undefined for one who has left since. */
-async function viewerOfPerson(db: Executor, userId: string): Promise<Viewer | undefined> {
-  const { rows } = await db.execute<{
-    username: string;
-    name: string;
-    email: string;
-    factory: string | null;
-    groups: string[];
-  }>(sql`
-    select username, first_name || ' ' || last_name as name, email::text as email, factory,
-      array(select "group" from user_groups g where g.user_id = us.id) as groups
-    from users us where id = ${userId} and state = 'active' and deleted_at is null`);
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  return { ...row, userId, groups: knownGroups(row.groups), sessionId: null, scopes: null };
 }

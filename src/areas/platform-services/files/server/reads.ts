@@ -130,6 +130,7 @@ export function sendOpenArchive(
 }
 
 export type { FileRow };
+export { keepPhotosOfHome } from './uploads/arrivals.ts';
 
 export interface ShownFile extends Record<string, unknown> {
   id: string;

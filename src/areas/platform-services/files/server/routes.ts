@@ -2,14 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, badInput } from '#platform/shared/errors.ts';
 import { texts } from '#platform/shared/text.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
-import type { FilePart } from '#platform/server/http/form.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { sendFile } from '#platform/server/files/send-file.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { filesContract } from '../contract.ts';
-import { maxFileBytes, type FileListQuery, type FileUpload, type StoredFile } from '../schema.ts';
+import type { FileListQuery, FileUpload, StoredFile } from '../schema.ts';
 import { contentOf, getsOriginal, thumbnailOf } from './content.ts';
 import { mountDownloads } from './download-routes.ts';
 import { changeFile, changeFiles, lockFile, removeFile, restoreFile } from './service.ts';
@@ -17,7 +16,8 @@ import { countFiles, findFile, listFiles, listVersions, toStoredFile, type FileP
 import { drawLayer, layersOf, marksOf } from './marks/layers.ts';
 import { readToday } from './today.ts';
 import { mountUploads } from './uploads/upload-routes.ts';
-import { keepUploads, requireSendingPlace, type Arrival } from './uploads/uploads.ts';
+import { withArrivals } from './uploads/arrivals.ts';
+import { keepUploads, requireSendingPlace } from './uploads/uploads.ts';
 import { makeCurrent } from './versions.ts';
 
 async function requireFile(db: Executor, viewer: Viewer, id: string): Promise<FileRow> {
@@ -48,23 +48,6 @@ const sendRules = texts({
     es: 'Nombra la vivienda o el proyecto al que pertenece, uno de los dos.',
   },
 });
-
-/** Takes the files of a form to where they wait until they are kept; whatever became of them, nothing stays there. */
-async function withArrivals<B, T>(
-  storage: FileStorage,
-  parts: (take: (part: FilePart) => Promise<void>) => Promise<{ body: B }>,
-  keep: (body: B, arrivals: readonly Arrival[]) => Promise<T>,
-): Promise<T> {
-  const arrivals: Arrival[] = [];
-  try {
-    const { body } = await parts(async (part) => {
-      arrivals.push({ rawName: part.name, staged: await storage.staging.stage(part.stream, maxFileBytes) });
-    });
-    return await keep(body, arrivals);
-  } finally {
-    for (const { staged } of arrivals) await storage.staging.discard(staged);
-  }
-}
 
 /** Which files a query is about, as the store asks. */
 function placeOf(query: Partial<FileListQuery>): FilePlace {

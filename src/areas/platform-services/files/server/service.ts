@@ -112,6 +112,7 @@ export async function changeFiles(write: Write, viewer: Viewer, { changes }: Fil
 export async function removeFile(write: Write, viewer: Viewer, row: FileRow): Promise<void> {
   requireOwn(viewer, row);
   await refuseManualInUse(write.tx, 'id', { id: row.id, projectId: row.project_id });
+  await refuseLetterInUse(write, row.id);
   await write.tx
     .update(files)
     .set({ deletedAt: sql`now()`, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
@@ -125,6 +126,19 @@ export async function removeFile(write: Write, viewer: Viewer, row: FileRow): Pr
     old: { name: row.name },
   });
   await tell(write, row, 'removed', []);
+}
+
+/** A trigger of the database refuses the same; deviations stand above files, so the rule is said here. */
+async function refuseLetterInUse(write: Write, id: string): Promise<void> {
+  const { rows } = await write.tx.execute(
+    sql`select 1 from deviations where engineer_letter = ${id} and deleted_at is null and state <> 'draft'
+      and disposition = 'use_as_is' and impacts && '{safety,code}' limit 1`,
+  );
+  if (rows.length > 0)
+    throw refuse('id', {
+      en: 'It is the letter of an engineer on which a deviation stands.',
+      es: 'Es la carta de un ingeniero que sostiene una desviación.',
+    });
 }
 
 export async function restoreFile(write: Write, viewer: Viewer, row: FileRow): Promise<void> {

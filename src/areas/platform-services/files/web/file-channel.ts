@@ -1,6 +1,7 @@
 import { call } from '#platform/web/call/call.ts';
 import { refresh } from '#platform/web/call/query.ts';
-import { openChannel, recordFiles } from '#platform/web/uploads/channels.ts';
+import { upload } from '#platform/web/call/upload.ts';
+import { openChannel, outsideFiles, recordFiles } from '#platform/web/uploads/channels.ts';
 import { filesContract, uploadsContract } from '../contract.ts';
 
 openChannel({
@@ -8,4 +9,13 @@ openChannel({
   endpoint: '/api/uploads',
   finish: (id) => call(uploadsContract.finish, { params: { id } }),
   arrived: () => refresh([filesContract.list, 'albums', 'projects', 'modules']),
+});
+
+// Owners and developers send their photos whole, each once however often it is tried.
+openChannel({
+  name: outsideFiles,
+  endpoint: '/api/files/sent',
+  whole: (file, fields) => upload(filesContract.send, { fields, files: { files: file }, onProgress: () => undefined }),
+  finish: (id) => call(uploadsContract.finish, { params: { id } }),
+  arrived: () => refresh([filesContract.list]),
 });

@@ -11,7 +11,7 @@ import { recordContract } from '#platform/shared/record-contract.ts';
 import { columnsOf, tableName, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
-import { languageFor, sentence, texts, type Language, type Text } from '#platform/shared/text.ts';
+import { sentence, texts, type Language, type Text } from '#platform/shared/text.ts';
 import { recordImportContract } from '../contract.ts';
 import { findNamed, sheetFieldsOf, sheetValue, stepsTo, wordsOfField, type Named } from './record-sheet.ts';
 
@@ -25,16 +25,23 @@ const t = texts({
   },
 });
 
+/** Names the records that may be the same as a new one with these values, as a person knows them. */
+export type Alike = (write: Write, values: Readonly<Record<string, unknown>>) => Promise<string[]>;
+
 /** Serves an import from a sheet for every declared record. */
-export function mountRecordImports(kernel: Kernel, staging: StagingArea, records: readonly ServedRecord[]): void {
+export function mountRecordImports(
+  kernel: Kernel,
+  staging: StagingArea,
+  records: readonly ServedRecord[],
+  alike: Readonly<Record<string, Alike>> = {},
+): void {
   for (const record of records) {
     const { declaration } = record;
     mount(kernel, `${tableName(declaration)}-import`, recordImportContract(declaration), {
       import: (context) =>
         trySheetImport(
           { staging, fields: sheetFieldsOf(declaration, context.viewer.groups), required: [declaration.title] },
-          (write, rows) =>
-            importRows(record, write, context.viewer, rows, languageFor(context.request.headers['accept-language'])),
+          (write, rows) => importRows(record, write, context.viewer, rows, context.language, alike[declaration.name]),
           context,
         ),
     });
@@ -55,6 +62,7 @@ async function importRows(
   viewer: Viewer,
   rows: readonly Row[],
   language: Language,
+  findAlike: Alike = () => Promise.resolve([]),
 ): Promise<SheetImportRow[]> {
   const named = await findNamed(record, write, viewer, rows);
   const { create, change } = recordContract(record.declaration);
@@ -96,11 +104,12 @@ async function importRows(
       told('error', { errors: faults });
       continue;
     }
+    const alike = id === undefined ? await findAlike(write, values) : [];
     try {
       const changed = await write.attempt((within) =>
         putRow(record, within, viewer, { id, values: Object(parsed.data), steps }),
       );
-      if (id === undefined) told('create', { changes: changeOfState(record.declaration, from, to, language) });
+      if (id === undefined) told('create', { changes: changeOfState(record.declaration, from, to, language), alike });
       else if (current === undefined || !changed) told('skip');
       else {
         const now = await record.rows.read(write.tx, viewer, id);

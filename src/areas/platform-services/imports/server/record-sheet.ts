@@ -14,7 +14,7 @@ import {
   type Field,
   type RecordDeclaration,
 } from '#platform/shared/record.ts';
-import { texts, type Language, type Text } from '#platform/shared/text.ts';
+import { languages, texts, type Language, type Text } from '#platform/shared/text.ts';
 
 const t = texts({
   nobody: { en: 'Is nobody with an account.', es: 'No es nadie con una cuenta.' },
@@ -163,9 +163,14 @@ function linksCalled(
 ): Promise<NamedRow[]> {
   const { table, name, project, visible } = record.rows.link(to);
   const { alias, joins = sql``, where } = visible;
+  // A sheet may be written in either language.
+  const called = languages.flatMap((each) => [
+    sql`lower(${name(alias, each)})`,
+    sql`split_part(lower(${name(alias, each)}), ' ', 1)`,
+  ]);
   return read(sql`
-    select ${alias}.id, w.words, ${project?.(alias) ?? sql`null::uuid`} as project from ${sql.identifier(table)} ${alias} ${joins}
-    cross join lateral unnest(array[lower(${name(alias)}), split_part(lower(${name(alias)}), ' ', 1)]) as w(words)
+    select distinct ${alias}.id, w.words, ${project?.(alias) ?? sql`null::uuid`} as project from ${sql.identifier(table)} ${alias} ${joins}
+    cross join lateral unnest(array[${sql.join(called, sql`, `)}]) as w(words)
     where w.words = ${wanted} and ${where(viewer)}`);
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { SheetImportFrame } from '#platform/web/forms/sheet-import-frame.tsx';
+import { SheetImportFrame } from '#platform/web/forms/sheet-import/sheet-import-frame.tsx';
 import { useProjects } from '#areas/projects/projects/web/queries.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Combobox } from '#ui/inputs/combobox.tsx';

@@ -1,7 +1,7 @@
 import { columnsOf, sentFields, tableName, type RecordDeclaration } from '#platform/shared/record.ts';
 import type { SheetImportReport } from '#platform/shared/sheet-import.ts';
 import { texts } from '#platform/shared/text.ts';
-import { SheetImportFrame } from '#platform/web/forms/sheet-import-frame.tsx';
+import { SheetImportFrame } from '#platform/web/forms/sheet-import/sheet-import-frame.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 
 const t = texts({
@@ -20,6 +20,7 @@ const t = texts({
     es: 'A un estado se llega por los pasos que puedes dar, uno tras otro, cada uno con lo que pide.',
   },
   nothing: { en: 'No row to import.', es: 'Ninguna fila para importar.' },
+  alike: { en: 'Perhaps the same as {names}', es: 'Quizá el mismo que {names}' },
   done: {
     en: 'Imported: {made, plural, one {# new} other {# new}}, {changed, plural, one {# changed} other {# changed}}.',
     es: 'Importado: {made, plural, one {# registro nuevo} other {# registros nuevos}}, {changed, plural, one {# cambiado} other {# cambiados}}.',
@@ -50,7 +51,7 @@ export function RecordImportDialog({ declaration, onClose }: { declaration: Reco
       refreshes={[path.split('/')[1] ?? '', 'tables', tableName(declaration), 'undo', 'bin']}
       counts={({ counts }) => counts}
       rows={({ rows }) =>
-        rows.map(({ row, action, name, changes, errors }) => ({
+        rows.map(({ row, action, name, changes, errors, alike = [] }) => ({
           key: String(row),
           row,
           action,
@@ -58,7 +59,10 @@ export function RecordImportDialog({ declaration, onClose }: { declaration: Reco
           note:
             errors.length > 0
               ? errors.map(({ path: at, said }) => [at, said[language]].filter(Boolean).join(': ')).join(' ')
-              : changes.map(({ field, before, after }) => `${field} ${before ?? '–'} → ${after ?? '–'}`).join(', '),
+              : [
+                  ...changes.map(({ field, before, after }) => `${field} ${before ?? '–'} → ${after ?? '–'}`),
+                  ...(alike.length === 0 ? [] : [say(t.alike, { names: alike.join(', ') })]),
+                ].join(', '),
         }))
       }
       heads={[declaration.fields[title]?.label[language] ?? '']}

@@ -29,6 +29,8 @@ export interface News {
   unitId?: string | undefined;
   /** True for what only staff may know, whoever else sees the project. */
   staffOnly?: boolean | undefined;
+  /** Mailed at once, whatever hour it is and whatever somebody chose: a home may be harmed meanwhile. */
+  urgent?: boolean | undefined;
   /** True where those who watch the project are among `to` already. */
   watchersHeard?: boolean | undefined;
   /** More of it, for the digest by mail. */
@@ -72,6 +74,10 @@ export async function notify(write: Write, news: News, settings: NewsSettings): 
   // In one order for all writers, so that two of them never wait for each other's open window.
   for (const person of people.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const way = ways.get(person.id);
+    if (news.urgent === true) {
+      writeMail(write, news, person, settings);
+      continue;
+    }
     if (way?.email !== true) continue;
     // Who wants each news at once sleeps too: what comes in the quiet hours waits for their end.
     if (way.mail === 'immediate' && !isQuiet(way)) writeMail(write, news, person, settings);

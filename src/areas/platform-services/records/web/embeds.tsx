@@ -1,8 +1,7 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
 import { RecordImportDialog } from '#areas/platform-services/imports/web/embeds.tsx';
-import { useWaysBack } from '#areas/platform-services/changes/web/embeds.tsx';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
 import { useProjects } from '#areas/projects/projects/web/queries.ts';
 import { foundChoices } from '#areas/platform-services/search/web/queries.ts';
@@ -16,6 +15,7 @@ import {
   type RecordDeclaration,
   type RecordOf,
 } from '#platform/shared/record.ts';
+import type { Columns, SortKey } from '#platform/shared/table.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useRead } from '#platform/web/call/query.ts';
@@ -23,30 +23,31 @@ import { useGroups } from '#platform/web/call/session.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { bulkActionsOf } from '#platform/web/record/bulk-actions.tsx';
 import { RecordDialog } from '#platform/web/record/record-dialog.tsx';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import type { RecordChoices, RecordValues } from '#platform/web/record/record-fields.tsx';
-import { RecordPanel, type RecordForms } from '#platform/web/record/record-panel.tsx';
+import type { RecordForms } from '#platform/web/record/record-panel.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
 import type { QuickView, RowKey, TableAction, TableOutput } from '#platform/web/table/table-parts.ts';
-import type { TableRow } from '#platform/web/table/table-source.ts';
+import type { TableRow } from '#platform/web/table/rows/table-source.ts';
 import { noTableWords, quickIn } from '#platform/web/table/table-state.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { PresenceStack } from '#platform/web/presence-marks.tsx';
 import { useListPresence } from '#platform/web/presence.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { layoutsOf, type RecordWays } from './layouts/layouts.tsx';
+import { useListActions } from './list-actions.tsx';
 import { quickViewsOf } from './quick-views.ts';
-import { cellsFor, numberIn, textOf } from './record-cells.tsx';
+import { cellsFor, textOf } from './record-cells.tsx';
 import { RecordLink } from './record-link.tsx';
+import { PanelWithWaysBack } from './panel-with-ways-back.tsx';
 
 const t = texts({
-  remove: { en: 'Move to the bin', es: 'Mover a la papelera' },
   views: { en: 'Quick views', es: 'Vistas rápidas' },
   all: { en: 'All', es: 'Todo' },
+  loading: { en: 'Loading', es: 'Cargando' },
   count: { en: '{n, plural, one {# row} other {# rows}}', es: '{n, plural, one {# fila} other {# filas}}' },
 });
 
@@ -66,26 +67,34 @@ interface RecordTableProps {
   prose?: Readonly<Record<string, (words: string) => ReactNode>>;
   /** A panel of the record's own, in place of the one of its fields. */
   ownPanel?: (panel: { id: string; onRemoved: () => void }) => ReactNode;
-  /** On the page of another record: only what belongs to it, and what a new one begins with. */
-  within?: { scope: FilterTree; first: RecordValues };
+  /** On the page of another record: only what belongs to it, what a new one begins with, and in which order it stands at first. */
+  within?: { scope: FilterTree; first: RecordValues; sort?: readonly SortKey[] };
   toolbarEnd?: ReactNode;
   outputs?: readonly TableOutput[];
   /** What the words of a new one bring up while they are typed. */
   besides?: (values: RecordValues) => ReactNode;
   /** A form of the record's own, in place of the one of its fields. */
   dialog?: RecordForms;
+  /** It is changed in its form alone, which says what a change would mean; its rows are only read. */
+  editsInForm?: boolean;
   /** The tabs above its list in place of those that its declaration gives; the first shows all. */
   tabs?: readonly RecordTab[];
   /** Other ways to draw the list: by where its records stand, and by a day that one of its fields names. */
   ways?: RecordWays;
   /** The fields that many records can be given at once; `state` is where they stand. */
   bulk?: readonly string[];
+  /** What else can be done to many of them, by the names of its bulk actions. */
+  acts?: readonly TableAction[];
+  /** The columns that data adds to its list, where its declaration says so; undefined while they are asked for. */
+  addedColumns?: Columns | undefined;
   /** With these its list is gone through by keys; each does something with the row in which the keyboard stands. */
   rowKeys?: readonly RowKey[];
 }
 
 /** A tab above a list: a filter with its name, or something of its own in place of the list. */
 type RecordTab = QuickView & { count?: number | undefined; content?: ReactNode };
+
+export type { RecordWays };
 
 /** The screen of a declared record: its list with quick views, views, filters and bulk changes, its panel, and the form for a new one. */
 export function RecordScreen(props: RecordTableProps) {
@@ -175,7 +184,29 @@ function AddButton({
   );
 }
 
-function RecordList({
+type RecordListProps = RecordTableProps & {
+  quick?: QuickView[];
+  firstQuick?: string | undefined;
+  adding: boolean;
+  onAdding: (adding: boolean) => void;
+};
+
+/** The list, once it is known what the address names: columns that data adds are asked for first where it names one. */
+function RecordList(props: RecordListProps) {
+  const say = useSay();
+  const words = Object.values(useSearch());
+  const { addedColumns: prefix } = props.declaration;
+  const isNamed = prefix !== undefined && words.some((word) => word?.includes(prefix));
+  return isNamed && props.addedColumns === undefined ? (
+    <div className="px-6 max-md:px-4">
+      <SkeletonRows rows={14} label={say(t.loading)} />
+    </div>
+  ) : (
+    <ListOfRecords {...props} />
+  );
+}
+
+function ListOfRecords({
   declaration,
   empty,
   card,
@@ -190,40 +221,31 @@ function RecordList({
   outputs,
   besides,
   dialog,
+  editsInForm,
   ways,
   bulk,
+  acts,
+  addedColumns,
   rowKeys,
   quick,
   firstQuick,
   adding,
   onAdding,
-}: RecordTableProps & {
-  quick?: QuickView[];
-  firstQuick?: string | undefined;
-  adding: boolean;
-  onAdding: (adding: boolean) => void;
-}) {
+}: RecordListProps) {
   const say = useSay();
   const language = useLanguage();
   const groups = useGroups();
   const search = useSearch();
   const name = tableName(declaration);
   const endpoints = useMemo(() => recordEndpoints(declaration), [declaration]);
-  const columns = useMemo(() => columnsOf(declaration), [declaration]);
+  const columns = useMemo(() => ({ ...columnsOf(declaration), ...addedColumns }), [declaration, addedColumns]);
   const choices = useChoices();
   const people = useActiveUsers().data;
-  const mayRemove = holds(groups, declaration.access.remove);
   const mayWrite = holds(groups, declaration.access.write);
   const [isImporting, setImporting] = useState(false);
   useListPresence(declaration.name, { isAllowed: holds(groups, 'presence.use') });
   const [views, settings] = [useTableViews(name), useTableSettings(name)];
-  const actions = useMemo(
-    (): readonly TableAction[] => [
-      ...(bulk === undefined ? [] : bulkActionsOf({ declaration, names: bulk, groups, choices, language })),
-      ...(mayRemove ? [{ name: 'remove', label: say(t.remove), icon: <Trash2 />, danger: true }] : []),
-    ],
-    [bulk, declaration, groups, choices, language, mayRemove, say],
-  );
+  const actions = useListActions({ declaration, names: bulk, acts, choices });
   const opened = search['panel'];
   useEffect(() => {
     if (opened === undefined) return;
@@ -283,11 +305,12 @@ function RecordList({
         card={{ title: titleOf, aside: codeOf, facts: card }}
         onPeek={(row) => setSearch({ panel: row.id })}
         openId={opened}
-        editAction={mayWrite ? 'change' : undefined}
+        editAction={mayWrite && editsInForm !== true ? 'change' : undefined}
         actions={actions}
         people={(people ?? []).map(({ id, first_name: first, last_name: last }) => ({ id, name: `${first} ${last}` }))}
         undo={undoChange}
         scope={within?.scope}
+        first={within?.sort === undefined ? undefined : { sort: within.sort }}
         quick={quick}
         firstQuick={firstQuick}
         layouts={layouts}
@@ -326,28 +349,6 @@ function RecordList({
   );
 }
 
-/** The panel of a record; its history offers to take back what can be, and staff see who else is at it. */
-function PanelWithWaysBack(props: Omit<ComponentProps<typeof RecordPanel>, 'waysBack' | 'renderLink' | 'presence'>) {
-  const { name, project } = props.declaration;
-  const waysBack = useWaysBack({ entity_type: name, entity_id: props.id });
-  const isStaff = holds(useGroups(), 'presence.use');
-  return (
-    <RecordPanel
-      {...props}
-      waysBack={waysBack}
-      presence={isStaff && <PresenceStack type={name} id={props.id} />}
-      renderLink={({ kind, value, record }) => (
-        <RecordLink
-          kind={kind}
-          {...value}
-          number={numberIn(kind === 'project' ? value : record[project ?? ''])}
-          full={isStaff}
-        />
-      )}
-    />
-  );
-}
-
 /** Another record on a page, by what it is called and how it stands, leading to it. */
 export function LinkedRecord(props: Omit<ComponentProps<typeof RecordLink>, 'full'>) {
   return <RecordLink {...props} full />;
@@ -355,13 +356,14 @@ export function LinkedRecord(props: Omit<ComponentProps<typeof RecordLink>, 'ful
 
 /** The panel of one record in the page of another: the Inbox, for one. */
 export function RecordPanelOf({
-  declaration,
-  id,
   panel,
   choices,
+  ...of
 }: {
   declaration: RecordDeclaration;
   id: string;
+  /** The page says its title itself. */
+  isPart?: boolean;
   panel?: RecordTableProps['panel'];
   /** In place of what everybody may name: for who has no list of it. */
   choices?: RecordChoices;
@@ -369,8 +371,7 @@ export function RecordPanelOf({
   const usual = useChoices();
   return (
     <PanelWithWaysBack
-      declaration={declaration}
-      id={id}
+      {...of}
       choices={{ ...usual, ...choices }}
       onRemoved={() => undefined}
       {...(panel === undefined ? {} : { children: panel, specialFirst: true })}
@@ -387,8 +388,7 @@ export function useRecordOptions(declaration: RecordDeclaration): { value: strin
 
 /** Whom and what a field may name: everybody with an account, the projects that one sees, and what the search finds. */
 export function useChoices(): RecordChoices {
-  const people = useActiveUsers().data;
-  const projects = useProjects().data;
+  const [people, projects] = [useActiveUsers().data, useProjects().data];
   return useMemo(
     () => ({
       ...foundChoices,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { RecordDeclaration } from '#platform/shared/record.ts';
+import type { Choices, RecordDeclaration } from '#platform/shared/record.ts';
 import type { Language } from '#platform/shared/text.ts';
 import { RowPresence } from '#platform/web/presence-marks.tsx';
 import { RecordWaits } from '#platform/web/record/record-waits.tsx';
-import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
+import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { Tag } from '#ui/marks/tag.tsx';
 import { RecordLink } from './record-link.tsx';
 
@@ -18,15 +18,17 @@ export function textOf(row: TableRow, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The state of a record as the word and tone that its declaration gives it, links that open what they name, and who is at it beside its title. */
+/** The state of a record, and what is chosen, as the word and tone that its declaration gives it, links that open what they name, and who is at it beside its title. */
 export function cellsFor(
   declaration: RecordDeclaration,
   language: Language,
 ): Record<string, (row: TableRow) => ReactNode> {
   const { fields, name, project, states, title } = declaration;
-  const own = Object.entries(fields).flatMap(([key, field]) =>
-    field.kind === 'link' ? [[key, (row: TableRow) => linkIn(row, key, field.to, project)] as const] : [],
-  );
+  const own = Object.entries(fields).flatMap(([key, field]) => {
+    if (field.kind === 'link') return [[key, (row: TableRow) => linkIn(row, key, field.to, project)] as const];
+    if (field.kind !== 'choice' || Object.values(field.choices).some((word) => word.tone === undefined)) return [];
+    return [[key, (row: TableRow) => chipOf(field.choices[textOf(row, key)], language)] as const];
+  });
   const cells: Record<string, (row: TableRow) => ReactNode> = {
     ...Object.fromEntries(own),
     [title]: (row) => (
@@ -48,12 +50,12 @@ export function cellsFor(
         short
       />
     ),
-    state(row) {
-      const word = states.words[textOf(row, 'state')];
-      return word === undefined ? null : <Tag tone={word.tone}>{word[language]}</Tag>;
-    },
+    state: (row) => chipOf(states.words[textOf(row, 'state')], language),
   };
 }
+
+const chipOf = (word: Choices[string] | undefined, language: Language): ReactNode =>
+  word?.tone === undefined ? null : <Tag tone={word.tone}>{word[language]}</Tag>;
 
 function linkIn(row: TableRow, key: string, kind: string, project: string | undefined): ReactNode {
   const value = cellOf(row, key);

@@ -39,5 +39,10 @@ export const foundChoices = {
   file: finds('file'),
   ticket: finds('ticket'),
   contract: finds('contract'),
+  lead: finds('lead'),
+  opportunity: finds('opportunity'),
+  contact: finds('contact'),
+  company: finds('company'),
   contract_template: finds('contract_template'),
+  sign_off_template: finds('sign_off_template'),
 };

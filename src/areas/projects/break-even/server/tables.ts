@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment, recordColumns } from '#platform/server/tables.ts';
-
-const cents = (name: string) => bigint(name, { mode: 'number' });
+import { check, date, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { cents, moment, recordColumns } from '#platform/server/tables.ts';
 
 /** What a factory has to make in a month, in one unit of measure. A trigger keeps it as it is once the month is over. */
 export const breakEvenTargets = pgTable(

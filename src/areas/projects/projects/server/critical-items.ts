@@ -9,3 +9,10 @@ export const openCriticalItem = (phase: 'factory' | 'site', of: SQL): SQL => sql
   where ${of} and item.kind = 'punch_list' and item.phase = ${phase} and ${isCriticalItem(sql`item`)}
     and item.deleted_at is null and item.state not in ('punch_closed', 'punch_void')
   order by item.created_at, item.id limit 1)`;
+
+/** The id of the first open punch item of a module that must be fixed before a step, or null; what is critical is named by itself. */
+export const openItemBefore = (step: 'ship' | 'set', module: SQL): SQL => sql`(
+  select item.id from tickets item
+  where item.module_id = ${module} and item.kind = 'punch_list' and item.must_fix_before = ${step} and not ${isCriticalItem(sql`item`)}
+    and item.deleted_at is null and item.state not in ('punch_closed', 'punch_void')
+  order by item.created_at, item.id limit 1)`;

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { companyToday } from '#platform/shared/dates.ts';
+import { companyDay } from '#platform/server/database/sql-words.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { GuardResult, Transition } from '../schema.ts';
 import { edgesFrom, mayTake, projectGuards, type ProjectGuard, type Standing } from '../states.ts';
 import { openCriticalItem } from './critical-items.ts';
 
-type Facts = Record<Exclude<ProjectGuard, 'manual_published' | 'coverage_ended'>, boolean> & {
+type Facts = Record<Exclude<ProjectGuard, 'manual_published'>, boolean> & {
+  /** The first open item of the warranty, where there is one. */
+  open_item_id: string | null;
   /** The first punch item of the site that keeps it from its owners. */
   critical_item_id: string | null;
   /** The bill of materials that the project waits for: its own newest, or that of a plan of its units. Nobody outside staff is told. */
@@ -27,6 +31,7 @@ async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map
       exists (select 1 from project_members where project_id = p.id and role = 'pm') as manager_set,
       p.factory is not null as factory_chosen,
       punch.critical_item_id, punch.critical_item_id is null as no_critical_site_item,
+      warranty.open_item_id, warranty.open_item_id is null and not warranty.is_running as coverage_ended,
       exists (select 1 from units where project_id = p.id and deleted_at is null) as units_named,
       dates.n > 0 and dates.without_baseline = 0 as baselines_set, dates.plan_approved, dates.design_frozen, dates.handover_dated,
       boms.of_project or (homes.n > 0 and homes.without_bom = 0) as bom_released, coalesce(boms.newest, homes.newest_bom) as bom_id,
@@ -34,6 +39,13 @@ async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map
       built.n > 0 and built.unsigned = 0 as pre_ship_signed
     from projects p
     cross join lateral (select ${openCriticalItem('site', sql`item.project_id = p.id`)} as critical_item_id) punch
+    cross join lateral (select (select t.id::text from tickets t where t.project_id = p.id and t.kind = 'warranty' and t.deleted_at is null
+        and t.state not in ('warranty_verified', 'warranty_not_covered', 'warranty_void', 'merged') order by t.received_at, t.id limit 1) as open_item_id,
+      exists (select 1 from warranty_coverages k where k.project_id = p.id and k.deleted_at is null and k.ends_on >= ${companyDay})
+        -- Of a home whose warranty began and for which nobody has noted what it covers, the longest of the usual ones counts.
+        or exists (select 1 from units u where u.project_id = p.id and u.deleted_at is null
+          and u.warranty_start_on + interval '120 months' > ${companyDay}
+          and not exists (select 1 from warranty_coverages k where k.unit_id = u.id and k.deleted_at is null)) as is_running) warranty
     cross join lateral (select count(*) as n, count(*) filter (where ms.baseline_on is null) as without_baseline,
       coalesce(bool_or(ms.kind = 'plan_approval' and ms.actual_on is not null), false) as plan_approved,
       coalesce(bool_or(ms.kind = 'design_freeze' and ms.actual_on is not null), false) as design_frozen,
@@ -101,6 +113,10 @@ function placeOf(guard: ProjectGuard, facts: Facts): string | null {
       return modulesWhere(['status', 'none_of', ['delivered', 'set']]);
     case 'no_critical_site_item':
       return `/projects/punch-lists?list=site&panel=${facts.critical_item_id ?? ''}`;
+    case 'coverage_ended':
+      return facts.open_item_id === null
+        ? `/projects/warranty-requests/coverages?filter=${encodeURIComponent(JSON.stringify(['ends_on', 'on_or_after', companyToday()]))}`
+        : `/projects/warranty-requests?panel=${facts.open_item_id}`;
     case 'pre_ship_signed':
       return `${page}?tab=quality&of=sign-offs`;
     case 'bom_released':

@@ -8,6 +8,9 @@ import { viewerGroupOf, seesEverything, type ViewerGroup, type Viewer } from '#p
 import { dateStatusOf, type GuardResult, type Project } from '../schema.ts';
 import { sentence } from '#platform/shared/text.ts';
 
+/** Whose a home is today, of a row `o` of `unit_owners`: not ended, begun, and not over. By it people outside staff see what is of their home. */
+export const ownsToday: SQL = sql`o.disabled_at is null and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date)`;
+
 export type View = 'owner' | 'developer' | 'floor';
 
 const groupOfView = { owner: 'home_owner', developer: 'developer', floor: 'floor_manager' } as const satisfies Record<
@@ -25,8 +28,7 @@ export function viewerGroupIn(viewer: Viewer, view: View | undefined): ViewerGro
 
 /** The live units that belong to the viewer today, as a condition on alias `u`. */
 export function ownedUnits(viewer: Viewer): SQL {
-  return sql`exists (select 1 from unit_owners o where o.unit_id = u.id and o.user_id = ${viewer.userId} and o.disabled_at is null
-    and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date))`;
+  return sql`exists (select 1 from unit_owners o where o.unit_id = u.id and o.user_id = ${viewer.userId} and ${ownsToday})`;
 }
 
 /** Leaves of the modules `m` of a project those that an owner sees: the ones of their own units. */
@@ -169,14 +171,6 @@ export async function requireProject(
   return { id: row.id, projectNumber: row.project_number, name: row.name, status: row.status, factory: row.factory };
 }
 
-/** The roles a person has on a project. */
-export async function rolesOn(db: Executor, projectId: string, userId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ role: string }>(
-    sql`select role from project_members where project_id = ${projectId} and user_id = ${userId}`,
-  );
-  return rows.map((row) => row.role);
-}
-
 /**
  * Everyone outside staff who sees a project: its owners, its developers and the floor managers of its factory, as the visibility flags
  * allow. With `dates`, of them only those to whom it shows its dates: none of its owners and developers where the project keeps them
@@ -212,7 +206,7 @@ export async function ownersOfUnit(db: Executor, projectId: string, unitId: stri
     select distinct o.user_id from unit_owners o join units u on u.id = o.unit_id join projects p on p.id = u.project_id
     where u.id = ${unitId} and p.id = ${projectId} and u.deleted_at is null and p.deleted_at is null and p.owner_visible
       and o.user_id is not null
-      and o.disabled_at is null and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date)`);
+      and ${ownsToday}`);
   return rows.map((row) => row.user_id);
 }
 
@@ -229,8 +223,7 @@ export async function portalAudienceOfUnit(db: Executor, unitId: string): Promis
 const audienceOf = (ofOwners: SQL, ofDevelopers: SQL): SQL => {
   const statement = sql`select person.user_id, person.audience from projects p cross join lateral (
       select o.user_id, 'home_owner' as audience from units u join unit_owners o on o.unit_id = u.id
-        where p.owner_visible and u.project_id = p.id and u.deleted_at is null and o.user_id is not null and o.disabled_at is null
-          and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date) ${ofOwners}
+        where p.owner_visible and u.project_id = p.id and u.deleted_at is null and o.user_id is not null and ${ownsToday} ${ofOwners}
       union select m.user_id, 'developer' from project_developers m
         where p.developer_visible and m.project_id = p.id ${ofDevelopers}
       union select us.id, 'floor_manager' from users us join user_groups g on g.user_id = us.id and g."group" = 'floor_manager'
@@ -367,7 +360,8 @@ export async function projectLabel(
   return row === undefined ? undefined : { projectNumber: row.project_number, name: row.name };
 }
 
-export { isCriticalItem, openCriticalItem } from './critical-items.ts';
+export { requireSeller, rolesOn, sellsOn } from './roles.ts';
+export { isCriticalItem, openCriticalItem, openItemBefore } from './critical-items.ts';
 
 /** A project as another record names it: its number and name, and only one that the person sees. */
 export const projectLink: LinkTarget = {

@@ -20,9 +20,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#areas/people/accounts/server/tables.ts';
 import { developerOrganisations } from '#areas/people/developers/server/tables.ts';
-import { moment, now, recordColumns } from '#platform/server/tables.ts';
-
-const cents = (name: string) => bigint(name, { mode: 'number' });
+import { cents, moment, now, recordColumns } from '#platform/server/tables.ts';
 
 export const projects = pgTable(
   'projects',

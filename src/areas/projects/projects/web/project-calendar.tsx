@@ -4,7 +4,7 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import type { LayoutView } from '#platform/web/table/table-parts.ts';
 import { LoadedRows, TableMonth, useDatedRows, type Dated } from '#platform/web/table/table-month.tsx';
-import type { TableRow } from '#platform/web/table/table-source.ts';
+import type { TableRow } from '#platform/web/table/rows/table-source.ts';
 import { TimeBars } from '#ui/board/time-bars.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

@@ -3,7 +3,7 @@ import { formatNumber } from '#platform/shared/money.ts';
 import { PlanProgress } from '#platform/web/plan-progress.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { RowName } from '#platform/web/table/row-name.tsx';
-import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
+import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { dateStatuses, type DateStatus } from '../schema.ts';

@@ -113,9 +113,17 @@ export const guardWords: Record<string, Text> = {
   data_plate_shown: { en: 'Photo of the data plate', es: 'Foto de la placa de datos' },
   no_critical_fail: { en: 'No critical point fails', es: 'Ningún punto crítico falla' },
   no_critical_factory_item: { en: 'No open critical item in the factory', es: 'Sin pendientes críticos en planta' },
+  no_item_before_ship: {
+    en: 'No open item to fix before it ships',
+    es: 'Sin pendientes por corregir antes del envío',
+  },
+  no_item_before_set: {
+    en: 'No open item to fix before it is set',
+    es: 'Sin pendientes por corregir antes del montaje',
+  },
   deviations_not_used_up: {
-    en: 'No deviation used for all the modules it holds for',
-    es: 'Sin desviación usada ya en todos sus módulos',
+    en: 'No deviation used up or past its day',
+    es: 'Sin desviación agotada ni vencida',
   },
 };
 

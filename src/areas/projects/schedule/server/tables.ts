@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  date,
   index,
   integer,
   jsonb,
@@ -17,10 +16,8 @@ import {
 import { users } from '#areas/people/accounts/server/tables.ts';
 import { files } from '#areas/platform-services/files/server/tables.ts';
 import { projects } from '#areas/projects/projects/server/tables.ts';
-import { bytes, moment, now, recordColumns } from '#platform/server/tables.ts';
+import { bytes, day, moment, now, recordColumns } from '#platform/server/tables.ts';
 import type { KeptMove, SeedChange } from '../schema.ts';
-
-const day = (name: string) => date(name, { mode: 'string' });
 
 /** What can be booked for a day: a crane, a set crew, a carrier. `capacity`: how many projects (a carrier: how many trailers) a day. */
 export const scheduleResources = pgTable(

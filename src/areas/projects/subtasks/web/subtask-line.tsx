@@ -7,7 +7,7 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { refresh } from '#platform/web/call/query.ts';
 import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
 import { Combobox } from '#ui/inputs/combobox.tsx';
-import { DatePicker } from '#ui/inputs/date-picker.tsx';
+import { DatePicker } from '#ui/inputs/calendar/date-picker.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { Tag } from '#ui/marks/tag.tsx';

@@ -3,7 +3,7 @@ import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { requireProject } from '#areas/projects/projects/server/reads.ts';
+import { openItemBefore, requireProject } from '#areas/projects/projects/server/reads.ts';
 import { type ModuleDraft, moduleEdgesFrom, type ModulePatch, type ModuleRead } from '../schema.ts';
 import { type ModuleToday, todayOfModule } from './module-days.ts';
 import { seenModule } from './reads.ts';
@@ -159,6 +159,8 @@ export async function changeModule(write: Write, viewer: Viewer, row: ModuleRow,
 
 interface GuardFacts extends ReleaseFacts, Record<string, unknown> {
   condition_in: boolean;
+  /** The first open item that must be fixed before the module is set. */
+  item_before_set: string | null;
   project_number: string;
   /** The last words of the address of its pre-ship sign-off. */
   pre_ship: string | null;
@@ -171,7 +173,7 @@ export async function moduleTransitions(
   { canMove, isOnFloor }: { canMove: boolean; isOnFloor: boolean },
 ): Promise<Transitions> {
   const { rows } = await db.execute<GuardFacts>(sql`
-    select ${releaseFacts},
+    select ${releaseFacts}, ${openItemBefore('set', sql`m.id`)} as item_before_set,
       (select s.id || '/' || s.form_type from sign_offs s
         where s.module_id = m.id and s.form_type = 'pre_ship' and s.deleted_at is null) as pre_ship,
       exists (select 1 from files f where f.module_id = m.id and f.kind = 'photo' and f.deleted_at is null
@@ -182,16 +184,20 @@ export async function moduleTransitions(
   if (facts === undefined) throw new Error(`Module ${row.id} is not there.`);
   const unmet = new Set<ModuleGuard>(releaseBlocks(facts));
   if (!facts.condition_in) unmet.add('condition_in_known');
+  if (facts.item_before_set !== null) unmet.add('no_item_before_set');
   const page = `/projects/${encodeURIComponent(facts.project_number)}?tab=units&show=modules&panel=${row.id}`;
   const number = encodeURIComponent(facts.project_number);
   const forms = isOnFloor ? '/floor/manufacturing-sign-offs' : `/projects/${number}?tab=quality&of=sign-offs`;
   const preShip = facts.pre_ship;
   const form = `${isOnFloor ? '/floor' : ''}/projects/${number}/manufacturing-sign-offs/${preShip}/`;
+  const lists = `${isOnFloor ? '/floor' : '/projects'}/punch-lists`;
   const photos = isOnFloor ? `/floor?photos=${row.id}` : `${page}&do=photos`;
   const places: Partial<Record<ModuleGuard, string>> = {
     six_condition_photos: photos,
     condition_in_known: photos,
-    no_critical_factory_item: `${isOnFloor ? '/floor' : '/projects'}/punch-lists?panel=${facts.critical_item ?? ''}`,
+    no_critical_factory_item: `${lists}?panel=${facts.critical_item ?? ''}`,
+    no_item_before_ship: `${lists}?panel=${facts.item_before_ship ?? ''}`,
+    no_item_before_set: `${lists}?list=site&panel=${facts.item_before_set ?? ''}`,
     data_plate_shown: preShip === null ? photos : form,
     pre_ship_signed: preShip === null ? forms : form,
     no_critical_fail: forms,
@@ -200,7 +206,7 @@ export async function moduleTransitions(
       ? {}
       : {
           label_given: `${page}&do=module`,
-          deviations_not_used_up: `/projects/deviations?panel=${facts.used_up_deviation ?? ''}`,
+          deviations_not_used_up: `/projects/deviations?panel=${facts.holding_deviation ?? ''}`,
         }),
   };
   return moduleEdgesFrom(row).map(({ edge, to }) => {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { openCriticalItem } from '#areas/projects/projects/server/reads.ts';
+import { openCriticalItem, openItemBefore } from '#areas/projects/projects/server/reads.ts';
+import { companyDay } from '#platform/server/database/sql-words.ts';
 import { releaseGuards, type ReleaseGuard } from '../states.ts';
 
 /** What is looked up of a module for its release: figures to show, and the first record of each kind that stands in its way. */
@@ -9,23 +10,27 @@ export interface ReleaseFacts {
   pre_ship_signed: boolean;
   data_plate_shown: boolean;
   critical_fails: number;
-  /** The first deviation that is used for as many modules as it holds for; nobody outside staff is told which. */
-  used_up_deviation: string | null;
+  /** The first deviation that is used for as many modules as it holds for, or past its day; nobody outside staff is told which. */
+  holding_deviation: string | null;
   critical_item: string | null;
+  /** The first open one that somebody said must be fixed before the module ships. */
+  item_before_ship: string | null;
 }
 
-/** The columns of `ReleaseFacts` over alias `m` of `modules`. */
+/** The columns of `ReleaseFacts` over alias `m` of `modules`, as of today. */
 export const releaseFacts: SQL = sql`m.label_no is not null as label_given,
   (select count(*)::int from files f where f.module_id = m.id and f.kind = 'photo' and f.deleted_at is null
     and 'condition_out' = any(f.tags)) as condition_photos,
   hearth_pre_ship_signed(m.id) as pre_ship_signed, hearth_data_plate_shown(m.id) as data_plate_shown,
-  hearth_critical_fails(m.id) as critical_fails, hearth_deviation_used_up(m.id) as used_up_deviation,
-  ${openCriticalItem('factory', sql`item.module_id = m.id`)} as critical_item`;
+  hearth_critical_fails(m.id) as critical_fails, (select hearth_deviations_holding(m.id, ${companyDay}) limit 1) as holding_deviation,
+  ${openCriticalItem('factory', sql`item.module_id = m.id`)} as critical_item,
+  ${openItemBefore('ship', sql`m.id`)} as item_before_ship`;
 
 const conditions: Readonly<Record<ReleaseGuard, (facts: ReleaseFacts) => boolean>> = {
   no_critical_fail: (facts) => facts.critical_fails === 0,
   no_critical_factory_item: (facts) => facts.critical_item === null,
-  deviations_not_used_up: (facts) => facts.used_up_deviation === null,
+  no_item_before_ship: (facts) => facts.item_before_ship === null,
+  deviations_not_used_up: (facts) => facts.holding_deviation === null,
   pre_ship_signed: (facts) => facts.pre_ship_signed,
   label_given: (facts) => facts.label_given,
   data_plate_shown: (facts) => facts.data_plate_shown,

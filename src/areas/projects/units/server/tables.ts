@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  date,
   foreignKey,
   index,
   integer,
@@ -16,9 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#areas/people/accounts/server/tables.ts';
 import { projects } from '#areas/projects/projects/server/tables.ts';
-import { moment, now, recordColumns } from '#platform/server/tables.ts';
-
-const day = (name: string) => date(name, { mode: 'string' });
+import { day, moment, now, recordColumns } from '#platform/server/tables.ts';
 
 export const units = pgTable(
   'units',

@@ -9,6 +9,10 @@ import type { Milestone } from '#areas/projects/projects/schema.ts';
 export interface PartsOfOthers {
   /** The photos of a module. */
   ModulePhotos: ComponentType<{ moduleId: string; canUpload: boolean; view?: 'floor' }>;
+  /** What is built otherwise by change orders that are carried out. */
+  FloorChanges: ComponentType<{ projectId: string | undefined }>;
+  /** What somebody saw and others should know, in a sentence. */
+  CaptureLesson: ComponentType;
   /** What the office and the floor ask each other. */
   FloorRequests: ComponentType<{ projectId: string | undefined }>;
   /** What has still to be photographed of the modules in the factory and the yard, by module. */
@@ -17,6 +21,8 @@ export interface PartsOfOthers {
   TodaysPhotos: ComponentType<{ projectId: string | undefined }>;
   /** What waits on this device, in a line. */
   DeviceQueueLine: ComponentType;
+  /** Where a module is built otherwise than drawn; nothing for who reads no deviations. */
+  ModuleDeviations: ComponentType<{ moduleId: string }>;
   /** The bills of materials that a module is built by. */
   BuiltBy: ComponentType<{ moduleId: string }>;
   /** The way to one's own calendar. */

@@ -23,6 +23,7 @@ interface Shipped extends Record<string, unknown> {
   priority: string;
   severity: string | null;
   regulatory: boolean | null;
+  must_fix_before: string | null;
   responsible_party: string | null;
   station_found: string | null;
   station_caused: string | null;
@@ -33,7 +34,7 @@ interface Shipped extends Record<string, unknown> {
 export async function carryOver(write: Write, moduleId: string): Promise<void> {
   const { rows } = await write.tx.execute<Shipped>(sql`
     select r.id, r.title, r.description, r.project_id, r.unit_id, r.module_id, r.area, r.position, r.category, r.defect_type, r.trade,
-      r.priority, r.severity, r.regulatory, r.responsible_party, r.station_found, r.station_caused, r.approver_id
+      r.priority, r.severity, r.regulatory, r.must_fix_before, r.responsible_party, r.station_found, r.station_caused, r.approver_id
     from tickets r where r.kind = 'punch_list' and r.phase = 'factory' and r.module_id = ${moduleId} and ${openItem}
       and not exists (select 1 from tickets c where c.carried_over_from = r.id) order by r.created_at, r.id for update of r`);
   if (rows.length === 0) return;
@@ -45,7 +46,8 @@ export async function carryOver(write: Write, moduleId: string): Promise<void> {
       {
         ...item,
         phase: 'site',
-        must_fix_before: 'handover',
+        // What must be right before the module is set must be so on the road too; what should have been before it shipped has missed that.
+        must_fix_before: item.must_fix_before === 'set' ? 'set' : 'handover',
         responsible_party: item.responsible_party ?? 'factory',
         carried_over_from: id,
       },

@@ -95,7 +95,7 @@ describe('a punch item is a ticket of its kind', () => {
       priority: 'medium',
       severity: 'functional',
       trade: 'drywall_paint',
-      must_fix_before: 'ship',
+      must_fix_before: 'handover',
       found_in: 'walk',
       approver_id: { id: floor.userId },
     });
@@ -340,6 +340,36 @@ describe('what others find and ask', () => {
     expect(charts.burn_down.at(-1).open).toBeGreaterThan(0);
   });
 
+  test('what is marked on a drawing stands there with its unit, of one list or of both, for whoever reads the item', async () => {
+    const plan = await photo(staff);
+    await run(`update files set tags = '{plan}' where id = '${plan}'`);
+    const unit = (await at.call(staff, 'POST', '/units', { project, name: 'Pinned' })).body.id;
+    const inside = await raised(floor, { title: 'Marked inside' });
+    const outside = await raised(staff, { title: 'Marked outside', phase: 'site', module_id: null, unit_id: unit });
+    for (const [who, { id }] of [
+      [floor, inside],
+      [staff, outside],
+    ] as const) {
+      const put = { pin_file_id: plan, pin_page: null, pin_x: 0.25, pin_y: 0.5 };
+      expect((await at.call(who, 'PATCH', `/punch-items/${id}`, put)).status).toBe(200);
+    }
+    const pinned = async (who: Viewer, more = '') => {
+      const { status, body } = await at.call(who, 'GET', `/punch/pins?project_id=${project}${more}`);
+      return { status, pins: body.pins?.map((pin: { title: string; unit: unknown }) => [pin.title, pin.unit]), body };
+    };
+    const [inFactory, onSite] = [
+      ['Marked inside', null],
+      ['Marked outside', { id: unit, name: 'Pinned' }],
+    ];
+    expect((await pinned(staff)).pins).toEqual([inFactory, onSite]);
+    expect((await pinned(staff, '&phase=site')).pins).toEqual([onSite]);
+    expect((await pinned(floor)).pins).toEqual([inFactory]);
+    expect((await pinned(staff)).body.drawings).toMatchObject([{ id: plan }]);
+    expect([(await pinned(elsewhere)).status, (await pinned(owner)).status]).toEqual([404, 403]);
+    const { status, body } = await at.call(floor, 'GET', '/punch/pins?phase=roof');
+    expect([status, body.details?.map(({ path }: { path: string }) => path)]).toEqual([400, ['project_id', 'phase']]);
+  });
+
   test('a print by trade and a document with photos hold what the reader sees, of a selection, in its language', async () => {
     const [one, two, other] = [
       await raised(floor, { trade: 'plumbing', title: 'Trap drips', due_on: '2026-12-24', lead_id: crew.userId }),
@@ -378,6 +408,32 @@ describe('what an open critical item holds up', () => {
     expect(await guard()).toMatchObject({ state: 'unmet', place: `/floor/punch-lists?panel=${id}` });
     await moved(floor, id, 'punch_void', { reason: 'Cut out' });
     expect(await guard()).toMatchObject({ state: 'met' });
+  });
+
+  test('nor while one is open of which somebody said that it must be fixed first, for the road as for the foundation; any other goes on at the site', async () => {
+    const other = (await at.call(staff, 'POST', '/modules', { project, module_no: '4/4', factory: 'reno' })).body.id;
+    await run(`update modules set status = 'yard' where id = '${other}'`);
+    const guard = (name: string) => stand(staff, `/modules/${other}`, name);
+    await raised(floor, { module_id: other });
+    expect(await guard('no_item_before_ship')).toMatchObject({ state: 'met' });
+    const { id } = await raised(floor, { module_id: other, must_fix_before: 'ship' });
+    expect(await guard('no_item_before_ship')).toMatchObject({
+      state: 'unmet',
+      place: `/projects/punch-lists?panel=${id}`,
+    });
+    expect(await guard('no_critical_factory_item')).toMatchObject({ state: 'met' });
+    await moved(floor, id, 'punch_void', { reason: 'Cut out' });
+    expect(await guard('no_item_before_ship')).toMatchObject({ state: 'met' });
+    // What is critical is so said once, not twice.
+    await raised(floor, { module_id: other, priority: 'urgent' });
+    expect(await guard('no_item_before_ship')).toMatchObject({ state: 'met' });
+
+    const late = await raised(floor, { module_id: other, must_fix_before: 'set' });
+    await run(`update modules set status = 'delivered' where id = '${other}'`);
+    expect(await guard('no_item_before_set')).toMatchObject({
+      state: 'unmet',
+      place: `/projects/punch-lists?list=site&panel=${late.id}`,
+    });
   });
 
   test('a home is not handed over while a critical or safety item of its site is open', async () => {

@@ -45,15 +45,17 @@ export async function readGrid(
 export async function readPins(
   db: Executor,
   viewer: Viewer,
-  { project_id: project, phase }: { project_id: string; phase: Phase },
+  { project_id: project, phase }: { project_id: string; phase?: Phase | undefined },
 ): Promise<Pins> {
   await requireProject(db, viewer, project);
   const pins = await db.execute<Pins['pins'][number] & Record<string, unknown>>(sql`
     select r.id, r.code, r.title, r.state, (select tf.file_id from ticket_files tf where tf.ticket_id = r.id and tf.role = 'before'
         order by tf.added_at, tf.file_id limit 1) as photo,
-      r.pin_file_id as file_id, r.pin_page as page, r.pin_x as x, r.pin_y as y, r.priority, r.category
-    from tickets r join files f on f.id = r.pin_file_id and f.deleted_at is null
-    where ${visiblePunchItems(viewer)} and ${openItem} and r.project_id = ${project} and r.phase = ${phase}
+      r.pin_file_id as file_id, r.pin_page as page, r.pin_x as x, r.pin_y as y, r.priority, r.category,
+      case when u.id is null then null else json_build_object('id', u.id, 'name', u.name) end as unit
+    from tickets r join files f on f.id = r.pin_file_id and f.deleted_at is null left join units u on u.id = r.unit_id
+    where ${visiblePunchItems(viewer)} and ${openItem} and r.project_id = ${project}
+      and ${phase === undefined ? sql`true` : sql`r.phase = ${phase}`}
     order by r.created_at, r.id limit 1000`);
   const drawings = await db.execute<Pins['drawings'][number] & Record<string, unknown>>(sql`
     select f.id, f.name, f.mime, f.bytes::float8 as bytes from files f
@@ -124,8 +126,8 @@ export async function readCharts(
       changes as (
         select e.at, ${stoodOpen}::int - coalesce(lag(${stoodOpen}::int) over (partition by e.ticket_id order by e.at, e.id), 0) as more
         from ticket_events e join tickets r on r.id = e.ticket_id where ${mine} and e.kind in ('created', 'state')),
-      -- Each change once, under how many of the days had ended when it came.
-      sums as (select width_bucket(c.at, (select array_agg(d.ends_at order by d.ends_at) from days d)) as ended, sum(c.more)::int as more
+      -- Each change once, under how many of the days had ended when it came. Reckoned once, not again for each day.
+      sums as materialized (select width_bucket(c.at, (select array_agg(d.ends_at order by d.ends_at) from days d)) as ended, sum(c.more)::int as more
         from changes c where c.more <> 0 group by 1)
       select d."on"::text as "on", coalesce((select sum(s.more)::int from sums s where s.ended <= ${weeks} - d.ago), 0) as open
       from days d order by d."on"`),

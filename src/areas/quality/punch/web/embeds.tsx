@@ -3,7 +3,7 @@ import { setSearch, useSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { phases, type Phase } from '../schema.ts';
-import { PunchTable } from './lists.tsx';
+import { PunchTable } from './lists/lists.tsx';
 
 const t = texts({
   lists: { en: 'Lists', es: 'Listas' },

@@ -7,7 +7,7 @@ import { texts } from '#platform/shared/text.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { Link } from '#platform/web/link.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
+import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
@@ -167,15 +167,15 @@ function ItemCard({ row, onOpen }: { row: TableRow; onOpen: (id: string) => void
     <button
       type="button"
       onClick={() => onOpen(row.id)}
-      className="flex w-full min-w-0 gap-3 rounded-card border border-line bg-raised p-3 text-left hover:bg-hover"
+      className="flex h-full w-full min-w-0 gap-3 rounded-card border border-line bg-raised p-3 text-left hover:bg-hover"
     >
       <span className="size-24 flex-none overflow-hidden rounded-[10px]">
         <PunchThumb fileId={photo === '' ? null : photo} alt={say(t.photo)} size={320} />
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-1">
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="text-14 text-text-3 tabular-nums">{textOf(row, 'code')}</span>
-          {state !== undefined && <Tag tone={state.tone}>{state[language]}</Tag>}
+          {state !== undefined && <Tag tone={state.tone}>{say(state)}</Tag>}
           <WaitingMark id={row.id} />
           {priority === 'urgent' && critical !== undefined && <Tag tone="bad">{say(critical)}</Tag>}
         </span>

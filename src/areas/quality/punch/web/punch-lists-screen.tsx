@@ -8,10 +8,10 @@ import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { phases, type Phase } from '../schema.ts';
-import { ByModule } from './by-module.tsx';
+import { ByModule } from './lists/by-module.tsx';
 import { PunchCharts } from './punch-charts.tsx';
-import { PunchTable } from './lists.tsx';
-import { PlanView } from './plan-view.tsx';
+import { PunchTable } from './lists/lists.tsx';
+import { PlanView } from './plan/plan-view.tsx';
 
 const t = texts({
   title: { en: 'Punch lists', es: 'Pendientes' },

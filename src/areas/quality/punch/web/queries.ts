@@ -6,7 +6,7 @@ import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { CallError, keptWhere, queryClient, useChange, useRead } from '#platform/web/call/query.ts';
 import { useKeeps } from '#platform/web/offline/use-keeps.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
-import { askRows } from '#platform/web/table/table-source.ts';
+import { askRows } from '#platform/web/table/rows/table-source.ts';
 import { punchContract, sharedPunchContract } from '../contract.ts';
 import { punchTemplate } from '../record.ts';
 import { phases, type Phase } from '../schema.ts';
@@ -72,8 +72,13 @@ export const useAddOnWalk = () =>
 
 export const useGrid = (project: string | undefined, phase: Phase) =>
   useRead(punchContract.grid, { query: { project_id: project ?? '', phase } }, { enabled: project !== undefined });
-export const usePins = (project: string | undefined, phase: Phase) =>
-  useRead(punchContract.pins, { query: { project_id: project ?? '', phase } }, { enabled: project !== undefined });
+/** The drawings of a project with what is pinned on them: of one list, or of both. */
+export const usePins = (project: string | undefined, phase?: Phase) =>
+  useRead(
+    punchContract.pins,
+    { query: { project_id: project ?? '', ...(phase === undefined ? {} : { phase }) } },
+    { enabled: project !== undefined },
+  );
 export const useCharts = (phase: Phase, project: string | undefined) =>
   useRead(punchContract.charts, { query: { phase, ...(project === undefined ? {} : { project_id: project }) } });
 
@@ -128,11 +133,17 @@ export const ended = ['punch_closed', 'punch_void'];
 /** The items of a list about which something is to be done. */
 export const openItems = ['state', 'none_of', ended] as const satisfies FilterTree;
 
+/** Reads ahead the frequent defects, as the forms of punch items offer them. */
+export async function readTemplatesAhead(freshForMs: number): Promise<void> {
+  const kept = { staleTime: freshForMs, retry: false, ...keptWhere(true) };
+  await queryClient.fetchQuery({ ...offeredTemplates, ...kept }).catch(() => undefined);
+}
+
 /** Reads ahead the open items of both lists and the frequent defects, as the floor's screens ask for them: the ids of the items. */
 export async function readListsAhead(freshForMs: number): Promise<string[]> {
   const kept = { staleTime: freshForMs, retry: false, ...keptWhere(true) };
   const nothing = () => undefined;
-  await queryClient.fetchQuery({ ...offeredTemplates, ...kept }).catch(nothing);
+  await readTemplatesAhead(freshForMs);
   const lists = [];
   for (const phase of phases)
     lists.push(await queryClient.fetchQuery({ ...rowsOf(phase, openItems, usualSort), ...kept }).catch(nothing));

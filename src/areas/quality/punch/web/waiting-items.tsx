@@ -15,6 +15,10 @@ import { punchEndpoints } from './queries.ts';
 
 const t = texts({
   waits: { en: 'Not sent yet', es: 'Sin enviar aún' },
+  photosWait: {
+    en: '{n, plural, one {A photo is} other {# photos are}} still on this device',
+    es: '{n, plural, one {Una foto sigue} other {# fotos siguen}} en este dispositivo',
+  },
   refused: { en: 'Not taken: look why', es: 'No se aceptó: mira por qué' },
   photos: { en: '{n, plural, one {# photo} other {# photos}}', es: '{n, plural, one {# foto} other {# fotos}}' },
   photo: { en: 'Photo', es: 'Foto' },
@@ -120,10 +124,16 @@ export function WaitingMark({ id }: { id: string }) {
   );
   const state = to === undefined ? undefined : punchItem.states?.words[to];
   const isRefused = waiting.some(({ refusal }) => refusal !== null);
+  // An item stands as a draft until its photo is there: that is what is said then.
+  const photos = waiting.filter(
+    (entry) => entry.kind === 'call' && entry.endpoint.path === punchContract.addPhotos.path,
+  );
+  const isPhotosAlone = waiting.every((entry) => entry.kind === 'file' || photos.includes(entry));
+  const waits = isPhotosAlone ? say(t.photosWait, { n: photos.length }) : say(t.waits);
   return (
     <Tag tone={isRefused ? 'bad' : 'info'}>
       <CloudUpload className="size-3.5" />
-      {[state?.[language], say(isRefused ? t.refused : t.waits)].filter(Boolean).join(' · ')}
+      {[state?.[language], isRefused ? say(t.refused) : waits].filter(Boolean).join(' · ')}
     </Tag>
   );
 }

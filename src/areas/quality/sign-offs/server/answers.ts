@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { requireFilesOf } from '#areas/platform-services/files/server/reads.ts';
 import { badInput, refuse } from '#platform/shared/errors.ts';
+import { sentence } from '#platform/shared/text.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { numberOf, verdictOf } from '../rules.ts';
@@ -40,7 +41,10 @@ export async function takeAnswers(
   const touched = new Set<string>();
   for (const [at, draft] of answers.entries()) {
     const item = items.get(draft.item_id);
-    if (item === undefined) throw badInput(`answers.${at}.item_id`, rules.place);
+    if (item === undefined) {
+      if (await isAskedNoMore(write, viewer, form, draft, `answers.${at}.item_id`)) continue;
+      throw badInput(`answers.${at}.item_id`, rules.place);
+    }
     const verdict = verdictOf(item.asked, draft.answer);
     if (verdict === undefined) throw refuse(`answers.${at}.answer`, rules.answer);
     await requireFilesOf(write.tx, viewer, form.project_id, draft.photo_ids ?? [], `answers.${at}.photo_ids`);
@@ -58,6 +62,28 @@ export async function takeAnswers(
   await noteForm(write, form, 'answered', {
     new: { answers: answers.flatMap(({ item_id: id }) => items.get(id)?.asked.text ?? []).slice(0, 20) },
   });
+}
+
+/**
+ * An answer that a device kept to a question that a newer version of the template no longer asks: true when it had arrived before, and
+ * refused by the name of the question otherwise, so that whoever gave it knows what to look at. False where there never was one.
+ */
+async function isAskedNoMore(
+  write: Write,
+  viewer: Viewer,
+  form: FormRow,
+  draft: AnswerDraft,
+  path: string,
+): Promise<boolean> {
+  const { rows } = await write.tx.execute<{ text: string; text_es: string | null; has_arrived: boolean }>(sql`
+    select i.asked ->> 'text' as text, i.asked ->> 'text_es' as text_es, exists (select 1 from sign_off_results x
+      where x.id = ${draft.id} and x.item_id = i.id and x.by_id = ${viewer.userId}) as has_arrived
+    from sign_off_items i where i.id = ${draft.item_id} and i.sign_off_id = ${form.id} and i.retired_at is not null`);
+  const [question] = rows;
+  if (question === undefined) return false;
+  if (question.has_arrived) return true;
+  const name = { en: question.text, es: question.text_es ?? question.text };
+  throw refuse(path, sentence(rules.notAsked, { question: name, n: form.template_revision }));
 }
 
 /** Whether this very answer is here already; another one under its id is refused. */

@@ -7,7 +7,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { skewMinutes } from '../choices.ts';
 import type { ItemAnswer, SignOffForm } from '../schema.ts';
-import { newerVersion } from './adopt.ts';
+import { newerVersion } from './templates/adopt.ts';
 import {
   areasOf,
   commentsOf,

@@ -13,7 +13,7 @@ import { areasOf, itemsOf, noteForm, resultsOf, type FormRow } from './form-rows
 import { areaRights, requireWorks, standpointOn } from './rights.ts';
 import { statementWords } from '../choices.ts';
 import { rules } from './rules.ts';
-import { seal } from './seals.ts';
+import { seal } from './certificate/seals.ts';
 import { heldArea } from './steps.ts';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

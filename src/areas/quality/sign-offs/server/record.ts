@@ -1,58 +1,41 @@
 import { sql } from 'drizzle-orm';
 import { projectLink, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { moduleLink, unitLink } from '#areas/projects/units/server/reads.ts';
-import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
+import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { serveRecord, type Change, type Done } from '#platform/server/record/serve-record.ts';
-import type { LinkTarget } from '#platform/server/writes/links.ts';
+import { serveRecord, type Change, type Done, type ServedRecord } from '#platform/server/record/serve-record.ts';
+import { versionedTemplate } from '#platform/server/record/versioned-template.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { signOff, signOffTemplate } from '../record.ts';
 import type { TemplateArea } from '../schema.ts';
 import { constraints, rules } from './rules.ts';
 import { signOffAreas, signOffItems, signOffs, signOffTemplates } from './tables.ts';
 
-export const servedTemplates = serveRecord(signOffTemplate, {
+export const templates = versionedTemplate<TemplateArea[]>({
+  table: 'sign_off_templates',
+  kind: 'form_type',
+  words: 'areas',
+  keeps: ['name_es'],
+  screen: '/projects/sign-off-templates',
+  rules: { empty: rules.empty, kept: rules.templateKept, revised: rules.revised },
+  life: () => servedTemplates.life,
+});
+
+export const servedTemplates: ServedRecord = serveRecord(signOffTemplate, {
   table: signOffTemplates,
-  json: ['areas'],
+  ...templates.recordRules,
   columns: {
     item_count: {
       sql: sql`(select count(*)::int from jsonb_array_elements(r.areas) a, jsonb_array_elements(a -> 'items'))`,
       filled: true,
     },
   },
-  async check(change): Promise<Change['after'] | undefined> {
-    if (change.before !== undefined && change.before['state'] !== 'active' && change.after['state'] === 'active')
-      await retireOthers(change, change.before.id);
-    return undefined;
-  },
-  guards: {
-    complete: async ({ write, before }) => {
-      const { rows } = await write.tx.execute<{ is_empty: boolean }>(
-        sql`select areas = '[]' as is_empty from sign_off_templates where id = ${before?.id}`,
-      );
-      return rows[0]?.is_empty === false ? undefined : faultOf('areas', rules.empty);
-    },
-  },
   constraints,
 });
 
-/** One template is in use for a form and a state: the one before it retires with the same write, and comes back with its undo. */
-async function retireOthers({ write, viewer, after }: Change, id: string): Promise<void> {
-  const { rows } = await write.tx.execute<{ id: string }>(sql`
-    select id from sign_off_templates where form_type = ${after['form_type']} and state = 'active' and deleted_at is null
-      and applies_state is not distinct from ${after['applies_state'] ?? null} and id <> ${id}`);
-  for (const other of rows) await servedTemplates.life.move(write, viewer, other.id, { to: 'retired' });
-}
-
-const templateLink: LinkTarget = {
-  table: 'sign_off_templates',
-  name: (alias) => sql`${alias}.name || ' v' || ${alias}.revision`,
-  visible: { alias: sql`t`, where: () => sql`t.deleted_at is null` },
-};
-
 export const servedSignOffs = serveRecord(signOff, {
   table: signOffs,
-  links: { project: projectLink, unit: unitLink, module: moduleLink, sign_off_template: templateLink },
+  links: { project: projectLink, unit: unitLink, module: moduleLink, sign_off_template: templates.link },
   scope: (viewer) => sql`exists (select 1 from projects p where p.id = r.project_id and ${visibleProjects(viewer)})`,
   columns: {
     progress: {

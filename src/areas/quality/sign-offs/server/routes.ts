@@ -9,12 +9,12 @@ import { contentDisposition } from '#platform/server/files/file-names.ts';
 import { sendFile } from '#platform/server/files/send-file.ts';
 import type { SigningKey } from '#platform/server/pdf/signing-key.ts';
 import { refuse } from '#platform/shared/errors.ts';
-import { adoptVersion, planVersion } from './adopt.ts';
+import { adoptVersion, planVersion } from './templates/adopt.ts';
 import { takeAnswers } from './answers.ts';
-import { certificateOf } from './certificate.ts';
+import { certificateOf } from './certificate/certificate.ts';
 import { readForm } from './form.ts';
 import { formFor, type FormRow } from './form-rows.ts';
-import { addPicture, drawPicture, findPicture } from './pictures.ts';
+import { addPicture, drawPicture, findPicture } from './certificate/pictures.ts';
 import { makeLink, openLink, signByLink } from './links.ts';
 import { requireWorks, standpointOn } from './rights.ts';
 import { constraints, rules } from './rules.ts';
@@ -23,7 +23,8 @@ import { readShots } from './shots.ts';
 import { startForm } from './start.ts';
 import { approveArea, releaseForm, reopenForm, returnArea, signForm, submitArea, waiveArea } from './steps.ts';
 import { sayOfArea } from './talk.ts';
-import { readTemplate, reviseTemplate, writeTemplate } from './templates.ts';
+import { templates } from './record.ts';
+import { readTemplate, writeTemplate } from './templates/templates.ts';
 import { listForms, readWall } from './wall.ts';
 
 const quarterHour = 15 * 60;
@@ -48,7 +49,7 @@ export function mountSignOffs(kernel: Kernel, { punch, signingKey, brandName }: 
         return readTemplate(write.tx, viewer, params.id);
       },
       async revise({ viewer, params, write }) {
-        return readTemplate(write.tx, viewer, await reviseTemplate(write, viewer, params.id));
+        return readTemplate(write.tx, viewer, await templates.revise(write, viewer, params.id));
       },
     },
     constraints,

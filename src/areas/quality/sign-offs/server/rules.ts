@@ -26,9 +26,22 @@ export const rules = texts({
     en: 'A version in use is not asked otherwise. Make the next version.',
     es: 'Una versión en uso no cambia. Haz la siguiente versión.',
   },
+  noArea: {
+    en: 'The next version of the form has no such area.',
+    es: 'La siguiente versión del formulario no tiene esa área.',
+  },
+  askedAlready: { en: 'The next version asks it already.', es: 'La siguiente versión ya lo pregunta.' },
+  areaFull: {
+    en: 'The area has as many questions as it can hold.',
+    es: 'El área ya tiene todas las preguntas que admite.',
+  },
   revised: { en: 'The next version is being written already.', es: 'La siguiente versión ya se está escribiendo.' },
   empty: { en: 'Ask something first: it has no area yet.', es: 'Pregunta algo primero: aún no tiene áreas.' },
   place: { en: 'Is no question of this form.', es: 'No es una pregunta de este formulario.' },
+  notAsked: {
+    en: '“{question}” is not asked any more since version {n} of the template. Look at what the form asks now.',
+    es: '“{question}” ya no se pregunta desde la versión {n} de la plantilla. Revisa qué pregunta ahora el formulario.',
+  },
   answer: { en: 'Is no answer to this question.', es: 'No es una respuesta a esta pregunta.' },
   sentByOther: { en: 'This id belongs to another answer.', es: 'Este id es de otra respuesta.' },
   closed: {

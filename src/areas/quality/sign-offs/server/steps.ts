@@ -20,7 +20,7 @@ import {
 import { outsideOf, tell, withRoles } from './news.ts';
 import { areaRights, requireQuality, requireWorks, roleToSign, standpointOn } from './rights.ts';
 import { rules } from './rules.ts';
-import { seal } from './seals.ts';
+import { seal } from './certificate/seals.ts';
 
 interface HeldArea {
   form: FormRow;

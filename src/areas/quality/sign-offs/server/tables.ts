@@ -17,6 +17,7 @@ import { users } from '#areas/people/accounts/server/tables.ts';
 import { files } from '#areas/platform-services/files/server/tables.ts';
 import { projects } from '#areas/projects/projects/server/tables.ts';
 import { modules, units } from '#areas/projects/units/server/tables.ts';
+import { templateColumns, templateConstraints } from '#platform/server/record/versioned-template.ts';
 import { bytes, moment, now, recordColumns } from '#platform/server/tables.ts';
 import type { TemplateArea, TemplateItem } from '../schema.ts';
 
@@ -26,30 +27,16 @@ const formType = sql.raw(`('factory_qa', 'pre_ship', 'receiving_set', 'site_fina
 export const signOffTemplates = pgTable(
   'sign_off_templates',
   {
-    id: uuid('id').primaryKey(),
-    state: text('state').notNull(),
-    name: text('name').notNull(),
+    ...templateColumns,
     nameEs: text('name_es'),
     formType: text('form_type').notNull(),
     // The first version of it; null for that one itself.
     rootId: uuid('root_id').references((): AnyPgColumn => signOffTemplates.id, { onDelete: 'set null' }),
-    revision: integer('revision').notNull().default(1),
-    appliesState: text('applies_state'),
-    note: text('note'),
     areas: jsonb('areas').$type<TemplateArea[]>().notNull().default([]),
-    ...recordColumns,
   },
   (table) => [
-    uniqueIndex('sign_off_templates_revision').on(sql`coalesce(${table.rootId}, ${table.id})`, table.revision),
-    uniqueIndex('sign_off_templates_in_use')
-      .on(table.formType, sql`coalesce(${table.appliesState}, '')`)
-      .where(sql`${table.state} = 'active' and ${table.deletedAt} is null`),
-    index('sign_off_templates_root').on(table.rootId),
-    check('sign_off_templates_state', sql`${table.state} in ('draft', 'active', 'retired')`),
+    ...templateConstraints('sign_off_templates', table, table.formType),
     check('sign_off_templates_form', sql`${table.formType} in ${formType}`),
-    check('sign_off_templates_revision_no', sql`${table.revision} > 0`),
-    check('sign_off_templates_name', sql`length(${table.name}) between 1 and 120`),
-    check('sign_off_templates_place', sql`${table.appliesState} ~ '^[A-Z]{2}$'`),
     check('sign_off_templates_areas', sql`hearth_sign_off_areas_hold(${table.areas})`),
   ],
 );

@@ -1,4 +1,4 @@
-import { texts, type Language, type Text } from '#platform/shared/text.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
 import { isShown, lacksOf, numberOf, verdictOf, type Given, type Lack } from '../rules.ts';
 import type { FormArea, FormItem, FormRead } from './queries.ts';
 
@@ -37,11 +37,6 @@ export function answerWords(answer: string | null): Text {
 
 /** How an answer will stand once the server has it, by the same rules. */
 export const verdictBy = (item: FormItem, answer: string | null) => verdictOf(item, answer) ?? 'given';
-
-/** Words that a template brought along, in the reader's language where it has them. */
-export function ownWords(language: Language, en: string, es: string | null): string {
-  return language === 'es' ? (es ?? en) : en;
-}
 
 export interface Standing {
   asked: FormItem[];

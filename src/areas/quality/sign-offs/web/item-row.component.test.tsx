@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { queryClient } from '#platform/web/call/query.ts';
+import { useDeviceSettings } from '#platform/web/device-settings.ts';
+import { usePlace } from '#platform/web/place.ts';
 import { ItemRow, type Said } from './form/item-row.tsx';
 import { standingOf } from './form-words.ts';
 import type { FormArea, FormItem, FormRead } from './queries.ts';
@@ -169,4 +171,14 @@ test('what a condition hides counts as nothing, until the condition holds', () =
     fails: 0,
     lacks: 1,
   });
+});
+
+test('on a shared tablet the words of a template stand in both languages, as typed, and once where they are the same', () => {
+  usePlace.setState({ path: '/floor/projects/26-041/manufacturing-sign-offs/1/factory_qa' });
+  useDeviceSettings.setState({ bothLanguages: true });
+  onTestFinished(() => useDeviceSettings.setState({ bothLanguages: false }));
+  show(item({ text: 'Bay {A} isn’t full', help: 'RFI 12', help_es: 'RFI 12' }));
+  const [question] = screen.getAllByText(/Bay \{A\}/u);
+  expect(question?.textContent?.replaceAll('\u2063', '')).toBe('7.1 Bay {A} isn’t full · El aislante llena el hueco');
+  expect(screen.getByText('RFI 12').textContent).toBe('RFI 12');
 });

@@ -6,7 +6,7 @@ import { QueryGround } from '#platform/web/call/query-ground.tsx';
 import { CallError } from '#platform/web/call/query.ts';
 import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { useRouteParams } from '#platform/web/place.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useLanguage, useSay, useWritten } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -14,7 +14,7 @@ import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { formTypeWords } from '../choices.ts';
 import { SignaturePad, type Strokes } from '#platform/web/signature/signature-pad.tsx';
-import { answerWords, ownWords } from './form-words.ts';
+import { answerWords } from './form-words.ts';
 import { useOpenLink, useSignLink } from './queries.ts';
 
 const t = texts({
@@ -47,6 +47,7 @@ export function Screen() {
 function Link() {
   const say = useSay();
   const language = useLanguage();
+  const written = useWritten();
   const { token = '' } = useRouteParams();
   useDocumentTitle(say(t.title));
   const { mutate: open, data, isError } = useOpenLink();
@@ -78,15 +79,16 @@ function Link() {
             <p className="text-14 text-text-3">{say(t.until, { at: formatMoment(data.expires_at, language) })}</p>
           </header>
           <section>
-            <h2 className="text-20 font-title">{ownWords(language, data.area.name, data.area.name_es)}</h2>
+            <h2 className="text-20 font-title">{written(data.area.name, data.area.name_es)}</h2>
             <ul>
               {data.area.items.map((item) => (
                 <li key={item.text} className="flex justify-between gap-4 border-b border-line py-2.5 text-16">
                   <span>
-                    {ownWords(language, item.text, item.text_es)}{' '}
-                    <span className="text-14 text-text-3">{item.code_ref}</span>
+                    {written(item.text, item.text_es)} <span className="text-14 text-text-3">{item.code_ref}</span>
                   </span>
-                  <span className={item.verdict === 'fail' ? 'text-bad-text' : 'text-text-2'}>
+                  <span
+                    className={`flex-none max-w-1/2 text-right ${item.verdict === 'fail' ? 'text-bad-text' : 'text-text-2'}`}
+                  >
                     {item.answer === null ? say(t.open) : `${say(answerWords(item.answer))} ${item.unit ?? ''}`}
                   </span>
                 </li>

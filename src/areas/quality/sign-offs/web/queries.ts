@@ -2,6 +2,8 @@ import type { ReplyOf } from '#platform/shared/contract.ts';
 import { requestKey } from '#platform/web/call/call.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
 import { useKeeps } from '#platform/web/offline/use-keeps.ts';
+import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
+import { signOffTemplate } from '../record.ts';
 import { signOffLinksContract, signOffPicturesContract, signOffsContract, templateFormsContract } from '../contract.ts';
 
 export type SignOffView = 'owner' | 'developer' | 'floor';
@@ -50,6 +52,19 @@ export const useNewerVersion = (id: string) => useRead(signOffsContract.newer, {
 export const useAddPicture = () => useChange(signOffPicturesContract.add, { refreshes: [] });
 
 export const useTemplateForm = (id: string) => useRead(templateFormsContract.read, { params: { id } });
+
+/** The versions that are in use, each by its name and number. */
+export function useTemplatesInUse(): { id: string; name: string; revision: number }[] | undefined {
+  const { data } = useRead(recordEndpoints(signOffTemplate).rows, {
+    query: { filter: JSON.stringify(['state', 'is', 'active']), columns: 'name,revision', sort: 'name', limit: 100 },
+  });
+  return data?.rows.map((row) => ({
+    id: row.id,
+    name: typeof row['name'] === 'string' ? row['name'] : '',
+    revision: Number(row['revision']),
+  }));
+}
+
 const templates = { refreshes: ['sign-off-templates', 'tables'] } as const;
 export const useWriteTemplate = () => useChange(templateFormsContract.write, { ...templates, errorToast: false });
 export const useRevise = () => useChange(templateFormsContract.revise, templates);

@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
+import { ModuleDeviations } from '#areas/design/deviations/web/latest.tsx';
 import { texts } from '#platform/shared/text.ts';
+import { NotYet } from '#platform/web/frame/not-yet.tsx';
 import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { Link } from '#platform/web/link.tsx';
 import { setSearch, usePath, useRouteParams, useSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { formTypeWords, statusWords } from '../choices.ts';
@@ -35,14 +35,6 @@ const t = texts({
   found: { en: 'Add what you find', es: 'Añade lo que encuentres' },
 });
 
-const tones = {
-  open: 'neutral',
-  reopened: 'warn',
-  all_areas_approved: 'info',
-  signed: 'good',
-  released: 'good',
-} as const;
-
 function viewOf(path: string): SignOffView | undefined {
   return (['owner', 'developer', 'floor'] as const).find((view) => path.startsWith(`/${view}/`));
 }
@@ -60,26 +52,12 @@ export function Screen() {
   const say = useSay();
   const view = viewOf(usePath());
   const { id = '', project_number: number = '' } = useRouteParams();
-  const { data, error, isPending } = useForm(id, view);
+  const { data, error } = useForm(id, view);
   useDocumentTitle(data === undefined ? number : `${say(formTypeWords[data.form_type])} ${data.title}`);
   const back = backOf(view, number);
   if (data !== undefined) return <Form key={data.id} form={data} view={view} back={back} />;
   return (
-    <div className="p-6">
-      {isPending ? (
-        <SkeletonRows rows={10} label={say(t.loading)} />
-      ) : (
-        <ErrorState
-          title={say(t.errorTitle)}
-          text={error?.failure.status === 404 ? undefined : error?.message}
-          action={
-            <Button asChild>
-              <Link to={back}>{say(t.back)}</Link>
-            </Button>
-          }
-        />
-      )}
-    </div>
+    <NotYet error={error} loading={say(t.loading)} gone={say(t.errorTitle)} back={{ to: back, label: say(t.back) }} />
   );
 }
 
@@ -111,17 +89,18 @@ function Form({ form: read, view, back }: { form: FormRead; view: SignOffView | 
           </span>
         )}
         <div className="min-w-48 flex-1">
-          <h1 className="truncate text-20 font-title tracking-title">
+          <h1 className="text-20 font-title tracking-title max-sm:line-clamp-2 max-sm:text-16 sm:truncate">
             {form.module === null ? `${name}, ${form.title}` : say(t.module, { form: name, no: form.module.module_no })}
           </h1>
-          <p className="truncate text-14 text-text-2">
+          <p className="text-14 text-text-2 max-sm:line-clamp-2 sm:truncate">
             {place} · {form.code} · {say(t.version, { n: form.template.revision })}
           </p>
         </div>
-        <Tag tone={tones[form.status]}>{say(statusWords[form.status])}</Tag>
+        <Tag tone={statusWords[form.status].tone}>{say(statusWords[form.status])}</Tag>
         <FormSteps form={form} view={view} />
       </header>
       <AdoptVersion form={form} />
+      {form.module !== null && view === undefined && <ModuleDeviations moduleId={form.module.id} isStrip />}
       {view === 'owner' && isWalk(form) && (
         <Banner
           action={

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { addDays, companyToday } from '#platform/shared/dates.ts';
 import { newId } from '#platform/shared/ids.ts';
+import { changeStatuses } from '../choices.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type Answer, type TestPortal } from '#test/portal.ts';
 
@@ -195,6 +196,115 @@ test('a change is priced, reviewed by others, sent, signed on a phone and carrie
   expect(page.contract_value_cents).toBe(before.value + 141_375);
 });
 
+test('the floor reads what it builds otherwise, in which module and from when, hears of it, and finds no money by any path', async () => {
+  const floor = await at.person(['floor_manager'], { factory: 'reno' });
+  const elsewhere = await at.person(['floor_manager'], { factory: 'butte' });
+  const changes = (viewer: Viewer) => at.call(viewer, 'GET', `/floor-changes?project_id=${project}`);
+  const id = await sent({ title: 'Larger opening', tax_percent: 8.75 });
+  // What is only asked for is nothing to build.
+  expect((await changes(floor)).body.filter((each: { id: string }) => each.id === id)).toEqual([]);
+  await good(approve(owner, id));
+  await good(step(manager, id, 'executed'));
+  const [read] = (await changes(floor)).body;
+  expect(read).toMatchObject({
+    id,
+    title: 'Larger opening',
+    scope: 'A charger on the garage wall',
+    modules: [{ id: module, module_no: 'M1' }],
+    lines: [{ change: 'added', description: '60 A circuit, panel to garage', new_quantity: '1', uom: 'ea' }],
+    withdrawn_at: null,
+  });
+  expect(JSON.stringify(read)).not.toMatch(/cents|cost|price|tax|percent|1000|1300|pay more/u);
+  expect((await changes(elsewhere)).body).toEqual([]);
+  expect((await changes(owner)).status).toBe(403);
+  const paths = ['', '/sheet', '/history'].map((end) => `/change-orders/${id}${end}`);
+  for (const path of [
+    ...paths,
+    `/change-decisions/${id}`,
+    '/tables/change-orders?limit=5',
+    `/change-order-contracts/${project}`,
+    '/change-order-exposure',
+    '/change-order-log?language=en',
+    '/contracts/cash-in',
+  ])
+    expect([403, 404], path).toContain((await at.call(floor, 'GET', path)).status);
+  const { body: told } = await at.call(floor, 'GET', '/notifications');
+  expect(JSON.stringify(told)).toContain('Larger opening');
+  expect(JSON.stringify(told)).toContain(`/floor?project=${project}`);
+  expect(JSON.stringify(told)).not.toMatch(/\$|1[.,]?413/u);
+  await good(step(admin, id, 'void', 'Not needed after all'));
+  expect((await changes(floor)).body[0].withdrawn_at).not.toBeNull();
+});
+
+test('a released bill says what executed change orders alter of it, line by line and in all; nothing pending or void is in it', async () => {
+  const [bom, outlet, cable] = [newId(), newId(), newId()];
+  await run(sql`insert into boms (id, series_id, code, name, scope, project_id, source, rate_date)
+    values (${bom}, ${newId()}, 'BOM-7', 'Electrical', 'project', ${project}, 'manual', current_date)`);
+  for (const [uid, description, quantity] of [
+    [outlet, 'Outlet', '40'],
+    [cable, 'Cable', '120.5'],
+  ] as const)
+    await run(sql`insert into bom_lines (bom_id, line_uid, position, description, quantity, uom)
+      values (${bom}, ${uid}, 1, ${description}, ${quantity}, 'ea')`);
+  await run(sql`update boms set status = 'released', released_at = now(), checksum = 'x' where id = ${bom}`);
+  const source = (uid: string) => ({ kind: 'bom', id: bom, line_uid: uid });
+  const demand = async () => good(at.call(planner, 'GET', `/boms/${bom}/change-orders`));
+  const more = {
+    change: 'modified',
+    description: 'Outlet',
+    old_quantity: '40',
+    new_quantity: '46',
+    old_cost: '9',
+    new_cost: '9',
+  };
+  const none = {
+    change: 'removed',
+    description: 'Cable',
+    old_quantity: '120.5',
+    new_quantity: '0',
+    old_cost: '1',
+    new_cost: '0',
+  };
+  const first = await sent(
+    {},
+    { lines: [line({ ...more, source: source(outlet) }), line({ ...none, source: source(cable) }), line()] },
+  );
+  await good(approve(owner, first));
+  expect(await demand(), 'what is agreed and not carried out asks for nothing').toEqual([]);
+  await good(step(manager, first, 'executed'));
+  const again = { ...more, old_quantity: '46', new_quantity: '44' };
+  const second = await sent(
+    { title: 'Two fewer' },
+    { lines: [line({ ...again, source: source(outlet) })], approvers: [owner.userId] },
+  );
+  await good(approve(owner, second));
+  await good(step(manager, second, 'executed'));
+  expect(await demand()).toEqual([
+    expect.objectContaining({ description: 'Cable', released: '120.5', quantity: '-120.5', needed: '0' }),
+    expect.objectContaining({ description: 'Outlet', released: '40', quantity: '6', needed: '44' }),
+    expect.objectContaining({
+      change_order: expect.objectContaining({ title: 'Two fewer' }),
+      quantity: '-2',
+      needed: '44',
+    }),
+  ]);
+  expect(JSON.stringify(await demand())).not.toMatch(/cents|cost|price/u);
+  await good(step(admin, first, 'void', 'Not needed after all'));
+  expect(await demand()).toEqual([expect.objectContaining({ released: '40', quantity: '-2', needed: '38' })]);
+  await good(step(admin, second, 'void', 'Not needed after all'));
+  expect((await at.call(planner, 'GET', `/boms/${newId()}/change-orders`)).status).toBe(404);
+});
+
+test('finance of the project hears that a change went out, and all its members how it was decided', async () => {
+  const id = await sent({ title: 'Told to finance' });
+  const heard = async (viewer: Viewer) => JSON.stringify((await at.call(viewer, 'GET', '/notifications')).body);
+  expect(await heard(finance)).toMatch(/Told to finance was sent to be signed/u);
+  await good(approve(owner, id));
+  for (const viewer of [finance, manager, planner, estimator])
+    expect(await heard(viewer)).toMatch(/Told to finance is approved/u);
+  await good(step(admin, id, 'void', 'Only a test'));
+});
+
 test('nobody passes what they wrote, priced or handed in, nobody passes twice with two hats, and no reviewer decides as owner', async () => {
   const id = await priced();
   await good(step(estimator, id, 'internal_review'));
@@ -203,6 +313,18 @@ test('nobody passes what they wrote, priced or handed in, nobody passes twice wi
   await run(
     sql`insert into project_members (project_id, user_id, role) values (${project}, ${manager.userId}, 'finance')`,
   );
+  const another = await member('estimator');
+  // Given back and priced by somebody else, it is still theirs who priced it before.
+  await good(step(manager, id, 'pricing', 'One line more'));
+  const { lines } = await sheetOf(id);
+  const drafts = lines.map(({ cost_cents: _cost, price_cents: _price, ...each }: Record<string, unknown>) => each);
+  await good(
+    at.call(another, 'PATCH', `/change-orders/${id}/sheet`, { lines: [...drafts, line({ description: 'One more' })] }),
+  );
+  await good(step(another, id, 'internal_review'));
+  for (const person of [writer, estimator, another])
+    expect((await pass(person, id, 'finance')).status, 'whoever priced any of it').toBe(422);
+  expect((await sheetOf(id, estimator)).can.review).toEqual([]);
   await good(pass(manager, id, 'pm'));
   expect((await pass(manager, id, 'finance')).status).toBe(422);
   await run(sql`delete from project_members where user_id = ${manager.userId} and role = 'finance'`);
@@ -343,6 +465,29 @@ test('the database refuses by itself what must never be', async () => {
     sql`update change_orders set status = 'sent', sent_at = now(), submitted_by = created_by, submitted_at = now() where id = ${draft}`,
     /change_orders_step/u,
   );
+  const begun = (column: string, value: ReturnType<typeof sql>) =>
+    refuses(
+      sql`insert into change_orders (id, code, title, project_id, reason, absorbed_by, no_charge, ${sql.identifier(column)})
+        values (${newId()}, ${`B-${column}`}, 'By hand', ${project}, 'supply', 'builder', true, ${value})`,
+      /change_orders_begins/u,
+    );
+  for (const status of changeStatuses) if (status !== 'draft') await begun('status', sql`${status}`);
+  await begun('revision', sql`2`);
+  await begun('payment', sql`'billed'`);
+  await begun('approved_at', sql`now()`);
+  await begun('executed_by', sql`${writer.userId}`);
+  for (const late of [
+    sql`insert into change_order_revisions (change_order_id, revision, project_id, offer, total_cents) values (${id}, 2, ${project}, '{}', 0)`,
+    sql`insert into change_order_costs (change_order_id, revision, lines, cost_cents) values (${id}, 2, '[]', 0)`,
+    sql`insert into change_order_approvers (id, change_order_id, revision, user_id, capacity, position, name)
+      values (${newId()}, ${id}, 1, ${second.userId}, 'owner', 2, 'Chidi')`,
+  ])
+    await refuses(late, /change_orders_frozen/u);
+  await refuses(
+    sql`insert into change_order_scopes (change_order_id, project_id, code, title, modules, lines, from_at)
+      values (${id}, ${project}, 'CO-1', 'By hand', '{}', '[]', now())`,
+    /change_orders_kept/u,
+  );
   const byHand = await at.call(admin, 'PUT', `/projects/${project}`, { contract_value_cents: 5 });
   expect(byHand.status).toBe(422);
   expect(byHand.body.details[0].path).toBe('contract_value_cents');
@@ -396,12 +541,16 @@ test('who decides is reminded once a day, only what is carried out is billed, an
   expect((await step(manager, id, 'void', 'It was wrong')).status).toBe(403);
   await good(step(admin, id, 'void', 'It was wrong'));
   expect((await value()).value).toBe(before - 130_000);
+  expect((await sheetOf(id)).ledger).toMatchObject([
+    { cents: 130_000, reverses: false },
+    { cents: -130_000, reverses: true, by: expect.any(String) },
+  ]);
   expect(await good(at.call(owner, 'GET', `/change-decisions/${id}`))).toMatchObject({ status: 'void' });
 });
 
 test(
   'the contract is its original value and what was executed, after every history of up to forty steps',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     // Histories run on the rules of the database, which alone move a contract; the steps above go through the same statements.
     const steps = ['pricing', 'internal_review', 'sent', 'approved', 'declined', 'executed', 'void', 'draft'] as const;

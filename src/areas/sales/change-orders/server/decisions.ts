@@ -178,8 +178,8 @@ export async function approve(
   } else {
     await endRevision(write, order, 'approved');
     await toStatus(write, viewer, order, 'approved', { set: [sql`approved_at = now()`] });
-    const finance = await membersWith(write, order.project_id, ['pm', 'finance', 'factory_planner']);
-    await tell(write, order, 'approved', [...(await everybodyOf(write, order)), ...finance]);
+    const members = await membersWith(write, order.project_id, []);
+    await tell(write, order, 'approved', [...(await everybodyOf(write, order)), ...members]);
   }
   await refreshClients(write, id);
 }
@@ -197,7 +197,7 @@ export async function decline(
     where change_order_id = ${id} and revision = ${revision} and user_id = ${viewer.userId}`);
   await endRevision(write, order, 'declined', reason);
   await toStatus(write, viewer, order, 'declined', { set: [sql`ended_reason = ${reason}`], reason });
-  const people = [...(await everybodyOf(write, order)), ...(await membersWith(write, order.project_id, ['pm']))];
+  const people = [...(await everybodyOf(write, order)), ...(await membersWith(write, order.project_id, []))];
   await tell(write, order, 'declined', people, { who: viewer.name, reason });
   await refreshClients(write, id);
 }

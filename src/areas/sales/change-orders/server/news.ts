@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { sentence, texts, type Text } from '#platform/shared/text.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
+import { floorOf } from './floor.ts';
 import type { OrderRow } from './rows.ts';
 import './events.ts';
 
@@ -8,6 +9,7 @@ const t = texts({
   review: { en: '{order} waits for your review', es: '{order} espera tu revisión' },
   returned: { en: '{order} came back: {reason}', es: '{order} regresó: {reason}' },
   asked: { en: '{order}: a change waits for your answer', es: '{order}: un cambio espera tu respuesta' },
+  out: { en: '{order} was sent to be signed', es: '{order} se envió a firma' },
   reminded: { en: '{order}: your answer is still missing', es: '{order}: aún falta tu respuesta' },
   approved: { en: '{order} is approved', es: '{order} está aprobada' },
   partly: { en: '{order}: {who} has approved', es: '{order}: {who} aprobó' },
@@ -25,11 +27,11 @@ const t = texts({
 export type News = keyof typeof t;
 
 /** A contract is asked for, decided and reminded of; of all else the project hears. */
-const ofContract: ReadonlySet<News> = new Set(['asked', 'reminded', 'approved', 'partly', 'declined', 'review']);
+const ofContract: ReadonlySet<News> = new Set(['asked', 'out', 'reminded', 'approved', 'partly', 'declined', 'review']);
 
 type Told = Pick<OrderRow, 'id' | 'code' | 'title' | 'project_id' | 'project_number'>;
 
-/** Staff of the project with one of these roles; of its factory the floor with `floor`. */
+/** Staff of the project with one of these roles. */
 export async function membersWith(write: Write, projectId: string, roles: readonly string[]): Promise<string[]> {
   const { rows } = await write.tx.execute<{ user_id: string }>(sql`
     select distinct user_id from project_members where project_id = ${projectId} and role <> 'developer'
@@ -54,14 +56,18 @@ export async function askedFor(
   return rows;
 }
 
-/** Makes the screens of those who decide read it again. */
+/** Makes the screens of those who decide read it again, and of the floor once it builds it. */
 export async function refreshClients(write: Write, orderId: string): Promise<void> {
-  const people = (await askedFor(write, orderId)).map((each) => each.user_id);
+  const { rows } = await write.tx.execute<{ project_id: string }>(
+    sql`select project_id from change_order_scopes where change_order_id = ${orderId}`,
+  );
+  const floor = rows[0] === undefined ? [] : await floorOf(write, rows[0].project_id);
+  const people = [...(await askedFor(write, orderId)).map((each) => each.user_id), ...floor];
   if (people.length > 0)
     await write.publish('change_order.offered', { changeOrderId: orderId, people: [...new Set(people)] });
 }
 
-/** Tells people of a change order; those who decide on it outside the house are led to the page that is theirs. */
+/** Tells people of a change order; those who decide on it outside the house, and the floor, are led to the page that is theirs. */
 export async function tell(
   write: Write,
   order: Told,
@@ -99,4 +105,10 @@ export async function tell(
     if (ids.length > 0)
       await write.publish('record.told', { ...about, to: ids, outside: ids, links: { staff: link, outside: link } });
   }
+  const floor = (await floorOf(write, order.project_id)).filter(
+    (id) => people.includes(id) && !staff.has(id) && !clients.has(id),
+  );
+  const link = `/floor?project=${order.project_id}`;
+  if (floor.length > 0)
+    await write.publish('record.told', { ...about, to: floor, outside: floor, links: { staff: link, outside: link } });
 }

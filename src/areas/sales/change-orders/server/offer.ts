@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Preview } from '#areas/projects/schedule/schema.ts';
+import type { PreviewMove } from '#areas/projects/schedule/schema.ts';
 import { daysBetween } from '#platform/shared/dates.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { splitTotal } from '../rules.ts';
 import type { Offer } from '../schema.ts';
 import type { OrderRow } from './rows.ts';
+
+type Move = Pick<PreviewMove, 'kind' | 'id' | 'what' | 'label' | 'from' | 'to'>;
 
 export interface UnitPart {
   unit_id: string;
@@ -30,7 +32,7 @@ export async function unitParts(
 }
 
 /** Every date that moves and is shown to clients: milestones that are marked for them, and when modules of the homes ship and are set. */
-async function shownMoves(db: Executor, order: OrderRow, moves: Preview['moves']): Promise<Offer['moves']> {
+async function shownMoves(db: Executor, order: OrderRow, moves: readonly Move[]): Promise<Offer['moves']> {
   if (!order.show_dates || moves.length === 0) return [];
   const ids = moves.map((move) => move.id);
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -47,13 +49,13 @@ async function shownMoves(db: Executor, order: OrderRow, moves: Preview['moves']
 }
 
 /** By how many days the last date that moves comes later; negative: earlier. */
-export function daysOf(moves: Preview['moves']): number {
+export function daysOf(moves: readonly Move[]): number {
   const last = moves.filter((move) => move.kind !== 'booking').toSorted((a, b) => (a.to < b.to ? 1 : -1))[0];
   return last === undefined ? 0 : daysBetween(last.from, last.to);
 }
 
 /** What the client would get. Nothing of what it costs the house, its margin or its internal notes is part of it. */
-export async function offerOf(db: Executor, order: OrderRow, moves: Preview['moves'], sentBy: string): Promise<Offer> {
+export async function offerOf(db: Executor, order: OrderRow, moves: readonly Move[], sentBy: string): Promise<Offer> {
   const parts = await unitParts(db, order);
   return {
     code: order.code,

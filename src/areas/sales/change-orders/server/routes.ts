@@ -3,8 +3,10 @@ import { contentDisposition } from '#platform/server/files/file-names.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { changeDecisionsContract, changeSheetsContract } from '../contract.ts';
+import { bomDemandContract, changeDecisionsContract, changeSheetsContract, floorChangesContract } from '../contract.ts';
 import { approve, ask, decline, listDecisions, noteSeen, readDecision } from './decisions.ts';
+import { demandOf } from './demand.ts';
+import { floorChanges } from './floor.ts';
 import { logPdf } from './log.ts';
 import { bill, comment, exposureOf, remind, sourcesFor } from './more.ts';
 import type { PlanDoor } from './plan-door.ts';
@@ -67,6 +69,12 @@ export function mountChangeOrders(kernel: Kernel, { plan, brandName }: Ports): v
     },
     constraints,
   );
+  mount(kernel, 'bom-demand', bomDemandContract, {
+    list: ({ viewer, params, db }) => demandOf(db, viewer, params.id),
+  });
+  mount(kernel, 'floor-changes', floorChangesContract, {
+    list: ({ viewer, query, db }) => floorChanges(db, viewer, query.project_id),
+  });
   const decision = (write: Write, viewer: Viewer, id: string) => readDecision(write.tx, viewer, id);
   mount(
     kernel,

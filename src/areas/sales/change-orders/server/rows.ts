@@ -215,3 +215,19 @@ export async function toStatus(
     reason,
   });
 }
+
+/**
+ * Everybody who had a hand in what is reviewed now, over alias `r`: who wrote it, handed it in, and each who has priced it since it was last
+ * sent. Whoever priced it first is not out of it because somebody else has changed a line afterwards.
+ */
+export const handsIn = sql`select hand from unnest(array[r.created_by, r.priced_by, r.submitted_by]) hand where hand is not null
+  union select a.actor_id from audit_log a where a.entity_type = 'change_order' and a.entity_id = r.id::text and a.new ? 'lines'
+    and a.actor_id is not null
+    and a.at > coalesce((select max(v.sent_at) from change_order_revisions v where v.change_order_id = r.id), '-infinity')`;
+
+export async function handsOf(db: Executor, id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ hand: string }>(
+    sql`select h.hand from change_orders r cross join lateral (${handsIn}) h where r.id = ${id}`,
+  );
+  return rows.map(({ hand }) => hand);
+}

@@ -3,7 +3,7 @@ import type { Preview } from '#areas/projects/schedule/schema.ts';
 import { rolesOn } from '#areas/projects/projects/server/reads.ts';
 import { holds } from '#platform/shared/access.ts';
 import { badInput, faultOf, AppError, refuse } from '#platform/shared/errors.ts';
-import { personName } from '#platform/server/database/sql-words.ts';
+import { iso, personName } from '#platform/server/database/sql-words.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { ChangeStatus, ReviewRole } from '../choices.ts';
@@ -13,6 +13,7 @@ import { daysOf, offerOf, unitParts } from './offer.ts';
 import type { PlanDoor } from './plan-door.ts';
 import { servedChangeOrders } from './record.ts';
 import {
+  handsOf,
   approversOf,
   commentsOf,
   contractLineOf,
@@ -58,7 +59,7 @@ async function reviewRolesOf(
   reviews: readonly ReviewRow[],
 ): Promise<ReviewRole[]> {
   if (order.status !== 'internal_review') return [];
-  if ([order.created_by, order.priced_by, order.submitted_by].includes(viewer.userId)) return [];
+  if ((await handsOf(db, order.id)).includes(viewer.userId)) return [];
   if (reviews.some((each) => each.counts && each.user_id === viewer.userId)) return [];
   const isAdmin = viewer.groups.includes('admin');
   const parts = (await rolesOn(db, order.project_id, viewer.userId)).map((role) => roleOnProject[role]);
@@ -170,6 +171,7 @@ export async function readSheet(db: Executor, viewer: Viewer, id: string, plan: 
     total_cents: order.total_cents,
     margin_percent: marginPercent(order),
     contract: await contractLineOf(db, order.project_id),
+    ledger: await ledgerOf(db, id),
     offer: isOut ? last.offer : await offerOf(db, order, await movesOf(db, viewer, order, plan), viewer.name),
     reviews: reviews.map(({ user_id: userId, by_name: name, at, ...review }) => ({
       ...review,
@@ -190,6 +192,14 @@ export async function readSheet(db: Executor, viewer: Viewer, id: string, plan: 
       bill: isStaffWriter && order.status === 'executed',
     },
   };
+}
+
+/** The lines of the contract’s ledger that are of this change order. */
+async function ledgerOf(db: Executor, id: string): Promise<ChangeSheet['ledger']> {
+  const { rows } = await db.execute<ChangeSheet['ledger'][number] & Record<string, unknown>>(sql`
+    select c.cents::float8 as cents, ${iso(sql`c.at`)} as at, ${personName(sql`c.by_id`)} as by, c.reverses
+    from contract_changes c where c.change_order_id = ${id} order by c.reverses`);
+  return rows;
 }
 
 /** What its dates would move today. A date that the plan no longer has moves nothing and says so when it is carried out. */

@@ -8,10 +8,11 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { reviewRoleWords } from '../choices.ts';
 import type { ReviewDraft, StepDraft } from '../schema.ts';
+import { floorOf } from './floor.ts';
 import { askedFor, membersWith, refreshClients, tell } from './news.ts';
 import { offerOf } from './offer.ts';
 import type { PlanDoor } from './plan-door.ts';
-import { noteOrder, orderFor, toStatus, type OrderRow } from './rows.ts';
+import { handsOf, noteOrder, orderFor, toStatus, type OrderRow } from './rows.ts';
 import { rules } from './rules.ts';
 import { mayApprove, movesOf } from './sheet.ts';
 
@@ -86,7 +87,7 @@ export async function review(
 ): Promise<void> {
   const order = await orderFor(write.tx, viewer, id, { held: true });
   if (order.status !== 'internal_review') throw refuse('', rules.step);
-  const hands = [order.created_by, order.priced_by, order.submitted_by];
+  const hands = await handsOf(write.tx, order.id);
   if (hands.includes(viewer.userId)) throw refuse('role', rules.fourEyes);
   const { rows: said } = await write.tx.execute(sql`
     select 1 from change_order_reviews v where v.change_order_id = ${order.id} and v.superseded_at is null and v.user_id = ${viewer.userId}`);
@@ -100,13 +101,7 @@ export async function review(
   if (isOk) return noteOrder(write, order, 'reviewed', { new: { role } });
   await endReviews(write, order);
   await toStatus(write, viewer, order, 'pricing', { reason: note });
-  await tell(
-    write,
-    order,
-    'returned',
-    hands.filter((hand) => hand !== null),
-    { reason: note ?? '' },
-  );
+  await tell(write, order, 'returned', hands, { reason: note ?? '' });
 }
 
 /** Sends it: what the client gets is kept word by word, and what it costs the house beside it. */
@@ -140,6 +135,9 @@ async function send(write: Write, viewer: Viewer, order: OrderRow, plan: PlanDoo
     'asked',
     people.map((person) => person.id),
   );
+  const finance = await membersWith(write, order.project_id, ['finance']);
+  const inside = [order.created_by, order.submitted_by, ...finance].filter((id) => id !== null);
+  await tell(write, order, 'out', inside);
   await refreshClients(write, order.id);
 }
 
@@ -203,7 +201,9 @@ async function execute(write: Write, viewer: Viewer, order: OrderRow, plan: Plan
   const moves = order.proposed.length > 0;
   const members = await membersWith(write, order.project_id, []);
   const asked = (await askedFor(write, order.id)).map((each) => each.user_id);
-  await tell(write, order, moves ? 'moved' : 'executed', [...members, ...asked]);
+  // The floor hears of what it has to build otherwise: once it builds, or where the dates that it builds by move.
+  const floor = moves || order.project_status >= 4 ? await floorOf(write, order.project_id) : [];
+  await tell(write, order, moves ? 'moved' : 'executed', [...members, ...asked, ...floor]);
   await refreshClients(write, order.id);
 }
 
@@ -223,7 +223,8 @@ async function makeVoid(write: Write, viewer: Viewer, order: OrderRow, reason: s
   if (reason === undefined) throw refuse('reason', rules.reason);
   const isAgreed = order.status === 'approved' || order.status === 'executed';
   if (isAgreed && !viewer.groups.includes('admin')) throw new AppError('forbidden', { said: rules.adminOnly });
-  const people = isAgreed || order.status === 'sent' ? await everybodyOf(write, order) : [];
+  const built = order.status === 'executed' ? await floorOf(write, order.project_id) : [];
+  const people = isAgreed || order.status === 'sent' ? [...(await everybodyOf(write, order)), ...built] : [];
   if (people.length > 0 || order.status === 'declined') await endRevision(write, order, 'void', reason);
   await toStatus(write, viewer, order, 'void', { set: [sql`ended_reason = ${reason}`], reason });
   if (order.status === 'executed') await contractMoved(write, order);

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -19,11 +18,10 @@ import { deviations } from '#areas/design/deviations/server/tables.ts';
 import { tickets } from '#areas/company/tickets/server/tables.ts';
 import { meetingOutcomes } from '#areas/company/meetings/server/tables.ts';
 import { projects } from '#areas/projects/projects/server/tables.ts';
-import { moment, now, recordColumns } from '#platform/server/tables.ts';
+import { cents, moment, now, recordColumns } from '#platform/server/tables.ts';
 import type { SeedChange } from '#areas/projects/schedule/schema.ts';
-import type { ChangeLine, Offer, UnitShare } from '../schema.ts';
+import type { ChangeLine, Offer, ScopeLine, UnitShare } from '../schema.ts';
 
-const cents = (name: string) => bigint(name, { mode: 'number' });
 const percent = (name: string) => numeric(name, { precision: 7, scale: 4, mode: 'number' });
 
 /**
@@ -311,4 +309,28 @@ export const contractChanges = pgTable(
     uniqueIndex('contract_changes_once').on(table.changeOrderId, table.reverses),
     index('contract_changes_project').on(table.projectId),
   ],
+);
+
+/**
+ * What the floor builds otherwise from the day on which a change order was carried out. The database alone writes it, out of the lines and
+ * without a price or a cost in it, so that nothing that the floor reads can hold one. Only that it was taken back is added.
+ */
+export const changeOrderScopes = pgTable(
+  'change_order_scopes',
+  {
+    changeOrderId: uuid('change_order_id')
+      .primaryKey()
+      .references(() => changeOrders.id, { onDelete: 'cascade' }),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    code: text('code').notNull(),
+    title: text('title').notNull(),
+    scope: text('scope'),
+    modules: uuid('modules').array().notNull(),
+    lines: jsonb('lines').$type<ScopeLine[]>().notNull(),
+    from: moment('from_at').notNull(),
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (table) => [index('change_order_scopes_project').on(table.projectId, table.from)],
 );

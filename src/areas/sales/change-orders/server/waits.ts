@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { seesEverything } from '#platform/server/viewer.ts';
 import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
+import { handsIn } from './rows.ts';
 
 /** Change orders that wait to be priced, reviewed, sent and carried out; those that are out wait for their clients. */
 export const waitingChangeOrders: WaitSource = {
@@ -24,7 +25,7 @@ export const waitingChangeOrders: WaitSource = {
     const mine = sql`((r.status = 'pricing' and ${has(sql`k.role = 'estimator'`)})
       or (r.status = 'approved' and ${has(sql`k.role = 'pm'`)})
       or (r.status = 'internal_review' and ${viewer.userId}
-        not in (select hand from unnest(array[r.created_by, r.priced_by, r.submitted_by]) hand where hand is not null)
+        not in (${handsIn})
         and not exists (select 1 from change_order_reviews v where v.change_order_id = r.id and v.user_id = ${viewer.userId} and v.superseded_at is null)
         and ${has(sql`case k.role when 'factory_planner' then 'planner' else k.role end = any(hearth_change_order_missing(r.id))`)}))`;
     const asked = sql`r.status in ('internal_review', 'sent') and r.submitted_by = ${viewer.userId}`;

@@ -2,14 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import { RecordPanelOf } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useRead } from '#platform/web/call/query.ts';
+import { NotYet } from '#platform/web/frame/not-yet.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { Link } from '#platform/web/link.tsx';
 import { useRouteParams } from '#platform/web/place.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { stageWords, statusWords } from '../choices.ts';
 import { changeOrder } from '../record.ts';
@@ -19,7 +17,7 @@ import { BillingPart } from './sheet/billing-part.tsx';
 import { ClientsPart } from './sheet/clients-part.tsx';
 import { DatesPart } from './sheet/dates-part.tsx';
 import { LinesPart } from './lines-part.tsx';
-import { MoveRail, Revisions } from './sheet/move-rail.tsx';
+import { LedgerPart, MoveRail, Revisions } from './sheet/move-rail.tsx';
 import { StepsBar } from './sheet/steps-bar.tsx';
 import { TalkPart } from './sheet/talk-part.tsx';
 
@@ -34,24 +32,15 @@ const t = texts({
 export function Screen() {
   const say = useSay();
   const { id = '' } = useRouteParams();
-  const { data, error, isPending } = useSheet(id);
+  const { data, error } = useSheet(id);
   if (data !== undefined) return <Page key={id} id={id} sheet={data} />;
   return (
-    <div className="p-6">
-      {isPending ? (
-        <SkeletonRows rows={10} label={say(t.loading)} />
-      ) : (
-        <ErrorState
-          title={say(t.gone)}
-          text={error?.failure.status === 404 ? undefined : error?.message}
-          action={
-            <Button asChild>
-              <Link to="/projects/change-orders">{say(t.all)}</Link>
-            </Button>
-          }
-        />
-      )}
-    </div>
+    <NotYet
+      error={error}
+      loading={say(t.loading)}
+      gone={say(t.gone)}
+      back={{ to: '/projects/change-orders', label: say(t.all) }}
+    />
   );
 }
 
@@ -93,9 +82,12 @@ function Page({ id, sheet }: { id: string; sheet: Sheet }) {
         <aside className="grid min-w-0 content-start gap-6">
           <MoveRail sheet={sheet} />
           <ClientsPart id={id} sheet={sheet} />
+          <LedgerPart sheet={sheet} />
           <Revisions sheet={sheet} />
           {sheet.can.bill && record?.payment != null && <BillingPart id={id} payment={record.payment} />}
-          <RecordPanelOf declaration={changeOrder} id={id} />
+          <div className="-mx-4">
+            <RecordPanelOf declaration={changeOrder} id={id} />
+          </div>
         </aside>
       </div>
     </PageFrame>

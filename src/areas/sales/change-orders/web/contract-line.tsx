@@ -28,18 +28,15 @@ export function ContractLine({ figures, own }: { figures: ContractFigures; own?:
       className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:grid max-md:grid-cols-2 max-md:gap-x-4"
     >
       <Figure name={say(t.original)} value={money(figures.original_cents)} />
-      <Sign>+</Sign>
-      <Figure name={say(t.approved, { n: approved })} value={money(figures.approved_cents)} />
-      <Sign>=</Sign>
-      <Figure strong name={say(t.current)} value={money(figures.current_cents)} />
-      <Sign>+</Sign>
+      <Figure sign="+" name={say(t.approved, { n: approved })} value={money(figures.approved_cents)} />
+      <Figure sign="=" strong name={say(t.current)} value={money(figures.current_cents)} />
       <Figure
+        sign="+"
         hatched
         name={own === undefined ? say(t.pending, { n: pending }) : say(t.pendingOwn, { n: pending, own: money(own) })}
         value={money(figures.pending_cents)}
       />
-      <Sign>=</Sign>
-      <Figure strong name={say(t.exposure)} value={money(figures.exposure_cents)} />
+      <Figure sign="=" strong name={say(t.exposure)} value={money(figures.exposure_cents)} />
     </dl>
   );
 }
@@ -47,26 +44,32 @@ export function ContractLine({ figures, own }: { figures: ContractFigures; own?:
 function Figure({
   name,
   value,
+  sign,
   strong = false,
   hatched = false,
 }: {
   name: string;
   value: string;
+  /** How it follows from those before it; it never parts from its figure at the end of a line. */
+  sign?: '+' | '=';
   strong?: boolean;
   hatched?: boolean;
 }) {
+  const ground = hatched && 'bg-warn-fill text-warn-text';
   return (
-    <div className={clsx('rounded-control px-2 py-1', hatched && 'bg-warn-fill text-warn-text')}>
-      <dt className={clsx('text-12', !hatched && 'text-text-2')}>{name}</dt>
-      <dd className={clsx('text-16 tabular-nums', strong && 'font-title')}>{value}</dd>
+    <div
+      className={clsx(
+        'grid items-center gap-x-3',
+        sign !== undefined &&
+          'before:row-span-2 before:text-text-3 max-md:before:hidden md:grid-cols-[auto_minmax(0,1fr)]',
+        sign === '+' && "before:content-['+']",
+        sign === '=' && "before:content-['=']",
+      )}
+    >
+      <dt className={clsx('rounded-t-control px-2 pt-1 text-12', ground, !hatched && 'text-text-2')}>{name}</dt>
+      <dd className={clsx('rounded-b-control px-2 pb-1 text-16 tabular-nums', ground, strong && 'font-title')}>
+        {value}
+      </dd>
     </div>
-  );
-}
-
-function Sign({ children }: { children: string }) {
-  return (
-    <span aria-hidden className="text-text-3 max-md:hidden">
-      {children}
-    </span>
   );
 }

@@ -10,8 +10,10 @@ import { ContractLine } from './contract-line.tsx';
 import { OrderPeek } from './order-peek.tsx';
 import { useContractLine } from './queries.ts';
 
-export { ChangesFromTicket } from './changes-from-ticket.tsx';
+export { ChangesFrom } from './changes-from.tsx';
 export { ClientChanges } from './client/client-changes.tsx';
+export { DemandPart } from './demand-part.tsx';
+export { FloorChanges } from './floor-changes.tsx';
 
 const t = texts({
   title: { en: 'No change was asked for', es: 'No se ha pedido ningún cambio' },

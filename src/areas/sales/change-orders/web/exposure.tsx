@@ -1,5 +1,6 @@
 import { formatMoney, formatCompact } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
+import { PartNotYet } from '#platform/web/frame/part-not-yet.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { GroupedBars } from '#ui/charts/grouped-bars.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -8,6 +9,7 @@ import { reasonWords, type ChangeReason } from '../choices.ts';
 import { useExposure } from './queries.ts';
 
 const t = texts({
+  loading: { en: 'Loading the figures', es: 'Cargando las cifras' },
   months: { en: 'By month', es: 'Por mes' },
   reasons: { en: 'By reason', es: 'Por motivo' },
   approved: { en: 'Approved', es: 'Aprobado' },
@@ -36,8 +38,14 @@ interface Sums {
 export function ExposureChart() {
   const say = useSay();
   const language = useLanguage();
-  const { data } = useExposure(undefined);
-  if (data === undefined) return null;
+  const read = useExposure(undefined);
+  const { data } = read;
+  if (data === undefined)
+    return (
+      <div className="px-6 py-6 max-md:px-4">
+        <PartNotYet read={read} rows={8} loading={say(t.loading)} />
+      </div>
+    );
   if (data.length === 0) return <p className="px-6 py-6 text-14 text-text-2 max-md:px-4">{say(t.none)}</p>;
   const sums = (of: 'month' | 'reason') =>
     [...Map.groupBy(data, (row) => row[of])].map(([key, rows]): [string, Sums] => [

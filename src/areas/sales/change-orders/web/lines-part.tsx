@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Lock, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '#platform/shared/money.ts';
@@ -122,8 +123,10 @@ export function LinesPart({ id, sheet }: { id: string; sheet: Sheet }) {
   );
 }
 
+/** On a phone the price stands beside what it is for; what it is made of needs a wider screen. */
+const wide = 'max-md:hidden';
 /** The ground of what never leaves the house. */
-const figures = 'bg-hover text-text-2';
+const figures = clsx('bg-hover text-text-2', wide);
 const share = (percent: number | null) => (percent === null ? '–' : `${percent}%`);
 
 function LinesTable({
@@ -146,11 +149,15 @@ function LinesTable({
       <thead>
         <tr>
           <HeadCell>{say(t.change)}</HeadCell>
-          <HeadCell>{say(t.code)}</HeadCell>
+          <HeadCell className={wide}>{say(t.code)}</HeadCell>
           <HeadCell>{say(t.what)}</HeadCell>
           <HeadCell numeric>{say(t.quantity)}</HeadCell>
-          <HeadCell numeric>{say(t.cost)}</HeadCell>
-          <HeadCell numeric>{say(t.margin)}</HeadCell>
+          <HeadCell numeric className={wide}>
+            {say(t.cost)}
+          </HeadCell>
+          <HeadCell numeric className={wide}>
+            {say(t.margin)}
+          </HeadCell>
           <HeadCell numeric>{say(t.price)}</HeadCell>
           {canEdit && <HeadCell aria-label={say(t.edit, { name: '' })} />}
         </tr>
@@ -163,11 +170,13 @@ function LinesTable({
               <Cell>
                 <span className="flex items-center gap-2 whitespace-nowrap">
                   <Sign className="size-4 text-text-3" aria-hidden />
-                  {say(lineChangeWords[line.change])}
+                  <span className="max-md:sr-only">{say(lineChangeWords[line.change])}</span>
                 </span>
               </Cell>
-              <Cell className="whitespace-nowrap">{line.cost_code}</Cell>
-              <Cell rowHead>{line.description}</Cell>
+              <Cell className={clsx(wide, 'whitespace-nowrap')}>{line.cost_code}</Cell>
+              <Cell rowHead className="md:min-w-40">
+                {line.description}
+              </Cell>
               <Cell numeric>{quantityOf(line)}</Cell>
               <Cell numeric className={figures}>
                 {money(line.cost_cents)}
@@ -214,7 +223,8 @@ function Foot({ sheet, canEdit }: { sheet: Sheet; canEdit: boolean }) {
   return (
     <tfoot>
       <tr>
-        <Cell colSpan={4} numeric>
+        <td className={wide} />
+        <Cell colSpan={3} numeric>
           {say(t.before)}
         </Cell>
         <Cell numeric className={figures}>
@@ -224,27 +234,29 @@ function Foot({ sheet, canEdit }: { sheet: Sheet; canEdit: boolean }) {
           {share(sheet.margin_percent)}
         </Cell>
         <Cell numeric>{money(sheet.price_cents)}</Cell>
-        {canEdit && <Cell />}
+        {canEdit && <td />}
       </tr>
       {sheet.tax_cents !== 0 && (
         <tr>
-          <Cell colSpan={4} numeric>
+          <td className={wide} />
+          <Cell colSpan={3} numeric>
             {say(t.tax, { percent: sheet.offer.tax_percent })}
           </Cell>
-          <Cell className={figures} />
-          <Cell className={figures} />
+          <td className={figures} />
+          <td className={figures} />
           <Cell numeric>{money(sheet.tax_cents)}</Cell>
-          {canEdit && <Cell />}
+          {canEdit && <td />}
         </tr>
       )}
       <tr className="font-title">
-        <Cell colSpan={4}>{say(t.total)}</Cell>
-        <Cell className={figures} />
-        <Cell className={figures} />
+        <Cell colSpan={3}>{say(t.total)}</Cell>
+        <td className={wide} />
+        <td className={figures} />
+        <td className={figures} />
         <Cell numeric className="text-16">
           {money(sheet.total_cents)}
         </Cell>
-        {canEdit && <Cell />}
+        {canEdit && <td />}
       </tr>
     </tfoot>
   );

@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
+import { PartNotYet } from '#platform/web/frame/part-not-yet.tsx';
 import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,10 +11,11 @@ import { statusWords } from '../choices.ts';
 import { OfferCard } from './client/offer-card.tsx';
 import { ContractLine } from './contract-line.tsx';
 import { useSheet } from './queries.ts';
-import { MoveRail, Revisions } from './sheet/move-rail.tsx';
+import { LedgerPart, MoveRail, Revisions } from './sheet/move-rail.tsx';
 import { StepsBar } from './sheet/steps-bar.tsx';
 
 const t = texts({
+  loading: { en: 'Loading the change order', es: 'Cargando la orden de cambio' },
   open: { en: 'Open the page', es: 'Abrir la página' },
   client: { en: 'As the client sees it', es: 'Como lo ve el cliente' },
   margin: { en: 'margin {percent}%', es: 'margen {percent}%' },
@@ -23,8 +25,9 @@ const t = texts({
 export function OrderPeek({ id }: { id: string }) {
   const say = useSay();
   const language = useLanguage();
-  const { data: sheet } = useSheet(id);
-  if (sheet === undefined) return null;
+  const read = useSheet(id);
+  const { data: sheet } = read;
+  if (sheet === undefined) return <PartNotYet read={read} loading={say(t.loading)} />;
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -43,6 +46,7 @@ export function OrderPeek({ id }: { id: string }) {
       <Section title={say(t.client)}>
         <OfferCard offer={sheet.offer} />
       </Section>
+      <LedgerPart sheet={sheet} />
       <Revisions sheet={sheet} />
     </div>
   );

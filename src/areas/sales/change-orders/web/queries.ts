@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
-import { changeDecisionsContract, changeSheetsContract } from '../contract.ts';
+import { bomDemandContract, changeDecisionsContract, changeSheetsContract } from '../contract.ts';
 
 export type Sheet = ReplyOf<typeof changeSheetsContract.read>;
 export type SheetLine = Sheet['lines'][number];
@@ -18,6 +18,9 @@ export const useContractLine = (id: string) => useRead(changeSheetsContract.cont
 export const useExposure = (projectId: string | undefined) =>
   useRead(changeSheetsContract.exposure, { query: projectId === undefined ? {} : { project_id: projectId } });
 
+export type DemandChange = ReplyOf<typeof bomDemandContract.list>[number];
+export const useBomDemand = (bomId: string) => useRead(bomDemandContract.list, { params: { id: bomId } });
+
 const refreshes = [
   'change-orders',
   'change-order-contracts',
@@ -28,7 +31,7 @@ const refreshes = [
 ] as const;
 export const useWriteSheet = () => useChange(changeSheetsContract.write, { refreshes, errorToast: false });
 export const useStep = () =>
-  useChange(changeSheetsContract.step, { refreshes: [...refreshes, 'schedule'], errorToast: false });
+  useChange(changeSheetsContract.step, { refreshes: [...refreshes, 'schedule', 'boms'], errorToast: false });
 export const useReview = () => useChange(changeSheetsContract.review, { refreshes, errorToast: false });
 export const useComment = () => useChange(changeSheetsContract.comment, { refreshes });
 export const useRemind = () => useChange(changeSheetsContract.remind, { refreshes });

@@ -1,4 +1,4 @@
-import type { TableRow } from '#platform/web/table/table-source.ts';
+import type { TableRow } from '#platform/web/table/rows/table-source.ts';
 
 /** The words of a column of a row; none where it holds none. */
 export const wordsIn = (row: TableRow, name: string): string => (typeof row[name] === 'string' ? row[name] : '');

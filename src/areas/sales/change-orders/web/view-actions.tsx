@@ -9,8 +9,10 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
+import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
+import { paymentWords, type Payment } from '../choices.ts';
 import { changeOrder } from '../record.ts';
 import { useBill, useRemind } from './queries.ts';
 import { wordsIn } from './row-values.ts';
@@ -21,15 +23,26 @@ const t = texts({
     en: 'Those whose decision is missing get one message. Who was reminded within a day does not.',
     es: 'A quienes falta decidir les llega un mensaje. A quien se le recordó hace menos de un día, no.',
   },
-  bill: { en: 'Mark as billed', es: 'Marcar como facturadas' },
-  billText: { en: 'What is carried out and not billed yet.', es: 'Lo ejecutado y aún sin facturar.' },
+  bill: { en: 'Mark payment', es: 'Marcar el pago' },
+  billText: {
+    en: 'What is carried out and not there yet.',
+    es: 'Lo ejecutado que aún no está ahí.',
+  },
+  state: { en: 'Payment', es: 'Pago' },
   invoice: { en: 'Invoice', es: 'Factura' },
   cancel: { en: 'Cancel', es: 'Cancelar' },
   done: { en: '{n, plural, one {# done} other {# done}}', es: '{n, plural, one {# lista} other {# listas}}' },
   none: { en: 'Nothing here.', es: 'Nada aquí.' },
 });
 
-/** What can be done to many in the tab that is open: reminding those who decide, and billing what is carried out. */
+/** What may become billed, paid, or part of a loan: whatever comes before that. */
+const before = {
+  billed: ['not_billed'],
+  paid: ['not_billed', 'billed', 'in_loan'],
+  in_loan: ['not_billed', 'billed'],
+} as const satisfies Record<Exclude<Payment, 'not_billed'>, readonly Payment[]>;
+
+/** What can be done to many in the tab that is open: reminding those who decide, and saying how far the payment of what is carried out is. */
 export function ViewActions() {
   const say = useSay();
   const [open, setOpen] = useState(false);
@@ -53,12 +66,13 @@ function ManyDialog({ does, onClose }: { does: 'bill' | 'remind'; onClose: () =>
   const [remind, bill] = [useRemind(), useBill()];
   const [left, setLeft] = useState<readonly string[]>([]);
   const [invoice, setInvoice] = useState('');
+  const [payment, setPayment] = useState<Exclude<Payment, 'not_billed'>>('billed');
   const filter =
     does === 'bill'
       ? {
           all: [
             ['status', 'is', 'executed'],
-            ['payment', 'is', 'not_billed'],
+            ['payment', 'any_of', before[payment]],
           ],
         }
       : ['status', 'is', 'sent'];
@@ -71,7 +85,11 @@ function ManyDialog({ does, onClose }: { does: 'bill' | 'remind'; onClose: () =>
     const outcome = await outcomeOf(
       does === 'bill'
         ? bill.mutateAsync({
-            body: { ids, payment: 'billed', ...(invoice.trim() === '' ? {} : { invoice_ref: invoice.trim() }) },
+            body: {
+              ids,
+              payment,
+              ...(payment !== 'billed' || invoice.trim() === '' ? {} : { invoice_ref: invoice.trim() }),
+            },
           })
         : remind.mutateAsync({ body: { ids } }),
     );
@@ -103,6 +121,21 @@ function ManyDialog({ does, onClose }: { does: 'bill' | 'remind'; onClose: () =>
     >
       <div className="grid gap-3">
         {does === 'bill' && (
+          <Field label={say(t.state)}>
+            <Select
+              items={(['billed', 'paid', 'in_loan'] as const).map((value) => ({
+                value,
+                label: say(paymentWords[value]),
+              }))}
+              value={payment}
+              onValueChange={(value) => {
+                setPayment(value);
+                setLeft([]);
+              }}
+            />
+          </Field>
+        )}
+        {does === 'bill' && payment === 'billed' && (
           <Field label={say(t.invoice)}>
             <TextInput value={invoice} maxLength={60} onChange={(event) => setInvoice(event.target.value)} />
           </Field>

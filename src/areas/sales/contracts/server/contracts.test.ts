@@ -252,7 +252,13 @@ test('what is ready is sent once; its parties see it from then on, with their mo
   await move(seller, id, 'ready');
   expect((await call(owner, 'GET', '/own-contracts')).body).toEqual([]);
   expect((await call(stranger, 'POST', `/contracts/${id}/send`, {})).status).toBe(422);
-  const out = await call(seller, 'POST', `/contracts/${id}/send`, {});
+  // Cut off on the way back and asked again: the same answer, and one envelope.
+  const key = { 'idempotency-key': 'send-this-once' };
+  const out = await at.call(seller, 'POST', `/contracts/${id}/send`, {}, key);
+  const repeated = await at.call(seller, 'POST', `/contracts/${id}/send`, {}, key);
+  expect([repeated.status, repeated.body]).toEqual([200, out.body]);
+  const { rows } = await run(sql`select count(*)::int as n from envelopes where of_id = ${id}`);
+  expect(rows).toEqual([{ n: 1 }]);
   expect(out.body).toMatchObject({
     state: 'sent',
     envelope: { state: 'sent' },
@@ -268,6 +274,73 @@ test('what is ready is sent once; its parties see it from then on, with their mo
   const taken = await call(seller, 'POST', `/contracts/${id}/void`, { reason: 'Wrong price' });
   expect(taken.body).toMatchObject({ state: 'voided', envelope: { state: 'voided' } });
   expect((await move(seller, id, 'draft')).body).toMatchObject({ state: 'draft' });
+});
+
+test('an envelope that is prepared by hand goes out from its own screen while the contract is as it was, and moves it in the same step', async () => {
+  const id = await aContract();
+  await move(seller, id, 'ready');
+  const prepared = await call(seller, 'POST', `/contracts/${id}/send`, { prepare: true });
+  expect(prepared.body).toMatchObject({ state: 'ready', envelope: { state: 'draft' }, can: { send: false } });
+  expect((await call(owner, 'GET', '/own-contracts')).body).toEqual([]);
+  const first = prepared.body.envelope.id;
+  expect((await move(seller, id, 'draft', { reason: 'Another amount' })).status).toBe(200);
+  expect((await move(seller, id, 'ready')).status).toBe(200);
+  const late = await call(seller, 'POST', `/envelopes/${first}/send`);
+  expect(late.body.said.en).toContain('The contract was changed since this was laid out');
+  expect((await call(seller, 'POST', `/envelopes/${first}/void`, { reason: 'Laid out anew' })).status).toBe(200);
+  const again = await call(seller, 'POST', `/contracts/${id}/send`, { prepare: true });
+  expect((await call(seller, 'POST', `/envelopes/${again.body.envelope.id}/send`)).status).toBe(200);
+  expect((await call(seller, 'GET', `/contracts/${id}/whole`)).body).toMatchObject({
+    state: 'sent',
+    envelope: { id: again.body.envelope.id, state: 'sent' },
+    can: { void: true },
+  });
+});
+
+test('an envelope is looked after by whoever sells on its project; other staff of the house read it, and staff of others do not', async () => {
+  const id = await aContract();
+  await move(seller, id, 'ready');
+  const { body: whole } = await call(seller, 'POST', `/contracts/${id}/send`, { prepare: true });
+  const path = `/envelopes/${whole.envelope.id}`;
+  const { body: draft } = await call(seller, 'GET', path);
+  const person = `${path}/recipients/${draft.recipients[0].id}`;
+  const arrangement = {
+    in_order: true,
+    message: null,
+    remind_after_days: 5,
+    remind_every_days: 2,
+    recipients: draft.recipients.map(({ id: known, role, step, expires_on }: Record<string, unknown>) => ({
+      id: known,
+      role,
+      step,
+      expires_on,
+    })),
+  };
+  const form = new FormData();
+  form.append('document', new File([new Uint8Array(pdfOf(['Exhibit']))], 'Exhibit.pdf', { type: 'application/pdf' }));
+  const steps: [string, string, unknown?][] = [
+    ['PUT', `${path}/arrangement`, arrangement],
+    ['PUT', `${path}/fields`, { fields: [] }],
+    ['POST', `${path}/documents`, form],
+    ['DELETE', `${path}/documents/${draft.documents[0].id}`],
+    ['POST', `${path}/send`],
+    ['POST', `${path}/remind`],
+    ['POST', `${person}/correct`, { name: 'A thief', email: 'thief@example.test' }],
+    ['POST', `${person}/in-person`, { identified: 'Seen the passport' }],
+    ['POST', `${path}/void`, { reason: 'Out of spite' }],
+  ];
+  for (const [method, where, body] of steps) {
+    const refused = await call(stranger, method, where, body);
+    expect(refused.status, `${method} ${where}`).toBe(422);
+    expect(refused.body.message, `${method} ${where}`).toContain('Only sales, the project manager or finance');
+    expect((await call(guest, method, where, body)).status, `${method} ${where} as a guest`).toBe(403);
+  }
+  expect((await call(stranger, 'GET', path)).body.can).toMatchObject({ manage: false, place: false });
+  expect((await call(finance, 'GET', path)).body.can).toMatchObject({ manage: true, place: true });
+  expect((await call(guest, 'GET', path)).status).toBe(404);
+  expect((await call(guest, 'GET', `${path}/documents/${draft.documents[0].id}`)).status).toBe(404);
+  expect((await call(guest, 'GET', `/contracts/${id}/whole`)).body.envelope).toBeNull();
+  expect((await call(finance, 'POST', `${path}/void`, { reason: 'Laid out anew' })).status).toBe(200);
 });
 
 test('money is of the house: staff of others see neither amounts nor payments', async () => {
@@ -431,6 +504,8 @@ test('a decline takes the contract back with its reason, and an envelope that al
     reason: 'Too dear',
     new: { state: 'declined' },
   });
+  const { body: told } = await call(finance, 'GET', '/notifications');
+  expect(JSON.stringify(told)).toMatch(/now Declined/u);
   // What comes late says nothing any more.
   await heard(declined, 'completed');
   expect((await call(seller, 'GET', `/contracts/${declined}`)).body).toMatchObject({

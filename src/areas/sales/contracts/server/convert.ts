@@ -5,7 +5,7 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { servedContracts } from './record.ts';
 import { rules } from './rules.ts';
-import { readWhole } from './whole.ts';
+import { readWhole } from './terms/whole.ts';
 
 /** The fields that a manufacturing agreement takes over from the letter that it is made of. */
 const carried = [

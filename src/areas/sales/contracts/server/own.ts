@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { OwnContract } from '../schema.ts';
-import { readSchedule } from './whole.ts';
-import type { ContractRow } from './values.ts';
+import { readSchedule } from './terms/whole.ts';
+import type { ContractRow } from './terms/values.ts';
 import type { z } from 'zod';
 
 /** The contracts that somebody is a party to, from their sending on, over alias `c`. */

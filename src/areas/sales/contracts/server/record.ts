@@ -1,116 +1,100 @@
 import { sql } from 'drizzle-orm';
 import { companyDay } from '#platform/server/database/sql-words.ts';
 import { estimateLink } from '#areas/design/estimates/server/reads.ts';
-import { projectLink, rolesOn, visibleProjects } from '#areas/projects/projects/server/reads.ts';
+import { projectLink, requireSeller, rolesOn, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { unitLink } from '#areas/projects/units/server/reads.ts';
 import { faultOf, refuse } from '#platform/shared/errors.ts';
-import { serveRecord, type Change } from '#platform/server/record/serve-record.ts';
+import { waitsFor } from '#platform/server/record/waits-for.ts';
+import { serveRecord, type Change, type ServedRecord } from '#platform/server/record/serve-record.ts';
+import { versionedTemplate } from '#platform/server/record/versioned-template.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
-import type { LinkTarget } from '#platform/server/writes/links.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { contractRecord, contractTemplate } from '../record.ts';
 import { sharedOut } from '../rules.ts';
-import type { Payment } from '../schema.ts';
-import { inUseFor, missingOf } from './checks.ts';
+import type { Clause, Payment } from '../schema.ts';
+import { inUseFor, missingOf } from './terms/checks.ts';
 import { contractLink } from './reads.ts';
 import { constraints, rules } from './rules.ts';
 import { contracts, contractTemplates } from './tables.ts';
 
-export const servedContractTemplates = serveRecord(contractTemplate, {
+export const templates = versionedTemplate<Clause[]>({
+  table: 'contract_templates',
+  kind: 'contract_type',
+  words: 'clauses',
+  screen: '/sales/contract-templates',
+  rules: { empty: rules.empty, kept: rules.templateKept, revised: rules.revised },
+  life: () => servedContractTemplates.life,
+});
+
+export const servedContractTemplates: ServedRecord = serveRecord(contractTemplate, {
   table: contractTemplates,
-  json: ['clauses'],
+  ...templates.recordRules,
   columns: { clause_count: { sql: sql`jsonb_array_length(r.clauses)`, filled: true } },
-  async check(change): Promise<Change['after'] | undefined> {
-    if (change.before !== undefined && change.before['state'] !== 'active' && change.after['state'] === 'active')
-      await retireOthers(change, change.before.id);
-    return undefined;
-  },
-  guards: {
-    complete: async ({ write, before }) => {
-      const { rows } = await write.tx.execute<{ is_empty: boolean }>(
-        sql`select clauses = '[]' as is_empty from contract_templates where id = ${before?.id}`,
-      );
-      return rows[0]?.is_empty === false ? undefined : faultOf('clauses', rules.empty);
-    },
-  },
   constraints,
   // What somebody was sent can be read as it was for as long as the contract stands.
   keeps: sql`exists (select 1 from contracts c where c.template_id = r.id)`,
 });
 
-/** One template is in use for a kind: the one before it retires with the same write, and comes back with its undo. */
-async function retireOthers({ write, viewer, after }: Change, id: string): Promise<void> {
-  const { rows } = await write.tx.execute<{ id: string }>(sql`
-    select id from contract_templates where contract_type = ${after['contract_type']} and state = 'active' and deleted_at is null
-      and applies_state is not distinct from ${after['applies_state'] ?? null} and id <> ${id}`);
-  for (const other of rows) await servedContractTemplates.life.move(write, viewer, other.id, { to: 'retired' });
-}
-
-const templateLink: LinkTarget = {
-  table: 'contract_templates',
-  name: (alias) => sql`${alias}.name || ' v' || ${alias}.revision`,
-  visible: { alias: sql`t`, where: () => sql`t.deleted_at is null` },
-};
-
 const received = sql`(select sum(x.amount) from contract_receipts x where x.contract_id = r.id and x.voided_by is null)`;
 
-export const servedContracts = serveRecord(contractRecord, {
-  table: contracts,
-  json: ['parties', 'schedule', 'conditions', 'conditions_met_on'],
-  links: {
-    project: projectLink,
-    unit: unitLink,
-    contract_template: templateLink,
-    estimate: estimateLink,
-    contract: contractLink,
-  },
-  scope: (viewer) => sql`exists (select 1 from projects p where p.id = r.project_id and ${visibleProjects(viewer)})`,
-  columns: {
-    paid_percent: {
-      sql: sql`case when r.amount > 0 then least(100, round(100.0 * coalesce(${received}, 0) / r.amount, 2))::float8 end`,
+export const servedContracts = waitsFor(
+  serveRecord(contractRecord, {
+    table: contracts,
+    json: ['parties', 'schedule', 'conditions', 'conditions_met_on'],
+    links: {
+      project: projectLink,
+      unit: unitLink,
+      contract_template: templates.link,
+      estimate: estimateLink,
+      contract: contractLink,
     },
-    days_open: {
-      sql: sql`case when r.state in ('sent', 'partially_signed') then (${companyDay} - r.sent_on) end`,
-    },
-    days_left: {
-      sql: sql`case when r.state in ('sent', 'partially_signed', 'completed')
+    scope: (viewer) => sql`exists (select 1 from projects p where p.id = r.project_id and ${visibleProjects(viewer)})`,
+    columns: {
+      paid_percent: {
+        sql: sql`case when r.amount > 0 then least(100, round(100.0 * coalesce(${received}, 0) / r.amount, 2))::float8 end`,
+      },
+      days_open: {
+        sql: sql`case when r.state in ('sent', 'partially_signed') then (${companyDay} - r.sent_on) end`,
+      },
+      days_left: {
+        sql: sql`case when r.state in ('sent', 'partially_signed', 'completed')
         then coalesce(r.price_hold_until, r.deposit_refundable_until, r.expires_on) - ${companyDay} end`,
-    },
-    conditions_met: {
-      sql: sql`case when r.conditions <> '[]' then (select count(*) filter (where r.conditions_met_on ? (c ->> 'key')) || '/' || count(*)
+      },
+      conditions_met: {
+        sql: sql`case when r.conditions <> '[]' then (select count(*) filter (where r.conditions_met_on ? (c ->> 'key')) || '/' || count(*)
         from jsonb_array_elements(r.conditions) c) end`,
-    },
-    waiting_on: {
-      sql: sql`(select string_agg(x.name, ', ' order by x.step, x.name) from envelope_recipients x
-        where x.envelope_id = r.envelope_id and r.state in ('sent', 'partially_signed') and x.state in ('sent', 'opened')
-          and x.role in ('signer', 'approver'))`,
-    },
-    signatures: {
-      sql: sql`(select count(*) filter (where x.state = 'signed') || '/' || count(*) from envelope_recipients x
+      },
+      waiting_on: {
+        sql: sql`(case when r.state in ('sent', 'partially_signed') then (select string_agg(x.name, ', ' order by x.step, x.name)
+          from envelope_recipients x where x.envelope_id = r.envelope_id and x.state in ('sent', 'opened') and x.role in ('signer', 'approver'))
+        when r.state = 'internal_review' then (select string_agg(u.first_name || ' ' || u.last_name, ', ' order by u.last_name, u.id)
+          from project_members m join users u on u.id = m.user_id
+          where m.project_id = r.project_id and m.role = 'finance' and m.user_id is distinct from r.submitted_by)
+        when r.state in ('draft', 'ready', 'declined', 'expired') then (select u.first_name || ' ' || u.last_name from users u
+          where u.id = coalesce(r.owner, r.created_by)) end)`,
+      },
+      signatures: {
+        sql: sql`(select count(*) filter (where x.state = 'signed') || '/' || count(*) from envelope_recipients x
         where x.envelope_id = r.envelope_id and x.role in ('signer', 'approver') having count(*) > 0)`,
+      },
     },
-  },
-  check: settle,
-  guards: {
-    whole: async ({ write, after, before }) => (await missingOf(write.tx, { ...after, id: before?.id ?? '' }))[0],
-    finance: async ({ write, viewer, after }) =>
-      (await isFinance(write.tx, viewer, String(after['project_id']))) ? undefined : faultOf('to', rules.financeOnly),
-  },
-  constraints,
-  // What was signed, or was out to be, is asked for as long as the house stands.
-  keeps: sql`r.signed_on is not null or r.envelope_id is not null`,
-});
+    check: settle,
+    guards: {
+      whole: async ({ write, after, before }) => (await missingOf(write.tx, { ...after, id: before?.id ?? '' }))[0],
+      finance: async ({ write, viewer, after }) =>
+        (await isFinance(write.tx, viewer, String(after['project_id']))) ? undefined : faultOf('to', rules.financeOnly),
+    },
+    constraints,
+    // What was signed, or was out to be, is asked for as long as the house stands.
+    keeps: sql`r.signed_on is not null or r.envelope_id is not null`,
+  }),
+  // A deal names the agreement that won it.
+  ['opportunities', 'won_by'],
+);
 
 /** Whether somebody does the finances of a project; an admin does those of all. */
 export async function isFinance(db: Executor, viewer: Viewer, projectId: string): Promise<boolean> {
   return viewer.groups.includes('admin') || (await rolesOn(db, projectId, viewer.userId)).includes('finance');
-}
-
-/** Refuses a contract to staff who do neither sales nor finance nor the management of its project. */
-export async function requireSeller(db: Executor, viewer: Viewer, projectId: string, path = ''): Promise<void> {
-  if (viewer.groups.includes('admin')) return;
-  const roles = await rolesOn(db, projectId, viewer.userId);
-  if (!roles.some((role) => ['sales', 'pm', 'finance'].includes(role))) throw refuse(path, rules.sellersOnly);
 }
 
 /** What follows from a change: its template is of its kind, shares follow the amount, and steps towards the sending have their two people. */

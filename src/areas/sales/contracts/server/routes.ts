@@ -4,15 +4,16 @@ import { contractsContract, contractTextsContract, ownContractsContract } from '
 import { readCashIn } from './cash-in.ts';
 import { convertLetter } from './convert.ts';
 import { readOwn } from './own.ts';
-import { paperOf } from './paper.ts';
+import { paperOf } from './documents/paper.ts';
 import { noteReceipt, voidReceipt } from './receipts.ts';
+import { templates } from './record.ts';
 import { constraints } from './rules.ts';
 import { correctParty, remindOf, sendContract, voidContract, type SendingPorts } from './sending.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import { notePaper } from './steps.ts';
-import { readTemplate, reviseTemplate, writeTemplate } from './templates.ts';
-import { meetCondition, writeTerms } from './terms.ts';
-import { readWhole } from './whole.ts';
+import { readTemplate, writeTemplate } from './documents/templates.ts';
+import { meetCondition, writeTerms } from './terms/terms.ts';
+import { readWhole } from './terms/whole.ts';
 
 /** Serves contracts beside their list: their terms, papers, signatures and money; the words of their templates; and parties their own. */
 export function mountContracts(kernel: Kernel, ports: SendingPorts): void {
@@ -28,7 +29,7 @@ export function mountContracts(kernel: Kernel, ports: SendingPorts): void {
         return readTemplate(write.tx, viewer, params.id);
       },
       async revise({ viewer, params, write }) {
-        return readTemplate(write.tx, viewer, await reviseTemplate(write, viewer, params.id));
+        return readTemplate(write.tx, viewer, await templates.revise(write, viewer, params.id));
       },
     },
     constraints,
@@ -57,10 +58,8 @@ export function mountContracts(kernel: Kernel, ports: SendingPorts): void {
           .header('content-disposition', contentDisposition('inline', name))
           .send(bytes);
       },
-      async send({ viewer, params, body, db, inWrite, ifMatch }) {
-        await sendContract({ db, viewer, inWrite }, params.id, { ...body, version: body.version ?? ifMatch }, ports);
-        return readWhole(db, viewer, params.id);
-      },
+      send: ({ viewer, params, body, db, once, ifMatch }) =>
+        sendContract({ db, viewer, once }, params.id, { ...body, version: body.version ?? ifMatch }, ports),
       async remind({ viewer, params, write }) {
         await remindOf(write, viewer, params.id, envelopes);
         return readWhole(write.tx, viewer, params.id);

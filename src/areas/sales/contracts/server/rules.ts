@@ -22,10 +22,6 @@ export const rules = texts({
     en: 'Only finance of this project, or an admin, does this.',
     es: 'Solo finanzas de este proyecto, o un administrador, hace esto.',
   },
-  sellersOnly: {
-    en: 'Only sales, the project manager or finance of this project, or an admin, does this.',
-    es: 'Solo ventas, el gerente o finanzas de este proyecto, o un administrador, hace esto.',
-  },
   otherType: { en: 'Is a template of another kind.', es: 'Es una plantilla de otro tipo.' },
   noTemplate: {
     en: 'No template is in use for this kind. Put one into use first.',
@@ -73,6 +69,10 @@ export const rules = texts({
   converted: {
     en: 'A manufacturing agreement was made of it already.',
     es: 'Ya se hizo de ella un acuerdo de fabricación.',
+  },
+  changedSince: {
+    en: 'The contract was changed since this was laid out. Void the envelope and prepare it anew.',
+    es: 'El contrato cambió desde que se preparó esto. Anula el sobre y prepáralo de nuevo.',
   },
   notReady: { en: 'Only what is ready is sent.', es: 'Solo se envía lo que está listo.' },
   notOut: { en: 'It is not out to be signed.', es: 'No está enviado para firma.' },

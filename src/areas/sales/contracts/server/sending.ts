@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { EnvelopeDoor, NewEnvelope, NewField, NewRecipient } from '#areas/sales/signing/server/reads.ts';
+import { requireSeller } from '#areas/projects/projects/server/reads.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import type { Party } from '../schema.ts';
-import { missingOf } from './checks.ts';
-import { anchorOf } from './document.ts';
-import { paperOf, type Paper } from './paper.ts';
-import { requireSeller, servedContracts } from './record.ts';
+import type { Party, WholeContract } from '../schema.ts';
+import { missingOf } from './terms/checks.ts';
+import { anchorOf } from './documents/document.ts';
+import { paperOf, type Paper } from './documents/paper.ts';
+import { servedContracts } from './record.ts';
 import { rules } from './rules.ts';
 import { takeStep } from './steps.ts';
-import { factsOf, type ContractRow } from './values.ts';
-import { readWhole } from './whole.ts';
+import { factsOf, type ContractRow } from './terms/values.ts';
+import { readWhole } from './terms/whole.ts';
 
 export interface SendingPorts extends Paper {
   envelopes: EnvelopeDoor;
@@ -21,30 +22,37 @@ export interface SendingPorts extends Paper {
 interface Asked {
   message?: string | null | undefined;
   in_order?: boolean | undefined;
+  prepare?: boolean | undefined;
   version?: number | undefined;
 }
 
 /**
- * Lays the contract out, has the document judged, and sends it: what is frozen in the envelope is what was ready. Whoever changed the
- * contract meanwhile has the sending refused.
+ * Lays the contract out, has the document judged, and sends it, or leaves it with the envelope to be prepared by hand: what is frozen
+ * in the envelope is what was ready. Whoever changed the contract meanwhile has the sending refused. The contract moves when it hears of
+ * the sending (`listeners.ts`).
  */
 export async function sendContract(
-  at: { db: Executor; viewer: Viewer; inWrite: <T>(work: (write: Write) => Promise<T>) => Promise<T> },
+  at: {
+    db: Executor;
+    viewer: Viewer;
+    once: (work: (write: Write) => Promise<WholeContract>) => Promise<WholeContract>;
+  },
   id: string,
   asked: Asked,
   ports: SendingPorts,
-): Promise<void> {
-  const { db, viewer, inWrite } = at;
+): Promise<WholeContract> {
+  const { db, viewer, once } = at;
   await servedContracts.rows.read(db, viewer, id);
   const row = await readyOf(db, viewer, id);
   const { bytes, name } = await paperOf(db, id, ports);
   const document = await ports.envelopes.take({ name, bytes });
-  await inWrite(async (write) => {
+  return once(async (write) => {
     const held = await servedContracts.rows.read(write.tx, viewer, id);
     await checkVersion(asked.version ?? row.version, held, () => readWhole(write.tx, viewer, id));
     await readyOf(write.tx, viewer, id);
-    const envelope = await ports.envelopes.send(write, viewer, { ...draftOf(row, asked), documents: [document] });
-    await takeStep(write, id, { to: 'sent', byId: viewer.userId, envelopeId: envelope.id });
+    const draft = { ...draftOf(row, asked), documents: [document] };
+    await (asked.prepare === true ? ports.envelopes.prepare : ports.envelopes.send)(write, viewer, draft);
+    return readWhole(write.tx, viewer, id);
   });
 }
 
@@ -87,6 +95,20 @@ function recipientOf({ part, user_id: userId, name, email, language }: Party, ro
     ...(row.site_time_zone === null ? {} : { timeZone: row.site_time_zone }),
     ...(row.expires_on === null ? {} : { expiresOn: row.expires_on }),
   };
+}
+
+/**
+ * An envelope of this contract goes out. One that was prepared by hand may have lain for days: it goes only while the contract stands as it
+ * was laid out for it.
+ */
+export async function noteSent(write: Write, id: string, envelopeId: string): Promise<void> {
+  const { rows } = await write.tx.execute<{ is_same: boolean }>(sql`
+    select c.state = 'ready' and c.updated_at <= e.created_at as is_same from contracts c join envelopes e on e.id = ${envelopeId}
+    where c.id = ${id} and c.deleted_at is null for update of c`);
+  // Another area’s test may send an envelope of a contract that is none.
+  if (rows[0] === undefined) return;
+  if (!rows[0].is_same) throw refuse('', rules.changedSince);
+  await takeStep(write, id, { to: 'sent', byId: write.actor.id, envelopeId });
 }
 
 /** The contract that is out, for somebody who may do something about its envelope. */

@@ -1,16 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { companyToday } from '#platform/shared/dates.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
+import { sentence, texts } from '#platform/shared/text.ts';
 import { noteState } from '#platform/server/writes/state-history.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { ContractType } from '../choices.ts';
+import { contractRecord } from '../record.ts';
 import { rules } from './rules.ts';
+
+const t = texts({ moved: { en: '{record}: now {state}', es: '{record}: ahora {state}' } });
 
 interface Held extends Record<string, unknown> {
   id: string;
   state: string;
   contract_type: ContractType;
+  code: string;
   title: string;
+  owner: string | null;
+  created_by: string | null;
   project_id: string;
   project_number: string;
   project_name: string;
@@ -29,7 +36,7 @@ interface Step {
 /** Takes a step that no button takes: what signing, or a paper from outside, makes of a contract. Answers false where it stands there already. */
 export async function takeStep(write: Write, id: string, step: Step): Promise<boolean> {
   const { rows } = await write.tx.execute<Held>(sql`
-    select c.id, c.state, c.contract_type, c.title, c.project_id, c.supersedes, p.project_number, p.name as project_name
+    select c.id, c.state, c.contract_type, c.code, c.title, c.owner, c.created_by, c.project_id, c.supersedes, p.project_number, p.name as project_name
     from contracts c join projects p on p.id = c.project_id where c.id = ${id} and c.deleted_at is null for update of c`);
   const [held] = rows;
   if (held === undefined) throw new AppError('not_found');
@@ -54,8 +61,36 @@ export async function takeStep(write: Write, id: string, step: Step): Promise<bo
     reason,
   });
   await write.publish('record.changed', { kind: 'contract', id, projectId, verb: 'moved', fields: ['state'] });
+  await tellFinance(write, held, to);
   if (isSigned) await signed(write, held);
   return true;
+}
+
+/** Finance of the project hears what becomes of a contract outside; who is in charge of it and who wrote it hear it by its declaration. */
+async function tellFinance(
+  write: Write,
+  { id, code, title, owner, created_by, project_id }: Held,
+  to: Step['to'],
+): Promise<void> {
+  const state = contractRecord.states?.words[to];
+  if (state === undefined || to === 'draft' || to === 'superseded') return;
+  const { rows } = await write.tx.execute<{ user_id: string }>(
+    sql`select user_id from project_members where project_id = ${project_id} and role = 'finance'`,
+  );
+  const people = rows.map((row) => row.user_id).filter((each) => ![owner, created_by, write.actor.id].includes(each));
+  if (people.length === 0) return;
+  const link = `/sales/contracts?panel=${id}`;
+  await write.publish('record.told', {
+    kind: 'contract',
+    id,
+    projectId: project_id,
+    type: 'proj_contract',
+    reason: 'assigned',
+    text: sentence(t.moved, { record: `${code} ${title}`, state }),
+    to: people,
+    outside: [],
+    links: { staff: link, outside: link },
+  });
 }
 
 /** What a signature means to others: the project hears of it, and the letter from which it was made is superseded. */

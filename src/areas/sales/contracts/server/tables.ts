@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
-  date,
   foreignKey,
   index,
   integer,
@@ -20,40 +18,25 @@ import { users } from '#areas/people/accounts/server/tables.ts';
 import { files } from '#areas/platform-services/files/server/tables.ts';
 import { projects } from '#areas/projects/projects/server/tables.ts';
 import { units } from '#areas/projects/units/server/tables.ts';
-import { moment, now, recordColumns } from '#platform/server/tables.ts';
+import { templateColumns, templateConstraints } from '#platform/server/record/versioned-template.ts';
+import { cents, day, moment, now, recordColumns } from '#platform/server/tables.ts';
 import type { Clause, Condition, ConditionsMet, Party, Payment } from '../schema.ts';
 
-const cents = (name: string) => bigint(name, { mode: 'number' });
-const day = (name: string) => date(name, { mode: 'string' });
 const contractType = sql.raw(`('Design Agreement', 'Letter of Intent', 'Manufacturing Agreement')`);
 
 /** The words of a kind of contract. One version is in use at a time; a version in use or retired never changes. */
 export const contractTemplates = pgTable(
   'contract_templates',
   {
-    id: uuid('id').primaryKey(),
-    state: text('state').notNull(),
-    name: text('name').notNull(),
+    ...templateColumns,
     contractType: text('contract_type').notNull(),
     // The first version of it; null for that one itself.
     rootId: uuid('root_id').references((): AnyPgColumn => contractTemplates.id, { onDelete: 'set null' }),
-    revision: integer('revision').notNull().default(1),
-    appliesState: text('applies_state'),
-    note: text('note'),
     clauses: jsonb('clauses').$type<Clause[]>().notNull().default([]),
-    ...recordColumns,
   },
   (table) => [
-    uniqueIndex('contract_templates_revision').on(sql`coalesce(${table.rootId}, ${table.id})`, table.revision),
-    uniqueIndex('contract_templates_in_use')
-      .on(table.contractType, sql`coalesce(${table.appliesState}, '')`)
-      .where(sql`${table.state} = 'active' and ${table.deletedAt} is null`),
-    index('contract_templates_root').on(table.rootId),
-    check('contract_templates_state', sql`${table.state} in ('draft', 'active', 'retired')`),
+    ...templateConstraints('contract_templates', table, table.contractType),
     check('contract_templates_type', sql`${table.contractType} in ${contractType}`),
-    check('contract_templates_place', sql`${table.appliesState} ~ '^[A-Z]{2}$'`),
-    check('contract_templates_name', sql`length(${table.name}) between 1 and 120`),
-    check('contract_templates_revision_no', sql`${table.revision} > 0`),
     check(
       'contract_templates_clauses',
       sql`jsonb_typeof(${table.clauses}) = 'array' and jsonb_array_length(${table.clauses}) <= 60`,

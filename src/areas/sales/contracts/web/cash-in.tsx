@@ -5,10 +5,10 @@ import { formatMonth } from '#platform/shared/dates.ts';
 import { formatMoney, formatMoneyShort } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useGroups } from '#platform/web/call/session.ts';
+import { PartNotYet } from '#platform/web/frame/part-not-yet.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { GroupedBars } from '#ui/charts/grouped-bars.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useCashIn } from './queries.ts';
@@ -52,8 +52,9 @@ export function CashInButton({ projectId }: { projectId?: string }) {
 function CashIn({ projectId }: { projectId?: string }) {
   const say = useSay();
   const language = useLanguage();
-  const { data } = useCashIn(projectId);
-  if (data === undefined) return <SkeletonRows rows={8} label={say(t.loading)} />;
+  const read = useCashIn(projectId);
+  const { data } = read;
+  if (data === undefined) return <PartNotYet read={read} rows={8} loading={say(t.loading)} />;
   return (
     <div className="grid gap-4">
       <GroupedBars

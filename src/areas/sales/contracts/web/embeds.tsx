@@ -1,6 +1,6 @@
 import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
-import type { TableRow } from '#platform/web/table/table-source.ts';
+import type { TableRow } from '#platform/web/table/rows/table-source.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { percentText } from '#platform/shared/money.ts';
 import { formatMonth } from '#platform/shared/dates.ts';

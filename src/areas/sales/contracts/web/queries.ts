@@ -1,5 +1,4 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
-import { requestKey } from '#platform/web/call/call.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
 import { contractsContract, contractTextsContract, ownContractsContract } from '../contract.ts';
 
@@ -34,18 +33,3 @@ export const useClauses = (id: string) => useRead(contractTextsContract.read, { 
 const templates = { refreshes: ['contract-templates', 'tables'] } as const;
 export const useWriteClauses = () => useChange(contractTextsContract.write, { ...templates, errorToast: false });
 export const useReviseTemplate = () => useChange(contractTextsContract.revise, templates);
-
-/** A name for a new line of a list, which no other has. */
-export const newKey = (): string => requestKey().slice(0, 12);
-
-/** The list with one entry moved by a place, up or down. */
-export function shifted<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
-  const next = [...list];
-  const [moved] = next.splice(at, 1);
-  if (moved !== undefined) next.splice(Math.max(0, at + by), 0, moved);
-  return next;
-}
-
-export const replaced = <T>(list: readonly T[], at: number, value: T): T[] =>
-  list.map((each, place) => (place === at ? value : each));
-export const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, place) => place !== at);

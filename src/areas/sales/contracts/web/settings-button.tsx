@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useGroups } from '#platform/web/call/session.ts';
+import { AskDialog } from '#platform/web/forms/ask-dialog.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { NumberInput } from '#ui/inputs/number-input.tsx';
-import { AskDialog } from './ask-dialog.tsx';
 import { useContractSettings, useWriteSettings } from './queries.ts';
 
 const t = texts({

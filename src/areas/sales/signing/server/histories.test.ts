@@ -8,7 +8,7 @@ import { mailSettings, openDesk, type SigningDesk } from '#test/envelopes.ts';
 import { pdfOf } from '#test/pdf-of.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { databaseErrorCode } from '#platform/server/database/database.ts';
-import { keep } from './documents.ts';
+import { keep } from './sealing/documents.ts';
 import { endEnvelopesTask } from './jobs.ts';
 import { heldRecipient, remindRecipients, replaceRecipient, voidEnvelope } from './manage.ts';
 import type { TakenDocument } from './reads.ts';
@@ -22,7 +22,7 @@ let desk: SigningDesk;
 let owner: Viewer;
 beforeAll(async () => {
   at = await makePortal();
-  desk = await openDesk(at, await at.person(['employee']));
+  desk = await openDesk(at, await at.person(['admin']));
   owner = await at.person(['home_owner']);
 });
 afterAll(() => at.close());

@@ -1,8 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { degrees, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { signPdf } from '#platform/server/pdf/sign-pdf.ts';
 import { openDesk, typed, type SigningDesk } from '#test/envelopes.ts';
@@ -14,7 +16,7 @@ let desk: SigningDesk;
 let owner: Viewer;
 beforeAll(async () => {
   at = await makePortal();
-  desk = await openDesk(at, await at.person(['employee']));
+  desk = await openDesk(at, await at.person(['admin']));
   owner = await at.person(['home_owner']);
 });
 afterAll(() => at.close());
@@ -221,7 +223,7 @@ describe('a document that somebody brings', () => {
   ];
   test.each(wild)(
     '%s is refused by a sentence at its place, and nothing of it is kept',
-    { timeout: 90_000 },
+    { timeout: 240_000 },
     async (_what, make, words) => {
       const bytes = await make();
       const refusal = await take(bytes).catch((error: unknown) => error);
@@ -230,6 +232,44 @@ describe('a document that somebody brings', () => {
       });
     },
   );
+
+  /** A body of that many megabytes, made while it is read. */
+  const heavy = (megabytes: number, head = '', foot = '') => {
+    function* chunks() {
+      yield Buffer.from(head);
+      const megabyte = Buffer.alloc(1024 * 1024);
+      for (let at = 0; at < megabytes; at += 1) yield megabyte;
+      yield Buffer.from(foot);
+    }
+    return Readable.from(chunks());
+  };
+
+  test('of 200 MB is refused while it arrives, by a sentence, to be laid in and to be checked; nothing of it is kept', async () => {
+    const document = await take(pdfOf(['Agreement']));
+    const { id } = await desk.inWrite((write) =>
+      desk.door.prepare(write, desk.sender, {
+        of: { kind: 'contract', id: newId() },
+        projectId: null,
+        title: 'Agreement',
+        documents: [document],
+        recipients: [signer('heavy@example.test')],
+        fields: [],
+      }),
+    );
+    const kept = async () => (await readdir(join(at.dataFolder, 'files'), { recursive: true })).length;
+    const before = await kept();
+    const part =
+      '--edge\r\ncontent-disposition: form-data; name="document"; filename="huge.pdf"\r\ncontent-type: application/pdf\r\n\r\n';
+    const laid = heavy(200, part, '\r\n--edge--\r\n');
+    const form = { 'content-type': 'multipart/form-data; boundary=edge' };
+    const refused = await at.call(desk.sender, 'POST', `/envelopes/${id}/documents`, laid, form);
+    expect([refused.status, refused.body.code]).toEqual([413, 'too_large']);
+    expect(refused.body.said.en).toContain('50 MB');
+    expect(await kept()).toBe(before);
+    const checked = heavy(200, '%PDF-1.7\n');
+    const unread = await at.call(null, 'POST', '/verify/file', checked, { 'content-type': 'application/pdf' });
+    expect([unread.status, unread.body.code]).toEqual([413, 'too_large']);
+  });
 
   test('an ordinary one is taken, turned pages as they are shown', async () => {
     const turned = await bytesOf((document) => {

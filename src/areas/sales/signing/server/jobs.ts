@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Task } from '#platform/server/jobs/jobs.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
-import { acts, heldEnvelope, recipientsOf } from './envelope-rows.ts';
+import { acts, heldEnvelope, recipientsOf } from './envelopes/envelope-rows.ts';
 import { moved, note } from './log.ts';
 import { remindRecipients } from './manage.ts';
 import { tellAll, type MailSettings } from './news.ts';

@@ -2,8 +2,8 @@ import { formatDayLong } from '#platform/shared/dates.ts';
 import { say, sentence, texts, type Text } from '#platform/shared/text.ts';
 import type { Settings } from '#platform/server/start/settings.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import type { EnvelopeRow, RecipientRow } from './envelope-rows.ts';
-import { makeLink } from './links.ts';
+import type { EnvelopeRow, RecipientRow } from './envelopes/envelope-rows.ts';
+import { makeLink } from './links/links.ts';
 
 /** What mails need: the portal’s own name and address. */
 export type MailSettings = Pick<Settings, 'brandName' | 'publicUrl'>;
@@ -42,13 +42,13 @@ type Envelope = Pick<EnvelopeRow, 'id' | 'number' | 'title' | 'message' | 'creat
 const signingPath = (id: string): string => `/signing/${id}`;
 const envelopePath = (id: string): string => `/sales/envelopes/${id}`;
 
-/** Says something to people with an account, by the ways that they chose. */
+/** Says something to people with an account, by the ways that they chose, and leads them there. */
 async function tellPeople(
   write: Write,
   envelope: Envelope,
   ids: readonly string[],
   text: Text,
-  staff = envelopePath(envelope.id),
+  path = signingPath(envelope.id),
 ): Promise<void> {
   const to = [...new Set(ids)].filter((id) => id !== write.actor.id);
   if (to.length === 0) return;
@@ -59,11 +59,19 @@ async function tellPeople(
     projectId: null,
     to,
     outside: to,
-    links: { staff, outside: signingPath(envelope.id) },
+    links: { staff: path, outside: path },
     type: 'proj_contract',
     text,
     reason: 'assigned',
   });
+}
+
+/** Tells those who take part, and the sender, who is led to where one looks after the envelope. */
+async function tellAround(write: Write, envelope: Envelope, people: readonly string[], text: Text): Promise<void> {
+  await tellPeople(write, envelope, people, text);
+  const { created_by: sender } = envelope;
+  if (sender !== null && !people.includes(sender))
+    await tellPeople(write, envelope, [sender], text, envelopePath(envelope.id));
 }
 
 /** Asks somebody, or asks again: by mail with a link of their own, or in the portal. Nobody without an address is written to. */
@@ -82,8 +90,7 @@ export async function ask(
         ? t.approves
         : t.reads;
   const news = sentence(words, { sender: envelope.sender ?? settings.brandName, title: envelope.title });
-  if (recipient.user_id !== null)
-    return tellPeople(write, envelope, [recipient.user_id], news, signingPath(envelope.id));
+  if (recipient.user_id !== null) return tellPeople(write, envelope, [recipient.user_id], news);
   if (recipient.email === null) return;
   const link = `${settings.publicUrl}${await makeLink(write, recipient, { kind: 'mail' })}`;
   const { language } = recipient;
@@ -109,13 +116,10 @@ export async function handOver(
   recipients: readonly RecipientRow[],
 ): Promise<void> {
   const news = sentence(t.completed, { title: envelope.title });
-  await tellPeople(
+  await tellAround(
     write,
     envelope,
-    [
-      ...recipients.flatMap((each) => each.user_id ?? []),
-      ...(envelope.created_by === null ? [] : [envelope.created_by]),
-    ],
+    recipients.flatMap((each) => each.user_id ?? []),
     news,
   );
   for (const recipient of recipients) {
@@ -146,10 +150,10 @@ export async function tellAll(
 ): Promise<void> {
   const news = sentence(t[what], { who, title: envelope.title, reason });
   const asked = recipients.filter((each) => each.state !== 'waiting' && each.id !== but);
-  await tellPeople(
+  await tellAround(
     write,
     envelope,
-    [...asked.flatMap((each) => each.user_id ?? []), ...(envelope.created_by === null ? [] : [envelope.created_by])],
+    asked.flatMap((each) => each.user_id ?? []),
     news,
   );
   for (const recipient of asked) {
@@ -165,6 +169,5 @@ export async function tellAll(
 
 /** Tells the sender that somebody has signed. */
 export async function tellSender(write: Write, envelope: Envelope, who: string): Promise<void> {
-  if (envelope.created_by !== null)
-    await tellPeople(write, envelope, [envelope.created_by], sentence(t.signed, { who, title: envelope.title }));
+  await tellAround(write, envelope, [], sentence(t.signed, { who, title: envelope.title }));
 }

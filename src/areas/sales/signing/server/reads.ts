@@ -82,7 +82,10 @@ export interface EnvelopeDoor {
    * being made or out; a second is refused. Throws `bad_input` by the paths of the draft (`recipients.0.email`, `fields.2.at`).
    */
   send(write: Write, viewer: Viewer, draft: NewEnvelope): Promise<{ id: string; number: string }>;
-  /** The same without sending: fields can be placed by hand on the screen `/sales/envelopes/:id`, which sends it then. */
+  /**
+   * The same without sending. On the screen `/sales/envelopes/:id` staff lay further documents in, ask further people in, place fields by
+   * hand, and send it; whoever it belongs to hears `sent` then, in the same transaction, and may refuse by throwing.
+   */
   prepare(write: Write, viewer: Viewer, draft: NewEnvelope): Promise<{ id: string; number: string }>;
   /** Ends an envelope that is being made or out. All who were asked already are told with the reason. */
   void(write: Write, viewer: Viewer, envelopeId: string, reason: string): Promise<void>;

@@ -4,9 +4,9 @@ import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { budget, networkOf, spend } from '#platform/server/writes/attempts.ts';
 import { verifyContract } from '../contract.ts';
 import type { Ports } from './answers.ts';
-import { mountEnvelopes } from './envelope-routes.ts';
-import { mountLinks } from './link-routes.ts';
-import { verifyFile, verifyNumber } from './verify.ts';
+import { mountEnvelopes } from './envelopes/envelope-routes.ts';
+import { mountLinks } from './links/link-routes.ts';
+import { verifyFile, verifyNumber } from './sealing/verify.ts';
 
 const quarterHour = 15 * 60;
 

@@ -36,6 +36,14 @@ export const rules = texts({
     en: 'This file is larger than 50 MB. Make it smaller, for example with fewer or smaller pictures.',
     es: 'Este archivo pesa más de 50 MB. Hazlo más pequeño, por ejemplo con menos imágenes.',
   },
+  tooMuch: {
+    en: 'All documents together have more than 1,000 pages or 100 MB. Send them in two envelopes.',
+    es: 'Todos los documentos juntos pasan de 1,000 páginas o 100 MB. Envíalos en dos sobres.',
+  },
+  neverSealed: {
+    en: 'This file is larger than any that is signed here.',
+    es: 'Este archivo pesa más que cualquiera que se firme aquí.',
+  },
   swapped: {
     en: 'A document is not the one that was sent. Nothing was signed; the sender has to send it again.',
     es: 'Un documento no es el que se envió. No se firmó nada; quien lo envió debe mandarlo de nuevo.',
@@ -56,6 +64,15 @@ export const rules = texts({
     en: 'Name a person with an account, or a name and an e-mail address.',
     es: 'Indica una persona con cuenta, o un nombre y un correo.',
   },
+  party: {
+    en: 'This belongs to them: they stay, in the part that they have.',
+    es: 'Esto les pertenece: se quedan, con el papel que tienen.',
+  },
+  ownDocument: {
+    en: 'This is what the envelope is about. Only what was added to it is taken out.',
+    es: 'Esto es de lo que trata el sobre. Solo se quita lo que se agregó.',
+  },
+  noFile: { en: 'Add a PDF.', es: 'Agrega un PDF.' },
   noPlace: {
     en: 'Everybody who signs needs a place for the signature.',
     es: 'Cada persona que firma necesita un lugar para su firma.',

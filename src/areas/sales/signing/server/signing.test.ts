@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { openDesk, typed, type SigningDesk } from '#test/envelopes.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { aUser, signInAs } from '#test/sign-in.ts';
 import { checkSignature } from '#test/signed-pdf.ts';
 
 let at: TestPortal;
@@ -13,7 +14,7 @@ let other: Viewer;
 let admin: Viewer;
 beforeAll(async () => {
   at = await makePortal();
-  desk = await openDesk(at, await at.person(['employee'], { firstName: 'Priya', lastName: 'Raman' }));
+  desk = await openDesk(at, await at.person(['admin'], { firstName: 'Priya', lastName: 'Raman' }));
   owner = await at.person(['home_owner'], { firstName: 'Erik', lastName: 'Lindqvist' });
   other = await at.person(['home_owner']);
   admin = await at.person(['admin']);
@@ -146,6 +147,34 @@ test('signed twice, by a second click or a second tab, it counts once', async ()
   expect(rows).toEqual([{ n: 1 }]);
 });
 
+test('an answer that was lost on the way to somebody without an account is given again: to signing, declining, handing on and asking for a code', async () => {
+  const people = ['signs', 'declines', 'delegates'].map((name) => ({ ...ingrid, name, email: `${name}@lost.test` }));
+  const { id } = await desk.send({ inOrder: false, recipients: people });
+  const twice = async (email: string, step: string, body?: Record<string, unknown>) => {
+    const token = await desk.linkOf(email);
+    const pass = body === undefined ? undefined : await desk.passOf(token, email);
+    const key = { 'idempotency-key': `lost-${step}` };
+    const ask = () =>
+      at.call(null, 'POST', `/signing-links/${token}/${step}`, pass === undefined ? undefined : { pass, ...body }, key);
+    const [first, again] = [await ask(), await ask()];
+    expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
+    expect([again.status, again.body], step).toEqual([first.status, first.body]);
+  };
+  const codes = async () =>
+    (
+      await at.database.db.execute(
+        sql`select 1 from mail_outbox where kind = 'signing_code' and recipient = 'signs@lost.test'`,
+      )
+    ).rows.length;
+  await twice('signs@lost.test', 'code');
+  expect(await codes(), 'one code is mailed').toBe(1);
+  await twice('signs@lost.test', 'sign', { signature: typed });
+  await twice('delegates@lost.test', 'delegate', { name: 'Somebody else', email: 'else@lost.test' });
+  expect(await mailsTo('else@lost.test'), 'one link is mailed').toHaveLength(1);
+  await twice('declines@lost.test', 'decline', { reason: 'Not this year' });
+  expect((await desk.state(id)).state).toBe('declined');
+});
+
 describe('how an envelope ends otherwise', () => {
   test('declined: everybody who had signed or was asked is told the reason, and nobody signs any more', async () => {
     const { id } = await desk.send({
@@ -212,6 +241,33 @@ describe('how an envelope ends otherwise', () => {
     expect((await at.call(null, 'POST', `/signing-links/${await desk.linkOf('right@example.test')}/open`)).status).toBe(
       200,
     );
+  });
+
+  test('whoever hands the device over is signed out on it before the signer reads a word, and nowhere else; a mailed link signs nobody out', async () => {
+    const user = await aUser(at.database.db, { groups: ['admin'] });
+    const [device, desktop] = [await signInAs(at.portal, user), await signInAs(at.portal, user)];
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    const me = async (token: string) => (await at.call(null, 'GET', '/auth/me', undefined, bearer(token))).status;
+    const { id } = await desk.send({
+      inOrder: false,
+      recipients: [
+        { role: 'signer', name: 'Before You' },
+        { ...ingrid, email: 'mailed@example.test' },
+      ],
+    });
+    const { body } = await at.call(admin, 'GET', `/envelopes/${id}`);
+    const recipient = body.recipients.find(({ name }: { name: string }) => name === 'Before You').id;
+    const path = `/envelopes/${id}/recipients/${recipient}/in-person`;
+    const key = { ...bearer(device), 'idempotency-key': 'hand-over' };
+    const begun = await at.call(null, 'POST', path, { identified: 'Passport seen' }, key);
+    expect(begun.status, JSON.stringify(begun.body)).toBe(200);
+    const kept = await at.database.db.execute(sql`select 1 from idempotency_keys where body::text like '%/sign/%'`);
+    expect(kept.rows, 'the address is a secret and kept nowhere').toEqual([]);
+    const open = (token: string) => at.call(null, 'POST', `/signing-links/${token}/open`, undefined, bearer(device));
+    await open(await desk.linkOf('mailed@example.test'));
+    expect(await me(device)).toBe(200);
+    expect((await open(String(begun.body.path).slice('/sign/'.length))).body.asks).toBe('device');
+    expect([await me(device), await me(desktop)]).toEqual([401, 200]);
   });
 
   test('in person, on a device of the house: no code, once, with how it was known who it is', async () => {

@@ -7,10 +7,17 @@ import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { consentWords, type IdentifiedBy } from '../choices.ts';
 import type { SignatureDraft } from '../schema.ts';
-import { documentBytes } from './documents.ts';
-import { acts, documentsOf, fieldsOf, recipientsOf, type EnvelopeRow, type RecipientRow } from './envelope-rows.ts';
-import { filledIn } from './filled-in.ts';
-import { endLinks } from './links.ts';
+import { documentBytes } from './sealing/documents.ts';
+import {
+  acts,
+  documentsOf,
+  fieldsOf,
+  recipientsOf,
+  type EnvelopeRow,
+  type RecipientRow,
+} from './envelopes/envelope-rows.ts';
+import { filledIn } from './sealing/filled-in.ts';
+import { endLinks } from './links/links.ts';
 import { moved, note } from './log.ts';
 import { heldRecipient, requireLive } from './manage.ts';
 import { tellAll, tellSender, type MailSettings } from './news.ts';

@@ -46,6 +46,10 @@ export const envelopes = pgTable(
     sealedSha256: text('sealed_sha256'),
     sealedBytes: integer('sealed_bytes'),
     sealedAt: moment('sealed_at'),
+    /** When an authority says that the sealed file existed; null where none is asked, or where it did not answer. */
+    stampedAt: moment('stamped_at'),
+    /** Why there is no time stamp although an authority was asked for one. */
+    stampMissed: text('stamp_missed'),
     updatedAt: moment('updated_at').notNull().default(now),
     version: integer('version').notNull().default(1),
   },
@@ -86,6 +90,11 @@ export const envelopes = pgTable(
       sql`num_nonnulls(${table.sealedKey}, ${table.sealedSha256}, ${table.sealedBytes}, ${table.sealedAt}) in (0, 4)`,
     ),
     check('envelopes_sealed_state', sql`${table.sealedAt} is null or ${table.state} = 'completed'`),
+    check(
+      'envelopes_stamped',
+      sql`num_nonnulls(${table.stampedAt}, ${table.stampMissed}) <= case when ${table.sealedAt} is null then 0 else 1 end`,
+    ),
+    check('envelopes_stamp_missed', sql`${table.stampMissed} in ('no_answer', 'refused', 'wrong')`),
   ],
 );
 
@@ -107,6 +116,8 @@ export const envelopeDocuments = pgTable(
     bytes: integer('bytes').notNull(),
     /** Width and height of each page in points, as it is shown. */
     pages: jsonb('pages').$type<[number, number][]>().notNull(),
+    /** Laid in by hand beside what the envelope is of, and taken out again the same way. */
+    added: boolean('added').notNull().default(false),
   },
   (table) => [
     uniqueIndex('envelope_documents_position').on(table.envelopeId, table.position),
@@ -145,6 +156,8 @@ export const envelopeRecipients = pgTable(
     delegatedFrom: text('delegated_from'),
     remindedAt: moment('reminded_at'),
     reminders: integer('reminders').notNull().default(0),
+    /** Asked in by hand beside the parties of what the envelope is of. */
+    added: boolean('added').notNull().default(false),
   },
   (table) => [
     unique('envelope_recipients_within').on(table.id, table.envelopeId),
@@ -260,7 +273,8 @@ export const envelopeSignatures = pgTable(
     check('envelope_signatures_identified', sql`${table.identified} in ('account', 'mail_code', 'in_person')`),
     check(
       'envelope_signatures_who',
-      sql`case ${table.identified} when 'account' then ${table.userId} is not null
+      // An account may be gone since, and its name stays; that it was theirs is held when they sign.
+      sql`case ${table.identified} when 'account' then true
         when 'mail_code' then ${table.email} is not null else length(${table.identifiedNote}) between 3 and 200 end`,
     ),
     check('envelope_signatures_hash', sql`${table.documentsHash} ~ '^[0-9a-f]{64}$'`),

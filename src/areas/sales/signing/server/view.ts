@@ -1,19 +1,30 @@
 import { sql } from 'drizzle-orm';
+import { holds } from '#platform/shared/access.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import type { Sendable } from '#platform/server/files/send-file.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
-import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { requireSeller, sellsOn } from '#areas/projects/projects/server/reads.ts';
 import { liveStates } from '../choices.ts';
 import type { Envelope } from '../schema.ts';
-import { documentBytes } from './documents.ts';
-import { acts, documentsOf, envelopesWhere, fieldsOf, recipientsOf, type EnvelopeRow } from './envelope-rows.ts';
+import { documentBytes } from './sealing/documents.ts';
+import {
+  acts,
+  documentsOf,
+  envelopesWhere,
+  fieldsOf,
+  recipientsOf,
+  type EnvelopeRow,
+} from './envelopes/envelope-rows.ts';
 import { rules } from './rules.ts';
 
-/** Who reads an envelope: staff, or one of its recipients. */
+/** Who reads an envelope: staff of the house, or one of its recipients. */
 export interface Reader {
   isStaff: boolean;
+  /** Whether they look after it, too. */
+  manages: boolean;
   recipientId: string | null;
 }
 
@@ -23,8 +34,15 @@ export async function readerOf(db: Executor, viewer: Viewer, envelopeId: string)
     select r.id from envelope_recipients r where r.envelope_id = ${envelopeId} and r.user_id = ${viewer.userId} and r.state <> 'waiting'
     order by r.step limit 1`);
   const recipientId = rows[0]?.id ?? null;
-  if (!seesEverything(viewer) && recipientId === null) throw new AppError('not_found');
-  return { isStaff: seesEverything(viewer), recipientId };
+  const isStaff = holds(viewer.groups, 'signing.manage');
+  if (!isStaff && recipientId === null) throw new AppError('not_found');
+  const envelope = await envelopeOf(db, envelopeId);
+  return { isStaff, manages: isStaff && (await sellsOn(db, viewer, envelope.project_id)), recipientId };
+}
+
+/** Refuses an envelope to whoever of the house does not look after it: that is for sales, the manager and finance of its project. */
+export async function requireKeeper(db: Executor, viewer: Viewer, envelopeId: string): Promise<void> {
+  await requireSeller(db, viewer, (await envelopeOf(db, envelopeId)).project_id);
 }
 
 async function envelopeOf(db: Executor, id: string): Promise<EnvelopeRow> {
@@ -72,8 +90,8 @@ export async function readEnvelope(db: Executor, id: string, reader: Reader): Pr
     can: {
       act: isMyTurn,
       delegate: isMyTurn,
-      manage: reader.isStaff && (isLive || envelope.state === 'draft'),
-      place: reader.isStaff && envelope.state === 'draft',
+      manage: reader.manages && (isLive || envelope.state === 'draft'),
+      place: reader.manages && envelope.state === 'draft',
       download: envelope.sealed_at !== null,
     },
   };

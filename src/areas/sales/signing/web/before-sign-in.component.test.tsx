@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answer, callsOf } from '#test/component/server.ts';
+import { useSession } from '#platform/web/call/session.ts';
 import { usePlace } from '#platform/web/place.ts';
 import { Screen as LinkScreen } from './link-screen.tsx';
 import { Screen as VerifyScreen } from './verify-screen.tsx';
@@ -29,6 +30,18 @@ test('by a link alone somebody asks for a code, enters it, and is led to nobody 
   await user.type(await screen.findByRole('textbox'), '123456');
   expect((await screen.findByRole('alert')).textContent).toContain('The code is wrong.');
   expect(callsOf('POST', '/signing-links/secret/enter').map(({ body }) => body)).toEqual([{ code: '123456' }]);
+});
+
+test('a device that was handed over forgets who was signed in on it before anything is read, and says how they come back', async () => {
+  const person = { username: 'priya', userId: 'p', groups: ['employee'] as const };
+  useSession.setState({ authenticated: true, token: 'a-token', userInfo: person });
+  const head = { title: 'Agreement', sender: 'Priya Raman', name: 'Ingrid', address: null, asks: 'device' };
+  answer('POST', '/signing-links/tablet/open', () => ({ body: head }));
+  usePlace.setState({ path: '/sign/tablet', params: { token: 'tablet' }, search: {}, hash: '' });
+  render(<LinkScreen />);
+  expect(await screen.findByRole('button', { name: 'Read the documents' })).toBeDefined();
+  expect(useSession.getState()).toMatchObject({ authenticated: false, token: null });
+  expect(screen.getByRole('link', { name: 'Staff: sign in again' }).getAttribute('href')).toBe('/login?redirectTo=/');
 });
 
 test('a link that is dead says so, and what helps', async () => {

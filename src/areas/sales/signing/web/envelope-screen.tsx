@@ -5,9 +5,11 @@ import { addressOf } from '#platform/web/call/call.ts';
 import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { useRouteParams } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
+import { Link } from '#platform/web/link.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { envelopesContract } from '../contract.ts';
@@ -16,12 +18,24 @@ import { DocumentPages, type ReadDocument } from './desk/document-pages.tsx';
 import { PagePlaces } from './desk/page-places.tsx';
 import { usePlaces } from './desk/use-places.ts';
 import { useEnvelope, useRemind, type EnvelopeRead, type Recipient, type SentDocument } from './queries.ts';
+import { ArrangeDialog } from './staff/arrange-dialog.tsx';
 import { EnvelopeSide } from './staff/envelope-side.tsx';
 import { PlaceEditor } from './staff/place-editor.tsx';
 import { CorrectDialog, InPersonDialog, VoidDialog } from './staff/staff-dialogs.tsx';
 import { staffWords as t } from './staff/staff-words.ts';
 
-const words = texts({ pages: { en: 'Documents', es: 'Documentos' } });
+const words = texts({
+  pages: { en: 'Documents', es: 'Documentos' },
+  where: { en: 'Where this page stands', es: 'Dónde está esta página' },
+});
+
+/** Where that stands of which an envelope is. */
+const subjectPath = ({ kind, id }: EnvelopeRead['of']): string =>
+  kind === 'contract' ? `/sales/contracts?panel=${id}` : `/projects/change-orders/${id}`;
+const subjectWords = {
+  contract: { en: 'Contract', es: 'Contrato' },
+  change_order: { en: 'Change order', es: 'Orden de cambio' },
+} as const;
 
 const tones = {
   draft: 'neutral',
@@ -47,7 +61,7 @@ export function Screen() {
   );
 }
 
-type Asking = { what: 'void' } | { what: 'correct' | 'inPerson'; recipient: Recipient };
+type Asking = { what: 'void' | 'arrange' } | { what: 'correct' | 'inPerson'; recipient: Recipient };
 
 function Whole({ envelope }: { envelope: EnvelopeRead }) {
   const say = useSay();
@@ -68,14 +82,19 @@ function Whole({ envelope }: { envelope: EnvelopeRead }) {
   return (
     <>
       <PageHeader
+        breadcrumb={
+          <Breadcrumb label={say(words.where)}>
+            <Link to={subjectPath(envelope.of)}>{say(subjectWords[envelope.of.kind])}</Link>
+            {say(t.number, { number: envelope.number })}
+          </Breadcrumb>
+        }
         title={envelope.title}
         status={<Tag tone={tones[envelope.state]}>{say(envelopeStateWords[envelope.state])}</Tag>}
-        meta={say(t.number, { number: envelope.number })}
         actions={
           <>
             {envelope.can.manage && (
               <Button look="danger" onClick={() => setAsking({ what: 'void' })}>
-                {say(t.void)}
+                {say(envelope.can.place ? t.discard : t.void)}
               </Button>
             )}
             {envelope.can.manage && !envelope.can.place && (
@@ -99,20 +118,22 @@ function Whole({ envelope }: { envelope: EnvelopeRead }) {
           </>
         }
       />
-      <div className="grid gap-6 px-6 pb-6 max-md:px-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <section aria-label={say(words.pages)} className="min-w-0">
+      <div className="grid grid-cols-1 gap-6 px-6 pb-6 max-md:px-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <EnvelopeSide
+          envelope={envelope}
+          onCorrect={(recipient) => setAsking({ what: 'correct', recipient })}
+          onInPerson={(recipient) => setAsking({ what: 'inPerson', recipient })}
+          onArrange={() => setAsking({ what: 'arrange' })}
+        />
+        <section aria-label={say(words.pages)} className="min-w-0 lg:order-first">
           {envelope.can.place ? (
             <PlaceEditor envelope={envelope} read={read} />
           ) : (
             <Sent envelope={envelope} read={read} />
           )}
         </section>
-        <EnvelopeSide
-          envelope={envelope}
-          onCorrect={(recipient) => setAsking({ what: 'correct', recipient })}
-          onInPerson={(recipient) => setAsking({ what: 'inPerson', recipient })}
-        />
       </div>
+      {asking?.what === 'arrange' && <ArrangeDialog envelope={envelope} onClose={close} />}
       {asking?.what === 'void' && <VoidDialog envelope={envelope} onClose={close} />}
       {asking?.what === 'correct' && <CorrectDialog envelope={envelope} recipient={asking.recipient} onClose={close} />}
       {asking?.what === 'inPerson' && (
@@ -129,7 +150,7 @@ function Sent({ envelope, read }: { envelope: EnvelopeRead; read: ReadDocument }
   const places = usePlaces({ ...envelope, can: { ...envelope.can, act: false } });
   return (
     <div className="grid gap-4 rounded-card bg-sunken p-4">
-      <p className="text-13 text-text-2">{say(t.frozen)}</p>
+      {envelope.can.manage && <p className="text-13 text-text-2">{say(t.frozen)}</p>}
       {envelope.documents.map((document) => (
         <DocumentPages
           key={document.id}

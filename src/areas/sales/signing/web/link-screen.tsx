@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
+import { signedOut } from '#platform/web/call/session.ts';
 import { QueryGround } from '#platform/web/call/query-ground.tsx';
 import { AuthFrame } from '#platform/web/frame/auth-frame.tsx';
 import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
@@ -31,8 +32,13 @@ function Link() {
   const { mutate: open, data: head, isError } = useOpenLink();
   const [pass, setPass] = useState<string>();
   useEffect(() => open({ params: { token } }), [open, token]);
+  const isDevice = head?.asks === 'device';
+  // The portal has ended the sign-in of whoever handed the device over; what it kept of them here goes with it.
+  useEffect(() => {
+    if (isDevice) signedOut();
+  }, [isDevice]);
   if (isError) return <GoneLink />;
-  if (pass !== undefined) return <ByLink token={token} pass={pass} canDelegate={head?.asks === 'code'} />;
+  if (pass !== undefined) return <ByLink token={token} pass={pass} isDevice={isDevice} />;
   return (
     <AuthFrame title={say(t.title)}>
       {head === undefined ? (

@@ -17,12 +17,16 @@ export const useOpened = () => useChange(envelopesContract.open, quiet);
 export const useSign = () => useChange(envelopesContract.sign, quiet);
 export const useDecline = () => useChange(envelopesContract.decline, quiet);
 export const useDelegate = () => useChange(envelopesContract.delegate, quiet);
+export const useArrange = () => useChange(envelopesContract.arrange, quiet);
+export const useAddDocument = () => useChange(envelopesContract.addDocument, quiet);
+export const useRemoveDocument = () => useChange(envelopesContract.removeDocument, { refreshes });
 export const usePlaceFields = () => useChange(envelopesContract.place, { refreshes });
 export const useSend = () => useChange(envelopesContract.send, { refreshes });
 export const useVoid = () => useChange(envelopesContract.void, quiet);
 export const useRemind = () => useChange(envelopesContract.remind, { refreshes });
 export const useCorrect = () => useChange(envelopesContract.correct, quiet);
-export const useInPerson = () => useChange(envelopesContract.inPerson, quiet);
+/** Nothing is read again after it: who asked is signed out on this device a moment later. */
+export const useInPerson = () => useChange(envelopesContract.inPerson, { errorToast: false });
 
 export const useOpenLink = () => useChange(signingLinksContract.open, { errorToast: false });
 export const useMailCode = () => useChange(signingLinksContract.code, { errorToast: true });

@@ -82,7 +82,7 @@ function Verify() {
         accept="application/pdf,.pdf"
         onFiles={([file]) => file !== undefined && void ask('file', () => sendAsIs(verifyContract.file, file))}
       />
-      <form onSubmit={onNumber} className="flex items-start gap-2">
+      <form onSubmit={onNumber} className="flex items-start gap-2 max-sm:flex-col max-sm:items-stretch">
         <Field label={say(t.number)} help={say(t.numberHelp)} className="flex-1">
           <TextInput
             size="large"
@@ -92,7 +92,7 @@ function Verify() {
             onChange={(event) => setNumber(event.target.value)}
           />
         </Field>
-        <Button type="submit" size="large" className="mt-6.5" disabled={number.trim() === ''}>
+        <Button type="submit" size="large" className="sm:mt-6" disabled={number.trim() === ''}>
           {say(t.check)}
         </Button>
       </form>

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { wordsOf } from '../cell-words.ts';
 import { t } from '../table-texts.ts';
-import type { TableRow } from '../table-source.ts';
+import type { TableRow } from '../rows/table-source.ts';
 import type { Conflict } from './use-row-edits.ts';
 
 /** Two values of one field, side by side. Nothing that was typed is lost before somebody has chosen. */

@@ -7,7 +7,7 @@ import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
 import { wordsOf } from '../cell-words.ts';
 import type { PastePlan } from './paste-plan.ts';
-import type { TableRow } from '../table-source.ts';
+import type { TableRow } from '../rows/table-source.ts';
 import { t } from '../table-texts.ts';
 
 const mostShown = 200;

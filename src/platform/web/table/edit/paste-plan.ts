@@ -1,7 +1,7 @@
 import type { CellValue, Columns, PersonValue } from '#platform/shared/table.ts';
 import type { Language } from '#platform/shared/text.ts';
 import { parseCell } from '../cell-words.ts';
-import { cellOf, mergedPatch, patchOf, type RowChange, type TableRow } from '../table-source.ts';
+import { cellOf, mergedPatch, patchOf, type RowChange, type TableRow } from '../rows/table-source.ts';
 
 export interface PastedCell {
   row: TableRow;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { todayIn } from '#platform/shared/dates.ts';
 import type { CellValue, Column, PersonValue } from '#platform/shared/table.ts';
-import { Calendar } from '#ui/inputs/calendar.tsx';
+import { Calendar } from '#ui/inputs/calendar/calendar.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { parseCell, wordsOf } from '../cell-words.ts';
 import { t } from '../table-texts.ts';

@@ -8,7 +8,7 @@ import { keyNames } from '#ui/marks/key-names.ts';
 import { clipboardOf } from '../cell-words.ts';
 import type { TableGridProps } from '../table-grid.tsx';
 import { mostBulkRows } from '../table-limits.ts';
-import { cellOf, type TableRow } from '../table-source.ts';
+import { cellOf, type TableRow } from '../rows/table-source.ts';
 import { t } from '../table-texts.ts';
 import { changesOf, type PastePlan, planPaste } from './paste-plan.ts';
 

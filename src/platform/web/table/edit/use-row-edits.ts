@@ -4,7 +4,7 @@ import type { BulkReply } from '#platform/shared/table-contract.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { queryClient } from '#platform/web/call/query.ts';
 import { saidOf } from '#platform/web/texts/said.ts';
-import { cellOf, patchOf, sendBulk, type TableEndpoints, type TableRow } from '../table-source.ts';
+import { cellOf, patchOf, sendBulk, type TableEndpoints, type TableRow } from '../rows/table-source.ts';
 import { languageNow } from '#platform/web/texts/language.ts';
 
 export interface Conflict {

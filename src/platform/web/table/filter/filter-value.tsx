@@ -2,7 +2,7 @@ import type { Column, DateUnit, PersonValue } from '#platform/shared/table.ts';
 import { isWithin, me, type FilterValue } from '#platform/shared/table-filter.ts';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Combobox } from '#ui/inputs/combobox.tsx';
-import { DatePicker } from '#ui/inputs/date-picker.tsx';
+import { DatePicker } from '#ui/inputs/calendar/date-picker.tsx';
 import { NumberInput } from '#ui/inputs/number-input.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Select } from '#ui/inputs/select.tsx';

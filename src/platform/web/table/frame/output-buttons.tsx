@@ -3,7 +3,7 @@ import { notify } from '#platform/web/frame/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { TableOutput } from '../table-parts.ts';
-import type { Extract } from '../table-source.ts';
+import type { Extract } from '../rows/table-source.ts';
 
 interface OutputButtonsProps {
   outputs: readonly TableOutput[];

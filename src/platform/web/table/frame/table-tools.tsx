@@ -1,4 +1,4 @@
-import { CalendarDays, ChartNoAxesGantt, Columns3, Table2 } from 'lucide-react';
+import { CalendarDays, ChartNoAxesGantt, Columns3, MapPin, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { sortWord } from '#platform/shared/table.ts';
@@ -105,4 +105,5 @@ const layoutIcons = {
   board: <Columns3 />,
   calendar: <CalendarDays />,
   timeline: <ChartNoAxesGantt />,
+  map: <MapPin />,
 } as const;

@@ -7,7 +7,7 @@ import { bothOf } from '../table-segments.ts';
 import { quickIn, readState, searchOf, searchOfView, type TableState } from '../table-state.ts';
 import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import { useColumns } from '../use-columns.ts';
-import { useTableModel } from '../use-table-model.ts';
+import { useTableModel } from '../rows/use-table-model.ts';
 
 const noPeople: readonly never[] = [];
 

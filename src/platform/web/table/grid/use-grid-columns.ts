@@ -5,7 +5,7 @@ import type { GridColumn } from '#ui/grid/grid-model.ts';
 import { wordsOf } from '../cell-words.ts';
 import { cellContent, isNumeric, totalContent } from '../table-cells.tsx';
 import type { TableGridProps } from '../table-grid.tsx';
-import { cellOf, type TableRow } from '../table-source.ts';
+import { cellOf, type TableRow } from '../rows/table-source.ts';
 
 /** The shown columns as the grid draws them: with their cells, how they are sorted and what stands below them. */
 export function useGridColumns(

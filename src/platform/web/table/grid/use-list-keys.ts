@@ -3,7 +3,7 @@ import { pressKey, useKeys, writtenKey, type ScreenKey } from '#platform/web/key
 import type { GridHold } from '#ui/grid/grid-parts.ts';
 import { useSettings } from '#platform/web/settings-store.ts';
 import type { TableGridProps } from '../table-grid.tsx';
-import type { TableRow } from '../table-source.ts';
+import type { TableRow } from '../rows/table-source.ts';
 import { t } from '../table-texts.ts';
 
 type ListKeys = Pick<TableGridProps, 'model' | 'onPeek' | 'rowKeys'> & {

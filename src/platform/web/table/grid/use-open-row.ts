@@ -3,7 +3,7 @@ import { useKeys } from '#platform/web/keys.ts';
 import type { GridHold, GridSpot } from '#ui/grid/grid-parts.ts';
 import type { TableGridProps } from '../table-grid.tsx';
 import { t } from '../table-texts.ts';
-import type { TableModel } from '../use-table-model.ts';
+import type { TableModel } from '../rows/use-table-model.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 /** Whether this line holds that row. */

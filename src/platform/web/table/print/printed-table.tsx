@@ -5,7 +5,7 @@ import type { Column } from '#platform/shared/table.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { wordsOf } from '../cell-words.ts';
 import { isNumeric, totalContent } from '../table-cells.tsx';
-import { cellOf } from '../table-source.ts';
+import { cellOf } from '../rows/table-source.ts';
 import { t } from '../table-texts.ts';
 import type { ShownColumns } from '../use-columns.ts';
 import { mostPrintedLines, type PrintSheet } from './use-table-print.ts';

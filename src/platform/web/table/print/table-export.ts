@@ -1,7 +1,7 @@
 import { accessToken } from '#platform/web/call/access-token.ts';
 import { addressOf } from '#platform/web/call/call.ts';
 import { languageNow } from '#platform/web/texts/language.ts';
-import { whichQuery, type Extract, type TableEndpoints } from '../table-source.ts';
+import { whichQuery, type Extract, type TableEndpoints } from '../rows/table-source.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 

@@ -6,7 +6,7 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { DataTableProps } from '../table-parts.ts';
 import type { TableState } from '../table-state.ts';
 import { t } from '../table-texts.ts';
-import type { Extract } from '../table-source.ts';
+import type { Extract } from '../rows/table-source.ts';
 import { downloadTable, type ExportFormat } from './table-export.ts';
 
 /** Makes a file of all rows that fit, and tells how far it is. */

@@ -4,9 +4,9 @@ import type { GridLine } from '#ui/grid/grid-model.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { useKeys } from '#platform/web/keys.ts';
 import { notify } from '#platform/web/frame/notify.ts';
-import type { TableRow } from '../table-source.ts';
+import type { TableRow } from '../rows/table-source.ts';
 import { t } from '../table-texts.ts';
-import type { TableModel } from '../use-table-model.ts';
+import type { TableModel } from '../rows/use-table-model.ts';
 
 /** More lines would be a book that stops the browser; an export holds them all. */
 export const mostPrintedLines = 2000;

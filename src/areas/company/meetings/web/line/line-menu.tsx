@@ -4,7 +4,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
 import type { Agenda, AgendaItem } from '#areas/company/meetings/schema.ts';
-import type { LineActs } from '../agenda-line.tsx';
+import type { LineActs } from '../agenda/agenda-line.tsx';
 
 const t = texts({
   more: { en: 'More for {title}', es: 'Más de {title}' },

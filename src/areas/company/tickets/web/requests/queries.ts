@@ -9,10 +9,11 @@ export interface Asking {
   unitId?: string | undefined;
 }
 
-export const useRequests = ({ view, projectId, unitId }: Asking) =>
+export const useRequests = ({ view, projectId, unitId }: Asking, kind?: 'general' | 'warranty') =>
   useReadPages(requestsContract.list, {
     query: {
       view,
+      ...(kind === undefined ? {} : { kind }),
       ...(projectId === undefined ? {} : { project_id: projectId }),
       ...(unitId === undefined ? {} : { unit_id: unitId }),
     },
@@ -27,4 +28,5 @@ export const useAsk = () => useChange(requestsContract.create, { errorToast: fal
 export const useSayMore = () => useChange(requestsContract.say, { errorToast: false, refreshes });
 export const useAccept = () => useChange(requestsContract.accept, { refreshes });
 export const useNotFixed = () => useChange(requestsContract.notFixed, { errorToast: false, refreshes });
+export const useAppeal = () => useChange(requestsContract.appeal, { errorToast: false, refreshes });
 export const useRate = () => useChange(requestsContract.rate, { refreshes });

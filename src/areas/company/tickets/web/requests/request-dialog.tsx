@@ -16,6 +16,7 @@ import { AnswerBox } from './answer-box.tsx';
 import { useRequest, type Asking } from './queries.ts';
 import { RequestEnd } from './request-end.tsx';
 import { RequestSteps } from './request-steps.tsx';
+import { AppealBox, WarrantyState } from './warranty-state.tsx';
 
 const t = texts({
   title: { en: 'Your request', es: 'Tu solicitud' },
@@ -73,6 +74,7 @@ function Talk({ request, asking }: { request: Request; asking: Asking }) {
   return (
     <div className="flex flex-col gap-5 pb-1 text-14 comfort:text-16">
       <RequestSteps status={request.status} />
+      {request.kind === 'warranty' && <WarrantyState request={request} />}
       {request.description_body !== null && (
         <RichText
           document={request.description_body}
@@ -87,7 +89,10 @@ function Talk({ request, asking }: { request: Request; asking: Asking }) {
           ))}
         </ul>
       )}
-      {(request.can.accept || request.can.rate || request.rating !== null) && <RequestEnd request={request} />}
+      {(request.can.accept || request.can.not_fixed || request.can.rate || request.rating !== null) && (
+        <RequestEnd request={request} />
+      )}
+      {request.can.appeal && <AppealBox id={request.id} />}
       {request.can.write && <AnswerBox request={request} asking={asking} />}
     </div>
   );

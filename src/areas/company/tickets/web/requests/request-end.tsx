@@ -12,6 +12,7 @@ const t = texts({
   asks: { en: 'Your builder says that this is done. Is it?', es: 'Tu constructor dice que está listo. ¿Es así?' },
   yes: { en: 'Yes, it is done', es: 'Sí, está listo' },
   no: { en: 'No, not yet', es: 'No, todavía no' },
+  again: { en: 'It is not right after all', es: 'Al final no quedó bien' },
   how: { en: 'How did it go?', es: '¿Cómo te fue?' },
   stars: { en: '{n} of 5', es: '{n} de 5' },
   words: { en: 'What could be better? (not required)', es: '¿Qué podría mejorar? (no es necesario)' },
@@ -29,6 +30,17 @@ export function RequestEnd({ request }: { request: Request }) {
   const params = { id: request.id };
   return (
     <div className="grid gap-4 rounded-card border border-line bg-raised p-4">
+      {!request.can.accept && request.can.not_fixed && (
+        <div>
+          <Button
+            icon={<RotateCcw />}
+            loading={notFixed.isPending}
+            onClick={() => notFixed.mutate({ params, body: {}, options: { errorToast: true } })}
+          >
+            {say(t.again)}
+          </Button>
+        </div>
+      )}
       {request.can.accept && (
         <div className="grid gap-3">
           <p className="font-label">{say(t.asks)}</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Talk, TicketComment } from '#areas/company/tickets/schema.ts';
-import { together } from './together.ts';
+import type { TicketComment } from '#areas/company/tickets/schema.ts';
+import { together, type Said } from './together.ts';
 
 const comment = (id: string, mark: number): TicketComment => ({
   id,
@@ -21,31 +21,19 @@ const comment = (id: string, mark: number): TicketComment => ({
 });
 
 /** What the server answers while these stand there: all of them, or those from one on. */
-function answered(all: readonly TicketComment[], from?: string): Talk {
+function answered(all: readonly TicketComment[], from?: string): Said {
   const at = all.findIndex(({ id }) => id === from);
   return {
     comments: at === -1 ? [...all] : all.slice(at),
     is_whole: at === -1,
     said: { count: all.length, marks: all.reduce((sum, { mark }) => sum + mark, 0) },
     files: [],
-    points: [],
-    people: [],
-    relations: [],
-    children: [],
-    draft: null,
-    readers: null,
-    side: null,
-    watching: false,
-    description: null,
-    category: null,
-    satisfaction: null,
-    clock: null,
   };
 }
 
 const [one, two, three] = [comment('1', 11), comment('2', -7), comment('3', 5)];
 const held = answered([one, two]);
-const wordsIn = (talk: Talk | undefined) => talk?.comments.map(({ plain }) => plain);
+const wordsIn = (talk: Said | undefined) => talk?.comments.map(({ plain }) => plain);
 
 test('what was said since stands below what is held', () => {
   const talk = together(held, answered([one, two, three], '2'));

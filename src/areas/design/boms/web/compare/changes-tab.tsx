@@ -14,6 +14,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import type { BomDetail, BomDiff } from '#areas/design/boms/schema.ts';
+import { ChangedByOrders } from '../parts-of-others.tsx';
 import { columnWords } from '../lines/line-columns.tsx';
 import { useBom, useBomDiff } from '../queries.ts';
 import { statusWords, unitWords, words } from '../words.ts';
@@ -64,10 +65,18 @@ export function ChangesTab({ detail }: { detail: BomDetail }) {
     others.find(({ version_no }) => version_no < bom.version_no) ??
     others[0];
   const diff = useBomDiff(bom.id, other?.id);
-  if (other === undefined) return <EmptyState title={say(t.first)} text={say(t.firstText)} />;
+  const room = 'min-h-0 flex-1 overflow-y-auto px-6 py-3 max-md:px-4';
+  if (other === undefined)
+    return (
+      <div className={room}>
+        <ChangedByOrders bomId={bom.id} />
+        <EmptyState title={say(t.first)} text={say(t.firstText)} />
+      </div>
+    );
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-6 py-3 max-md:px-4">
-      <label className="mb-3 flex items-center gap-3 text-13 text-text-2">
+    <div className={room}>
+      <ChangedByOrders bomId={bom.id} />
+      <label className="my-3 flex items-center gap-3 text-13 text-text-2">
         {say(t.with)}
         <span className="w-56">
           <Select

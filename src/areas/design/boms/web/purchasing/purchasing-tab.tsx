@@ -12,6 +12,7 @@ import type { BomDetail } from '#areas/design/boms/schema.ts';
 import { hasOldPrice } from '../lines/bom-rows.ts';
 import { OldPrice } from '../lines/line-columns.tsx';
 import { SupplierLink } from '../lines/line-fields.tsx';
+import { ChangedByOrders } from '../parts-of-others.tsx';
 import { purchasesOf, type Purchase } from './lead-time.ts';
 import { unitWords, words } from '../words.ts';
 
@@ -41,11 +42,12 @@ export function PurchasingTab({ detail }: { detail: BomDetail }) {
   const say = useSay();
   const { lines, production_start: start, bom } = detail;
   const purchases = useMemo(() => purchasesOf(lines, start), [lines, start]);
-  if (purchases.length === 0) return <EmptyState title={say(t.none)} text={say(t.noneText)} />;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-6 py-3 max-md:px-4">
       {start === null && bom.project !== null && <p className="mb-3 text-13 text-text-2">{say(t.noStart)}</p>}
       <div className="grid max-w-5xl gap-6">
+        <ChangedByOrders bomId={bom.id} />
+        {purchases.length === 0 && <EmptyState title={say(t.none)} text={say(t.noneText)} />}
         {purchases.map((purchase) => (
           <Supplier key={purchase.supplier?.id ?? ''} purchase={purchase} />
         ))}

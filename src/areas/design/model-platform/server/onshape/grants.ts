@@ -21,7 +21,7 @@ import { connectionOf, type ConnectionRow, endConnection, expiry } from './conne
 /** Seals what nobody may read from the database (decision 073). */
 export interface Sealer {
   seal(secret: string, owner: string): string;
-  open(sealed: string, owner: string): string | undefined;
+  open(sealed: string, owner: string): Promise<string | undefined>;
 }
 
 /** The tokens of the one connection. */
@@ -67,7 +67,7 @@ interface Context extends WriteEnvironment {
 export function grantsOf(context: Context, settings: CadSettings, sealer: Sealer): Grants {
   async function renewIn(write: Write, before: string | undefined): Promise<string> {
     const row = await connectionOf(write.tx, settings, true);
-    const grant = row === undefined ? undefined : openGrant(sealer, row);
+    const grant = row === undefined ? undefined : await openGrant(sealer, row);
     if (row === undefined || grant === undefined) throw refuse('', faults.notConnected);
     // Another request was faster: a refresh token is good once.
     if (before !== undefined && grant.access !== before) return grant.access;
@@ -99,7 +99,7 @@ export function grantsOf(context: Context, settings: CadSettings, sealer: Sealer
     async token() {
       const row = await connectionOf(context.db, settings);
       if (row === undefined || row.state !== 'connected') throw refuse('', row?.fault ?? faults.notConnected);
-      const grant = openGrant(sealer, row);
+      const grant = await openGrant(sealer, row);
       if (grant === undefined) throw refuse('', sentences.ended);
       last = grant.access;
       if (row.is_old) last = await renewed();
@@ -157,7 +157,7 @@ export async function takeFlow(
       returning sealed_verifier, return_to`,
   );
   const [row] = rows;
-  const verifier = row === undefined ? undefined : sealer.open(row.sealed_verifier, viewer.userId);
+  const verifier = row === undefined ? undefined : await sealer.open(row.sealed_verifier, viewer.userId);
   return row === undefined || verifier === undefined ? undefined : { verifier, returnTo: row.return_to };
 }
 
@@ -219,8 +219,8 @@ async function keepGrant(
   );
 }
 
-function openGrant(sealer: Sealer, row: ConnectionRow): Grant | undefined {
-  const text = row.sealed_grant === null ? undefined : sealer.open(row.sealed_grant, row.id);
+async function openGrant(sealer: Sealer, row: ConnectionRow): Promise<Grant | undefined> {
+  const text = row.sealed_grant === null ? undefined : await sealer.open(row.sealed_grant, row.id);
   if (text === undefined) return undefined;
   const parsed = Grant.safeParse(JSON.parse(text));
   return parsed.success ? parsed.data : undefined;

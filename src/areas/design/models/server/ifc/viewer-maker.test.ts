@@ -32,7 +32,7 @@ async function expectEveryShape(bytes: Uint8Array) {
 test('the 3D view of a house draws every part that has a shape, under the number that the tree knows it by', () =>
   expectEveryShape(Buffer.from(houseIfc())));
 
-test.each(names)('the 3D view of %s draws every part that has a shape', { timeout: 60_000 }, (name) =>
+test.each(names)('the 3D view of %s draws every part that has a shape', { timeout: 240_000 }, (name) =>
   expectEveryShape(readFileSync(`${folder}${name}`)),
 );
 

@@ -1,4 +1,4 @@
-import { FragmentsModels, LodMode, RenderedFaces, SnappingClass, type FragmentsModel } from '@thatopen/fragments';
+import { LodMode, RenderedFaces, SnappingClass, type FragmentsModel } from '@thatopen/fragments';
 import {
   Box3,
   BufferGeometry,
@@ -16,7 +16,7 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { distanceFor, sides, turnInCss, type Side } from './camera.ts';
-import { fragmentsWorker } from './fragments-worker.ts';
+import { RestingModels } from './resting-models.ts';
 import type { Paint, Shown } from './outline.ts';
 
 export type Axis = 'x' | 'y' | 'z';
@@ -46,7 +46,6 @@ const mostPixelRatio = 2;
 /** Frames slower than this are drawn coarser while the model moves, down to a third. */
 const slowFrameMs = 45;
 const leastScale = 0.35;
-const settleMs = [0, 100, 300, 1000, 2500];
 
 /** One model on one canvas: drawn when something has changed, and only then. */
 export class ModelScene {
@@ -55,7 +54,7 @@ export class ModelScene {
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(45, 1, 0.1, 2000);
   readonly #controls: OrbitControls;
-  readonly #fragments: FragmentsModels;
+  readonly #fragments: RestingModels;
   readonly #size: ResizeObserver;
   readonly #line = new Line(new BufferGeometry(), new LineBasicMaterial({ depthTest: false }));
   readonly #light = new DirectionalLight('white', 2.2);
@@ -70,6 +69,7 @@ export class ModelScene {
   #work: Promise<void> = Promise.resolve();
   #isDisposed = false;
   #isMoving = false;
+  #isCutTold = true;
   #scale = 1;
   #lastFrameAt = 0;
   #loading: Promise<unknown> = Promise.resolve();
@@ -85,7 +85,7 @@ export class ModelScene {
     this.#controls.addEventListener('change', () => this.redraw());
     this.#controls.addEventListener('start', () => (this.#isMoving = true));
     this.#controls.addEventListener('end', () => this.#rest());
-    this.#fragments = new FragmentsModels(fragmentsWorker, { maxWorkers: 2 });
+    this.#fragments = new RestingModels(() => this.redraw());
     this.#line.renderOrder = 2;
     this.#line.visible = false;
     this.#scene.add(new HemisphereLight('#ffffff', '#8d867c', 1.9), this.#light, this.#light.target, this.#line);
@@ -106,9 +106,8 @@ export class ModelScene {
     const model = await this.#fragments.load(bytes, { modelId, camera: this.#camera });
     if (this.#isDisposed) return undefined;
     this.#model = model;
+    this.#fragments.rest(model);
     model.getClippingPlanesEvent = () => this.#planes;
-    model.tiles.onItemSet.add(() => this.redraw());
-    model.tiles.onItemUpdated.add(() => this.redraw());
     this.#scene.add(model.object);
     await model.setLodMode(LodMode.ALL_VISIBLE);
     const drawn = await model.getItemsIdsWithGeometry();
@@ -118,7 +117,7 @@ export class ModelScene {
     const air = new Set([...this.#holes, ...(await inOf(/^IFCSPACE$/u))]);
     const solid = drawn.filter((entity) => !air.has(entity));
     if (air.size > 0) await model.setVisible([...air], false);
-    await this.#fragments.update(true);
+    await this.#fragments.ask(model);
     this.#box = await model.getMergedBox(solid.length > 0 ? solid : drawn);
     if (this.#isDisposed) return undefined;
     if (this.#box.isEmpty()) this.#box = model.box.clone();
@@ -178,6 +177,9 @@ export class ModelScene {
     }
     this.#renderer.clippingPlanes = this.#planes;
     this.redraw();
+    // What is cut away must not be picked either, which the worker judges.
+    if (this.#isCutTold) this.#then(() => this.#tellCut());
+    this.#isCutTold = false;
   }
 
   /** What is under a place of the window; `snap` takes the nearest corner or edge. */
@@ -317,12 +319,15 @@ export class ModelScene {
       .then(async () => {
         if (this.#model === undefined || this.#isDisposed) return;
         await act(this.#model);
-        await this.#fragments.update(true);
-        // The worker's last pieces arrive a little after it says that it is done, and not all of them are told of.
-        for (const afterMs of settleMs) setTimeout(() => this.redraw(), afterMs);
+        await this.#fragments.ask(this.#model);
       })
       // The view is an aid: whatever the library says, the page and the next change go on.
       .catch(reportError);
+  }
+
+  #tellCut(): Promise<void> {
+    this.#isCutTold = true;
+    return Promise.resolve();
   }
 
   #draw(now: number): void {

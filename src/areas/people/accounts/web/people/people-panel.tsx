@@ -5,7 +5,7 @@ import { usePictureUrl } from '#platform/web/call/blobs.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { DataTable } from '#platform/web/table/data-table.tsx';
-import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
+import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';

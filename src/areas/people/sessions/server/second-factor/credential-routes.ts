@@ -83,7 +83,7 @@ export function mountCredentials(area: SessionsArea): void {
           throw refuse('', { en: 'The second factor is on already.', es: 'El segundo factor ya está activado.' });
         if (person.totpSecret === null)
           throw refuse('', { en: 'Begin with a new secret.', es: 'Empieza con una clave nueva.' });
-        const secret = sessions.sealed.open(person.totpSecret, person.id);
+        const secret = await sessions.sealed.open(person.totpSecret, person.id);
         if (secret === undefined)
           throw refuse('', { en: 'Begin with a new secret.', es: 'Empieza con una clave nueva.' });
         const step = stepOf(secret, body.code);

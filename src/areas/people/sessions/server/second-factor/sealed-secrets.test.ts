@@ -1,16 +1,16 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openKeyRoom } from '#platform/server/keys/kept-keys.ts';
 import { makeDatabase, type TestDatabase } from '#test/database.ts';
 import { aUser } from '#test/sign-in.ts';
-import { openSealedSecrets } from './sealed-secrets.ts';
+import { openSealedSecrets, secretKeys } from './sealed-secrets.ts';
 import { sealStoredSecrets } from './second-factor.ts';
 
 const secret = 'JBSWY3DPEHPK3PXP';
-const yearMs = 366 * 24 * 3_600_000;
 let folder: string;
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,6 +22,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** As a process has it that starts now. */
+const opened = async () => openSealedSecrets(await secretKeys(await openKeyRoom(database.db, folder)));
+
+/** All keys are a year older, and the next one is made and known everywhere. */
+async function aYearLater(): Promise<void> {
+  await database.db.execute(sql`update portal_keys set created_at = created_at - interval '366 days'`);
+  await opened();
+  await database.db.execute(sql`update portal_keys set used_from = now() where used_from > now()`);
+}
+
 async function storedOf(id: string): Promise<string> {
   const { rows } = await database.db.execute<{ stored: string }>(
     sql`select totp_secret as stored from users where id = ${id}`,
@@ -31,49 +41,43 @@ async function storedOf(id: string): Promise<string> {
 
 describe('a sealed secret', () => {
   test('opens with its key for its person, and for nobody else, nor after a change of any part', async () => {
-    const sealed = await openSealedSecrets(folder);
+    const sealed = await opened();
     const text = sealed.seal(secret, 'one');
     expect(text).toMatch(/^sealed:1:/u);
     expect(text).not.toContain(secret);
     expect(sealed.seal(secret, 'one')).not.toBe(text);
-    expect(sealed.open(text, 'one')).toBe(secret);
-    expect(sealed.open(text, 'two')).toBeUndefined();
+    expect(await sealed.open(text, 'one')).toBe(secret);
+    expect(await sealed.open(text, 'two')).toBeUndefined();
     const parts = text.split(':');
     for (let part = 0; part < parts.length; part += 1) {
       const changed = parts.map((each, index) =>
         index === part ? `${each.startsWith('A') ? 'B' : 'A'}${each.slice(1)}` : each,
       );
-      expect(sealed.open(changed.join(':'), 'one')).toBeUndefined();
+      expect(await sealed.open(changed.join(':'), 'one')).toBeUndefined();
     }
-    expect(sealed.open(secret, 'one')).toBeUndefined();
+    expect(await sealed.open(secret, 'one')).toBeUndefined();
     const short = parts.with(
       3,
       Buffer.from(parts[3] ?? '', 'base64url')
         .subarray(0, 4)
         .toString('base64url'),
     );
-    expect(sealed.open(short.join(':'), 'one')).toBeUndefined();
+    expect(await sealed.open(short.join(':'), 'one')).toBeUndefined();
   });
 
-  test('has its key in a file that nobody else may read', async () => {
-    const file = join(folder, 'keys', 'sealed-secrets.json');
-    expect((await stat(file)).mode & 0o077).toBe(0);
-  });
-
-  test('opens after the key was changed, and is sealed with the new one at the next start', async () => {
-    const before = await openSealedSecrets(folder);
-    const text = before.seal(secret, 'one');
-    const after = await openSealedSecrets(folder, () => Date.now() + yearMs);
-    expect([before.version, after.version]).toEqual([1, 2]);
-    expect(after.open(text, 'one')).toBe(secret);
+  test('opens after the key was changed, and is sealed with the new one from then on', async () => {
+    const text = (await opened()).seal(secret, 'one');
+    await aYearLater();
+    const after = await opened();
+    expect(after.isNewest(text)).toBe(false);
+    expect(await after.open(text, 'one')).toBe(secret);
     expect(after.seal(secret, 'one')).toMatch(/^sealed:2:/u);
   });
 });
 
 describe('a start', () => {
   test('seals what an earlier release left in the open and what an older key sealed, and leaves the rest', async () => {
-    const own = await mkdtemp(join(folder, 'start-'));
-    const old = await openSealedSecrets(own);
+    const old = await opened();
     const [open, older, none] = [
       await aUser(database.db, {}),
       await aUser(database.db, {}),
@@ -81,11 +85,12 @@ describe('a start', () => {
     ];
     await database.db.execute(sql`update users set totp_secret = ${secret} where id = ${open.id}`);
     await database.db.execute(sql`update users set totp_secret = ${old.seal(secret, older.id)} where id = ${older.id}`);
-    const now = await openSealedSecrets(own, () => Date.now() + yearMs);
+    await aYearLater();
+    const now = await opened();
     await sealStoredSecrets(database.db, now, pino({ level: 'silent' }));
     for (const { id } of [open, older]) {
-      expect(await storedOf(id)).toMatch(/^sealed:2:/u);
-      expect(now.open(await storedOf(id), id)).toBe(secret);
+      expect(await storedOf(id)).toMatch(/^sealed:3:/u);
+      expect(await now.open(await storedOf(id), id)).toBe(secret);
     }
     expect(await storedOf(none.id)).toBe('');
     const sealedOnce = await storedOf(open.id);
@@ -94,25 +99,13 @@ describe('a start', () => {
   });
 
   test('without the key says so, and keeps what is sealed for the day the key comes back', async () => {
-    const [kept, lost] = [await mkdtemp(join(folder, 'kept-')), await mkdtemp(join(folder, 'lost-'))];
     const person = await aUser(database.db, {});
-    const text = (await openSealedSecrets(kept, () => Date.now() + yearMs))
-      .seal(secret, person.id)
-      .replace('sealed:1:', 'sealed:7:');
+    const text = (await opened()).seal(secret, person.id).replace(/^sealed:\d+:/u, 'sealed:77:');
     await database.db.execute(sql`update users set totp_secret = ${text} where id = ${person.id}`);
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-    await sealStoredSecrets(database.db, await openSealedSecrets(lost), log);
-    expect(lines.join('')).toContain('sealed-secrets.json');
+    await sealStoredSecrets(database.db, await opened(), log);
+    expect(lines.join('')).toContain('portal_keys');
     expect(await storedOf(person.id)).toBe(text);
-  });
-
-  test('refuses a file of keys that is broken rather than making a new one over it', async () => {
-    const broken = await mkdtemp(join(folder, 'broken-'));
-    await openSealedSecrets(broken);
-    const file = join(broken, 'keys', 'sealed-secrets.json');
-    await writeFile(file, '[]');
-    await expect(openSealedSecrets(broken)).rejects.toThrow();
-    expect(await readFile(file, 'utf8')).toBe('[]');
   });
 });

@@ -57,7 +57,7 @@ export async function takeSecondFactor(
 ): Promise<'app' | 'recovery_code' | undefined> {
   const code = given.toLowerCase().replaceAll(/[\s-]/gu, '');
   if (/^\d{6}$/u.test(code)) {
-    const secret = person.totpSecret === null ? undefined : sealed.open(person.totpSecret, person.id);
+    const secret = person.totpSecret === null ? undefined : await sealed.open(person.totpSecret, person.id);
     const step = secret === undefined ? undefined : stepOf(secret, code);
     if (step === undefined || step <= (person.totpLastStep ?? 0)) return undefined;
     await write.tx.update(users).set({ totpLastStep: step }).where(eq(users.id, person.id));
@@ -80,7 +80,7 @@ export async function takeSecondFactor(
 }
 
 /**
- * Seals what an earlier release left in the open, and anew what an older key has sealed. Run at each start. Each row is changed only
+ * Seals what an earlier release left in the open, and anew what an older key has sealed. Run at each start and once a day. Each row is changed only
  * while it still holds what was read, so that two servers, or a person who switches the second factor off, are not undone.
  */
 export async function sealStoredSecrets(db: Database, secrets: SealedSecrets, log: BaseLogger): Promise<void> {
@@ -90,8 +90,8 @@ export async function sealStoredSecrets(db: Database, secrets: SealedSecrets, lo
     .where(isNotNull(users.totpSecret));
   let lost = 0;
   for (const { id, stored } of rows) {
-    if (stored === null || stored.startsWith(`sealed:${secrets.version}:`)) continue;
-    const plain = stored.startsWith('sealed:') ? secrets.open(stored, id) : stored;
+    if (stored === null || secrets.isNewest(stored)) continue;
+    const plain = stored.startsWith('sealed:') ? await secrets.open(stored, id) : stored;
     if (plain === undefined) {
       lost += 1;
       continue;
@@ -104,6 +104,6 @@ export async function sealStoredSecrets(db: Database, secrets: SealedSecrets, lo
   if (lost > 0)
     log.warn(
       { people: lost },
-      'The key of some authenticator apps is not in keys/sealed-secrets.json of the data folder. Bring the file back from a backup; until then these people sign in with a recovery code.',
+      'The key of some authenticator apps is not among the keys of this portal (the table portal_keys). Bring it back from a backup; until then these people sign in with a recovery code.',
     );
 }

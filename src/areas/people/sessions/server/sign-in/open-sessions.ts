@@ -8,9 +8,9 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { EndedSession, SocketCredentials } from '#platform/server/live/sockets.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { openAccessTokens, type AccessTokens } from '../tokens/access-tokens.ts';
+import { openAccessTokens, tokenKeys, type AccessTokens } from '../tokens/access-tokens.ts';
 import { LiveSessions } from './live-sessions.ts';
-import { openSealedSecrets, type SealedSecrets } from '../second-factor/sealed-secrets.ts';
+import { openSealedSecrets, secretKeys, type SealedSecrets } from '../second-factor/sealed-secrets.ts';
 import { sealStoredSecrets } from '../second-factor/second-factor.ts';
 import { hashSecret, newSecret } from '../tokens/secrets.ts';
 import { viewerOfSession, viewerOfToken } from './session-store.ts';
@@ -40,12 +40,13 @@ interface SessionsContext {
   db: Database;
   pool: pg.Pool;
   log: BaseLogger;
-  dataFolder: string;
+  /** The portal's other keys: those of tokens and of sealed secrets lie beside them. */
+  keys: Parameters<typeof tokenKeys>[0];
 }
 
-export async function openSessions({ db, pool, log, dataFolder }: SessionsContext): Promise<Sessions> {
-  const accessTokens = await openAccessTokens(dataFolder);
-  const sealed = await openSealedSecrets(dataFolder);
+export async function openSessions({ db, pool, log, keys }: SessionsContext): Promise<Sessions> {
+  const accessTokens = openAccessTokens(await tokenKeys(keys));
+  const sealed = openSealedSecrets(await secretKeys(keys));
   await sealStoredSecrets(db, sealed, log);
   const live = new LiveSessions(db, pool, log);
   live.listen();

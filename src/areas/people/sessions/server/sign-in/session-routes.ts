@@ -11,7 +11,7 @@ import { clearCookie, readCookie, setCookie } from './cookies.ts';
 import { answerSignedIn, type SessionsArea } from './signed-in.ts';
 import { hashSecret } from '../tokens/secrets.ts';
 import { originOf, partsOf, rotate } from './session-service.ts';
-import { listLiveSessions, lockSession, revokeSessions, revokeTokens } from './session-store.ts';
+import { endSession, listLiveSessions, lockSession, revokeSessions, revokeTokens } from './session-store.ts';
 import { signIn } from './sign-in.ts';
 
 /** Coming in, staying in, going out. `sampleSignIns` are the people that the screens list while only this machine can see them. */
@@ -74,9 +74,8 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
             ending.set(row.id, row.userId);
         }
         for (const [id, userId] of ending) {
-          if ((await revokeSessions(write.tx, userId, { id }, 'signed_out')) === 0) continue;
-          write.audit({ action: 'session.ended', entityType: 'user', entityId: userId, old: { session: id } });
-          write.afterCommit(() => sessions.live.forget(userId));
+          if (await endSession(write, { id, userId }, 'signed_out'))
+            write.afterCommit(() => sessions.live.forget(userId));
         }
       });
     },

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { apiTokens, sessions, users } from '#areas/people/accounts/server/tables.ts';
 import { knownGroups } from '#platform/shared/access.ts';
-import type { Executor } from '#platform/server/writes/transaction.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { hashSecret } from '../tokens/secrets.ts';
 
@@ -114,6 +114,17 @@ export async function revokeSessions(
     .where(and(...conditions))
     .returning({ id: sessions.id });
   return ended.length;
+}
+
+/** Ends one sign-in, which leaves its trace; false where it had ended before. */
+export async function endSession(
+  write: Write,
+  { id, userId }: { id: string; userId: string },
+  reason: string,
+): Promise<boolean> {
+  if ((await revokeSessions(write.tx, userId, { id }, reason)) === 0) return false;
+  write.audit({ action: 'session.ended', entityType: 'user', entityId: userId, old: { session: id } });
+  return true;
 }
 
 /** Ends every personal token of a person and answers how many were live. */

@@ -8,7 +8,7 @@ import { pinsContract } from '#areas/people/sessions/contract.ts';
 import { pinTries } from '#areas/people/sessions/schema.ts';
 import { proveSelf } from '../second-factor/self-proof.ts';
 import type { SessionsArea } from '../sign-in/signed-in.ts';
-import { revokeSessions } from '../sign-in/session-store.ts';
+import { endSession } from '../sign-in/session-store.ts';
 
 const words = {
   wrong: {
@@ -113,13 +113,7 @@ export function mountPins(area: SessionsArea): void {
       await inWrite(async (write) => {
         write.audit({ action: 'pin.refused', entityType: 'user', entityId: viewer.userId, new: { left } });
         if (outcome !== 'spent' || viewer.sessionId === null) return;
-        await revokeSessions(write.tx, viewer.userId, { id: viewer.sessionId }, 'pin_tries');
-        write.audit({
-          action: 'session.ended',
-          entityType: 'user',
-          entityId: viewer.userId,
-          old: { session: viewer.sessionId },
-        });
+        await endSession(write, { id: viewer.sessionId, userId: viewer.userId }, 'pin_tries');
         write.afterCommit(() => sessions.live.forget(viewer.userId));
       });
       if (outcome === 'spent') throw new AppError('session_ended', { said: words.spent });

@@ -1,17 +1,13 @@
 import { randomBytes, type webcrypto } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { openKeptKeys, type KeptKeys } from '#platform/server/keys/kept-keys.ts';
 
 /** How long an access token is good. Short, because only its session is looked up, not the token itself. */
 export const accessTokenS = 600;
-/** A key signs for this long; then the next one is made. */
-const keyLifeMs = 30 * 24 * 3_600_000;
 
 const audience = 'hearth';
-const Keys = z.array(z.object({ kid: z.string(), secret: z.string(), created_at: z.string() })).min(1);
-type Key = z.infer<typeof Keys>[number];
+const KeysBefore = z.array(z.object({ kid: z.string(), secret: z.string(), created_at: z.string() }));
 
 /** Makes and reads access tokens. A token says which session it belongs to, and nothing about rights. */
 export interface AccessTokens {
@@ -20,38 +16,56 @@ export interface AccessTokens {
   read(token: string): Promise<string | undefined>;
 }
 
-/**
- * The keys lie in the data folder, closed to others: newest last. The newest signs and all are believed, so a new key signs nobody out.
- * Several servers of one portal share the file.
- */
-export async function openAccessTokens(dataFolder: string, now: () => number = Date.now): Promise<AccessTokens> {
-  const keys = await loadKeys(join(dataFolder, 'keys'), now);
-  const secrets = new Map(await Promise.all(keys.map(async (key) => [key.kid, await importKey(key)] as const)));
-  const newest = keys.at(-1)?.kid ?? '';
-  const signer = secrets.get(newest);
-  if (signer === undefined) throw new Error('There is no key to sign with.');
+/** The keys that sign tokens: another one each month, and the one before is still believed, so nobody is signed out. */
+export const tokenKeys = (room: Parameters<typeof openKeptKeys>[0]): Promise<KeptKeys> =>
+  openKeptKeys(room, {
+    purpose: 'access_tokens',
+    lifeDays: 30,
+    // Only the key before the new one can still have tokens out.
+    kept: 2,
+    name: () => randomBytes(6).toString('base64url'),
+    before: {
+      file: 'access-tokens.json',
+      read: (text) =>
+        KeysBefore.parse(JSON.parse(text)).map(({ kid, secret, created_at: createdAt }) => ({
+          name: kid,
+          secret,
+          createdAt,
+        })),
+    },
+  });
+
+/** Every process of a portal makes tokens that all of them believe. */
+export function openAccessTokens(keys: KeptKeys, now: () => number = Date.now): AccessTokens {
+  const imported = new Map<string, Promise<webcrypto.CryptoKey>>();
+  const cryptoKey = ({ name, secret }: { name: string; secret: string }) => {
+    const known = imported.get(name) ?? importKey(secret);
+    imported.set(name, known);
+    return known;
+  };
   return {
     async make(sessionId) {
       const seconds = Math.floor(now() / 1000);
+      const key = keys.inUse();
       const token = await new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: 'HS256', kid: newest })
+        .setProtectedHeader({ alg: 'HS256', kid: key.name })
         .setAudience(audience)
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + accessTokenS)
-        .sign(signer);
+        .sign(await cryptoKey(key));
       return { token, expiresAt: new Date((seconds + accessTokenS) * 1000).toISOString() };
     },
     async read(token) {
+      const kid = kidOf(token);
+      const key = kid === undefined ? undefined : await keys.find(kid);
+      if (key === undefined) return undefined;
       try {
-        const { payload } = await jwtVerify(
-          token,
-          ({ kid }) => {
-            const secret = secrets.get(kid ?? '');
-            if (secret === undefined) throw new Error('The key is not ours.');
-            return secret;
-          },
-          { algorithms: ['HS256'], audience, requiredClaims: ['exp', 'sid'], currentDate: new Date(now()) },
-        );
+        const { payload } = await jwtVerify(token, await cryptoKey(key), {
+          algorithms: ['HS256'],
+          audience,
+          requiredClaims: ['exp', 'sid'],
+          currentDate: new Date(now()),
+        });
         return typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
       } catch {
         // Forged, expired or cut short: for us they are all the same.
@@ -61,36 +75,18 @@ export async function openAccessTokens(dataFolder: string, now: () => number = D
   };
 }
 
-async function importKey(key: Key): Promise<webcrypto.CryptoKey> {
-  return crypto.subtle.importKey(
-    'raw',
-    Buffer.from(key.secret, 'base64url'),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign', 'verify'],
-  );
+/** Which key a token says that it was signed with; undefined for whatever is no token. */
+function kidOf(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).kid;
+  } catch {
+    return undefined;
+  }
 }
 
-async function loadKeys(folder: string, now: () => number): Promise<Key[]> {
-  const file = join(folder, 'access-tokens.json');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  const known = text === undefined ? [] : Keys.parse(JSON.parse(text));
-  const newest = known.at(-1);
-  if (newest !== undefined && now() - Date.parse(newest.created_at) < keyLifeMs) return known;
-  // Only the key before the new one can still have tokens out.
-  const keys = [
-    ...known.slice(-1),
-    {
-      kid: randomBytes(6).toString('base64url'),
-      secret: randomBytes(32).toString('base64url'),
-      created_at: new Date(now()).toISOString(),
-    },
-  ];
-  await writeFile(`${file}.new`, JSON.stringify(keys, null, 1), { mode: 0o600 });
-  await rename(`${file}.new`, file);
-  return keys;
+async function importKey(secret: string): Promise<webcrypto.CryptoKey> {
+  return crypto.subtle.importKey('raw', Buffer.from(secret, 'base64url'), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
 }

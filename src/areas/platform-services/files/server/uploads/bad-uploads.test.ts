@@ -332,7 +332,7 @@ test('an upload that is cut off at any tenth leaves neither row nor bytes', asyn
     await sleep(30);
     socket.resetAndDestroy();
   }
-  await expect.poll(() => filesBelow(at, 'files-incoming'), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => filesBelow(at, 'files-incoming'), { timeout: 30_000 }).toEqual([]);
   expect(await at.database.db.execute(sql`select count(*)::int as n from files`)).toMatchObject({ rows: before.rows });
   await expectInStep();
 });

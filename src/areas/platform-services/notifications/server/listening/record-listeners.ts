@@ -37,9 +37,9 @@ export function listenForRecords(
   const byName = new Map(records.map((record) => [record.name, record]));
   for (const { declaration } of records) for (const { type } of declaration.tells ?? []) typeOf(type);
   events.on('record.told', async ({ walk, ...told }, write) => {
-    const { kind, id, projectId, unitId, to, outside, links, type, text, reason } = told;
+    const { kind, id, projectId, unitId, to, outside, links, type, text, reason, urgent } = told;
     if (to.length === 0) return;
-    const round = walk ?? (await walkOf(write, told));
+    const round = urgent === true ? undefined : (walk ?? (await walkOf(write, told)));
     if (round !== undefined) {
       await gather(write, { ...told, type: typeOf(type) }, round);
       return;
@@ -55,6 +55,7 @@ export function listenForRecords(
       outside,
       unitId,
       staffOnly: outside.length === 0,
+      ...(urgent === undefined ? {} : { urgent }),
       ...(projectId === null ? {} : { projectId }),
     };
     await notify(write, news, settings);

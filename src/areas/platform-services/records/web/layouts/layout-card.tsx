@@ -2,7 +2,7 @@ import { columnsOf } from '#platform/shared/record.ts';
 import { Link } from '#platform/web/link.tsx';
 import { panelLink } from '#platform/web/table/row-menu.tsx';
 import { cellContent } from '#platform/web/table/table-cells.tsx';
-import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
+import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { useLanguage } from '#platform/web/texts/language.ts';
 import { textOf } from '../record-cells.tsx';
 import type { LayoutProps } from './layout-parts.ts';

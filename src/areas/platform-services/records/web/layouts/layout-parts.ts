@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import type { RecordChoices } from '#platform/web/record/record-fields.tsx';
 import type { LayoutView } from '#platform/web/table/table-parts.ts';
-import type { TableEndpoints, TableRow } from '#platform/web/table/table-source.ts';
+import type { TableEndpoints, TableRow } from '#platform/web/table/rows/table-source.ts';
 
 /** What another way to draw a list of declared records is given. */
 export interface LayoutProps {

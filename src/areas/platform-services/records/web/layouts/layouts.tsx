@@ -1,7 +1,7 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import type { LayoutView } from '#platform/web/table/table-parts.ts';
-import type { TableRow } from '#platform/web/table/table-source.ts';
+import type { TableRow } from '#platform/web/table/rows/table-source.ts';
 import type { LayoutProps } from './layout-parts.ts';
 
 const RecordBoard = lazyPart(async () => ({ default: (await import('./record-board.tsx')).RecordBoard }));
@@ -13,11 +13,14 @@ export interface RecordWays {
   board?: { without?: readonly string[] };
   /** By the day in this column; `item` stands below the name of each. */
   calendar?: { by: string; item?: (row: TableRow) => ReactNode };
+  /** By the places on drawings that another area knows. */
+  map?: ComponentType<Pick<LayoutProps, 'endpoints' | 'table' | 'view' | 'onOpen'>>;
 }
 
 /** What draws them, for the table that stands around it. */
 export function layoutsOf(ways: RecordWays | undefined, parts: Omit<LayoutProps, 'view'>) {
-  const { board, calendar } = ways ?? {};
+  const { board, calendar, map: PlaceMap } = ways ?? {};
+  const { endpoints, table, onOpen } = parts;
   const drawn = (part: ReactNode) => <Suspense>{part}</Suspense>;
   return {
     ...(board === undefined
@@ -26,5 +29,8 @@ export function layoutsOf(ways: RecordWays | undefined, parts: Omit<LayoutProps,
     ...(calendar === undefined
       ? {}
       : { calendar: (view: LayoutView) => drawn(<RecordCalendar {...parts} {...calendar} view={view} />) }),
+    ...(PlaceMap === undefined
+      ? {}
+      : { map: (view: LayoutView) => drawn(<PlaceMap {...{ endpoints, table, onOpen, view }} />) }),
   };
 }

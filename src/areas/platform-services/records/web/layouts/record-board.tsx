@@ -10,7 +10,7 @@ import { useGroups } from '#platform/web/call/session.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { RecordMoveDialog } from '#platform/web/record/record-moves.tsx';
 import { useRecord, useRecordChanges } from '#platform/web/record/use-record.ts';
-import { askGroups, askRows, whichQuery } from '#platform/web/table/table-source.ts';
+import { askGroups, askRows, whichQuery } from '#platform/web/table/rows/table-source.ts';
 import { bothOf } from '#platform/web/table/table-segments.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Board } from '#ui/board/board.tsx';

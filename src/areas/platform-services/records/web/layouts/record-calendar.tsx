@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TableMonth } from '#platform/web/table/table-month.tsx';
-import type { TableRow } from '#platform/web/table/table-source.ts';
+import type { TableRow } from '#platform/web/table/rows/table-source.ts';
 import type { LayoutProps } from './layout-parts.ts';
 
 /** The records of a month on the day that one of their fields names. */

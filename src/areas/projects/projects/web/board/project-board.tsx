@@ -4,7 +4,7 @@ import { CallError } from '#platform/web/call/query.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { bothOf } from '#platform/web/table/table-segments.ts';
-import { askRows, whichQuery, type TableRow } from '#platform/web/table/table-source.ts';
+import { askRows, whichQuery, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import type { LayoutView } from '#platform/web/table/table-parts.ts';
 import { sortWord } from '#platform/shared/table.ts';
 import { Board } from '#ui/board/board.tsx';

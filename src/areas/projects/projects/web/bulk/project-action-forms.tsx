@@ -4,7 +4,7 @@ import type { PersonValue } from '#platform/shared/table.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Combobox } from '#ui/inputs/combobox.tsx';
-import { DatePicker } from '#ui/inputs/date-picker.tsx';
+import { DatePicker } from '#ui/inputs/calendar/date-picker.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';

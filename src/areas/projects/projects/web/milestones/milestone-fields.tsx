@@ -5,7 +5,7 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
-import { DatePicker } from '#ui/inputs/date-picker.tsx';
+import { DatePicker } from '#ui/inputs/calendar/date-picker.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';

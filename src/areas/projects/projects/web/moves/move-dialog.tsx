@@ -4,7 +4,7 @@ import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
-import { DatePicker } from '#ui/inputs/date-picker.tsx';
+import { DatePicker } from '#ui/inputs/calendar/date-picker.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { RadioGroup } from '#ui/inputs/radio-group.tsx';
 import { Select } from '#ui/inputs/select.tsx';

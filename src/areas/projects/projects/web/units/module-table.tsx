@@ -5,7 +5,7 @@ import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { DataTable } from '#platform/web/table/data-table.tsx';
-import type { TableRow } from '#platform/web/table/table-source.ts';
+import type { TableRow } from '#platform/web/table/rows/table-source.ts';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
 import { moduleColumns } from '#areas/projects/units/columns.ts';
 import { ModulePanel, ModuleTag } from '#areas/projects/units/web/embeds.tsx';

@@ -7,7 +7,7 @@ import { RowName } from '#platform/web/table/row-name.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
-import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
+import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
 import { unitColumns } from '#areas/projects/units/columns.ts';
 import { unitStatuses, type Unit } from '#areas/projects/units/schema.ts';

@@ -5,16 +5,14 @@ import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { Project } from '#areas/projects/projects/schema.ts';
 import { Section } from '#ui/layout/section.tsx';
-import { Select } from '#ui/inputs/select.tsx';
 import type { Module } from '#areas/projects/units/schema.ts';
-import { loadOf } from './floor-stages.ts';
+import { loadsOf } from './floor-stages.ts';
 
 const t = texts({
   title: { en: 'Projects of your factory', es: 'Proyectos de tu planta' },
   line: { en: '{n} on the line', es: '{n} en línea' },
   held: { en: '{n} held', es: '{n, plural, one {# retenido} other {# retenidos}}' },
   yard: { en: '{n} in the yard', es: '{n} en patio' },
-  all: { en: 'All projects of your factory', es: 'Todos los proyectos de tu planta' },
   nothing: { en: 'Nothing on the floor', es: 'Nada en la planta' },
   ships: { en: 'Ships {day}', es: 'Sale {day}' },
   only: { en: 'Only modules of', es: 'Solo módulos de' },
@@ -25,37 +23,6 @@ interface FloorProjectsProps {
   modules: readonly Module[];
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
-}
-
-/** Busy projects first: by what stands on the line, held or in the yard. */
-function loadsOf(projects: readonly Project[], modules: readonly Module[]) {
-  return projects
-    .map((project) => ({ project, load: loadOf(modules.filter((module) => module.project === project.id)) }))
-    .toSorted(({ load: a }, { load: b }) => b.line + b.held + b.yard - (a.line + a.held + a.yard));
-}
-
-/** Narrows the modules to those of one project. */
-export function ProjectChoice({ projects, modules, chosen, onChoose }: FloorProjectsProps) {
-  const say = useSay();
-  if (projects.length < 2) return null;
-  return (
-    <div className="min-w-64 flex-1 md:max-w-[24rem]">
-      <Select
-        aria-label={say(t.title)}
-        size="large"
-        value={chosen ?? 'all'}
-        onValueChange={(id) => onChoose(id === 'all' ? undefined : id)}
-        items={[
-          { value: 'all', label: say(t.all) },
-          ...loadsOf(projects, modules).map(({ project, load }) => ({
-            value: project.id,
-            label: project.name,
-            detail: String(load.line + load.held + load.yard),
-          })),
-        ]}
-      />
-    </div>
-  );
 }
 
 /** The projects that this factory builds, each with what stands where and when it next ships; a touch shows its modules alone. */

@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { localeOf, texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useLateCode } from '#platform/web/late-code.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
@@ -16,11 +18,10 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import type { Module } from '#areas/projects/units/schema.ts';
-import { FloorProjects, ProjectChoice } from './floor-projects.tsx';
+import { FloorProjects } from './floor-projects.tsx';
 import { daysLate, floorStages, matchesFloor, stageOf, type FloorStage } from './floor-stages.ts';
 import { FloorHead } from './floor-head.tsx';
 import { ModuleCard } from './module-card.tsx';
-import { MoveModuleDialog } from '../modules/move-module-dialog.tsx';
 import { useModules } from '../queries.ts';
 import { usePartsOfOthers, type RequiredShot } from '../parts-of-others.ts';
 
@@ -44,6 +45,10 @@ const t = texts({
     es: 'Aquí están los módulos de tu planta mientras pasan por esta etapa.',
   },
 });
+
+/** Most moves are one tap; what a move still needs is asked in a dialog that comes after the page. */
+const loadMoveDialog = () => import('../modules/move-module-dialog.tsx');
+const ProjectChoice = lazyPart(async () => ({ default: (await import('./project-choice.tsx')).ProjectChoice }));
 
 /** The floor's home, the index of its photos: the camera, what waits to be sent, what has still to be photographed, the modules by where they are, and what was taken today. */
 export function Screen() {
@@ -111,13 +116,17 @@ export function Screen() {
             onChange={(event) => setSearch({ q: event.target.value })}
             className="min-w-64 flex-1 md:max-w-[32rem]"
           />
-          {data !== undefined && projects.data !== undefined && (
-            <ProjectChoice
-              projects={projects.data}
-              modules={data}
-              chosen={only}
-              onChoose={(project) => setSearch({ project })}
-            />
+          {data !== undefined && projects.data !== undefined && projects.data.length > 1 && (
+            <div className="min-w-64 flex-1 md:max-w-[24rem]">
+              <Suspense fallback={<span className="bone h-(--control-large-h)!" />}>
+                <ProjectChoice
+                  projects={projects.data}
+                  modules={data}
+                  chosen={only}
+                  onChoose={(project) => setSearch({ project })}
+                />
+              </Suspense>
+            </div>
           )}
         </div>
         {isPending ? (
@@ -167,11 +176,12 @@ interface FootProps {
   modules: readonly Module[] | undefined;
 }
 
-/** What waits on the device, what was taken today, the projects that have nothing on the line, and what is asked of the office. */
+/** What is built otherwise, what waits on the device, what was taken today, the projects that have nothing on the line, and what is asked of the office. */
 function FloorFoot({ only, projects, modules }: FootProps) {
-  const { DeviceQueueLine, FloorRequests, TodaysPhotos } = usePartsOfOthers();
+  const { CaptureLesson, DeviceQueueLine, FloorChanges, FloorRequests, TodaysPhotos } = usePartsOfOthers();
   return (
     <div className="mt-8 flex flex-col gap-8">
+      <FloorChanges projectId={only} />
       <div>
         <DeviceQueueLine />
         <TodaysPhotos projectId={only} />
@@ -184,6 +194,7 @@ function FloorFoot({ only, projects, modules }: FootProps) {
           onChoose={(project) => setSearch({ project })}
         />
       )}
+      <CaptureLesson />
       <FloorRequests projectId={only} />
     </div>
   );
@@ -196,6 +207,7 @@ interface ShownProps extends Pick<CardsProps, 'modules' | 'shots'> {
 /** The modules that are asked for, by project: where something is latest stands first. */
 function ShownModules({ modules, projects, shots }: ShownProps) {
   const [movingId, setMovingId] = useState<string | null>(null);
+  const dialog = useLateCode('the dialog of a move', loadMoveDialog, movingId !== null);
   const groups = [...new Set(modules.toSorted((a, b) => daysLate(b) - daysLate(a)).map((module) => module.project))];
   return (
     <>
@@ -213,7 +225,9 @@ function ShownModules({ modules, projects, shots }: ShownProps) {
           />
         </Section>
       ))}
-      {movingId !== null && <MoveModuleDialog moduleId={movingId} view="floor" onClose={() => setMovingId(null)} />}
+      {movingId !== null && dialog !== undefined && (
+        <dialog.MoveModuleDialog moduleId={movingId} view="floor" onClose={() => setMovingId(null)} />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { companyToday, daysBetween } from '#platform/shared/dates.ts';
+import type { Project } from '#areas/projects/projects/schema.ts';
 import type { Module } from '#areas/projects/units/schema.ts';
 import type { RequiredShot } from '../parts-of-others.ts';
 import { nextStepOf } from '../standing.ts';
@@ -56,6 +57,13 @@ export function loadOf(
     nextShip,
     isLate: nextShip !== undefined && nextShip < today,
   };
+}
+
+/** Busy projects first: by what stands on the line, held or in the yard. */
+export function loadsOf(projects: readonly Project[], modules: readonly Module[]) {
+  return projects
+    .map((project) => ({ project, load: loadOf(modules.filter((module) => module.project === project.id)) }))
+    .toSorted(({ load: a }, { load: b }) => b.line + b.held + b.yard - (a.line + a.held + a.yard));
 }
 
 /** By how many days the next step of a module is late; 0 when it is not. */

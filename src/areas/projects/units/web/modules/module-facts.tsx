@@ -24,7 +24,7 @@ const t = texts({
 
 /** What a module is: where it is built, its numbers and sizes, and what carries it. */
 export function ModuleFacts({ module }: { module: ModuleRead }) {
-  const { BuiltBy } = usePartsOfOthers();
+  const { BuiltBy, ModuleDeviations } = usePartsOfOthers();
   const say = useSay();
   const language = useLanguage();
   const size = [module.length_ft, module.width_ft, module.height_ft];
@@ -49,6 +49,7 @@ export function ModuleFacts({ module }: { module: ModuleRead }) {
       </Fact>
       <Fact name={say(t.order)}>{module.set_sequence}</Fact>
       <BuiltBy moduleId={module.id} />
+      <ModuleDeviations moduleId={module.id} />
       {module.carrier != null && <Fact name={say(t.carrier)}>{module.carrier}</Fact>}
       {module.trailer_no != null && <Fact name={say(t.trailer)}>{module.trailer_no}</Fact>}
     </Facts>

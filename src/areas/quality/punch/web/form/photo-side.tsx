@@ -58,7 +58,7 @@ export function PhotoSide({ photos, held = [], onAdd, onDrop }: PhotoSideProps) 
         ) : held[0] !== undefined ? (
           <PunchThumb fileId={held[0]} alt={say(t.photo, { n: 1 })} size={320} />
         ) : (
-          <span className="flex flex-col items-center gap-2 text-16 text-text-2">
+          <span className="flex flex-col items-center gap-2 px-4 text-center text-16 text-text-2">
             <Camera className="size-10 text-text-3 max-md:hidden" />
             {say(t.first)}
           </span>

@@ -8,7 +8,7 @@ import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
 import { notify } from '#platform/web/frame/notify.ts';
 import { Link } from '#platform/web/link.tsx';
-import { cellOf, type TableRow } from '#platform/web/table/table-source.ts';
+import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -111,7 +111,7 @@ export function PunchForm({ phase, onFloor, item, onSaved }: PunchFormProps) {
     (phase === 'site' || place.module !== undefined);
   const title = useTitle(form);
   return (
-    <div className="grid gap-5 pb-4 md:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] md:items-start">
+    <div className="grid grid-cols-1 gap-5 pb-4 md:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] md:items-start">
       <PhotoSide photos={photos} held={item?.photos ?? []} onAdd={form.addPhotos} onDrop={form.dropPhoto} />
       <div className="flex min-w-0 flex-col gap-5">
         {item === undefined && <PlaceOfWalk form={form} phase={phase} onFloor={onFloor} />}

@@ -1,12 +1,11 @@
 import { Minus, PenLine, Plus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useSay, useWritten } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { ownWords } from '../form-words.ts';
 import { useAdopt, useNewerVersion, type FormRead, type NewerVersion } from '../queries.ts';
 import { ReasonDialog } from '#platform/web/forms/reason-dialog.tsx';
 
@@ -91,7 +90,7 @@ function AdoptDialog({ form, next, onClose }: { form: FormRead; next: number; on
 
 function Changes({ plan }: { plan: NewerVersion }) {
   const say = useSay();
-  const language = useLanguage();
+  const written = useWritten();
   const sums = [
     say(t.kept, { n: plan.answers_kept }),
     say(t.lost, { n: plan.answers_lost }),
@@ -108,7 +107,7 @@ function Changes({ plan }: { plan: NewerVersion }) {
           {plan.areas.map((area) => (
             <li key={area.key} className="grid gap-1.5">
               <p className="flex flex-wrap items-center gap-2 text-14 font-title">
-                {ownWords(language, area.name, area.name_es)}
+                {written(area.name, area.name_es)}
                 {area.change !== 'changed' && <Tag tone={tones[area.change]}>{say(t[area.change])}</Tag>}
                 {area.is_returned && (
                   <span className="inline-flex items-center gap-1 text-13 font-label text-warn-text">
@@ -125,7 +124,7 @@ function Changes({ plan }: { plan: NewerVersion }) {
                       <Mark className="mt-0.5 size-3.5 flex-none text-text-3" />
                       <span className={item.change === 'removed' ? 'text-text-3 line-through' : undefined}>
                         <span className="sr-only">{say(t[item.change])}: </span>
-                        {ownWords(language, item.text, item.text_es)}
+                        {written(item.text, item.text_es)}
                       </span>
                     </li>
                   );

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useSay, useWritten } from '#platform/web/texts/language.ts';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import type { FormItem } from '../queries.ts';
-import { isNumber, ownWords, t } from '../form-words.ts';
+import { isNumber, t } from '../form-words.ts';
 
 interface AnswerFieldProps {
   item: FormItem;
@@ -19,7 +19,7 @@ interface AnswerFieldProps {
 export function AnswerField(props: AnswerFieldProps) {
   const { item, disabled, fresh, onAnswer } = props;
   const say = useSay();
-  const language = useLanguage();
+  const written = useWritten();
   const shown = fresh === undefined ? (item.given?.answer ?? null) : fresh;
   switch (item.response) {
     case 'pass_fail_na':
@@ -36,7 +36,7 @@ export function AnswerField(props: AnswerFieldProps) {
               ['na', t.na],
             ] as const);
       return (
-        <div role="group" aria-label={ownWords(language, item.text, item.text_es)} className="flex flex-none gap-2">
+        <div role="group" aria-label={written(item.text, item.text_es)} className="flex flex-none gap-2">
           {choices.map(([value, word]) => (
             <Target
               key={value}
@@ -55,8 +55,8 @@ export function AnswerField(props: AnswerFieldProps) {
         <Select
           size="large"
           className="w-80 max-sm:w-full"
-          aria-label={ownWords(language, item.text, item.text_es)}
-          items={item.options.map(({ text, text_es }) => ({ value: text, label: ownWords(language, text, text_es) }))}
+          aria-label={written(item.text, item.text_es)}
+          items={item.options.map(({ text, text_es }) => ({ value: text, label: written(text, text_es) }))}
           value={shown}
           disabled={disabled}
           onValueChange={onAnswer}
@@ -103,7 +103,7 @@ function Target({ value, label, pressed, disabled, onPress }: TargetProps) {
 
 function Typed({ item, disabled, onAnswer }: AnswerFieldProps) {
   const say = useSay();
-  const language = useLanguage();
+  const written = useWritten();
   const [words, setWords] = useState(item.given?.answer ?? '');
   const isMeasured = item.response === 'number';
   const isOdd = isMeasured && words.trim() !== '' && !isNumber(words);
@@ -113,33 +113,34 @@ function Typed({ item, disabled, onAnswer }: AnswerFieldProps) {
   };
   const verdict = item.given?.verdict;
   return (
-    <div className={clsx('flex items-center gap-3', isMeasured ? 'w-64 xl:w-80' : 'w-96', 'max-sm:w-full')}>
+    <div className={clsx('flex items-center gap-3', !isMeasured && 'w-96', 'max-sm:w-full')}>
       {isMeasured && verdict !== undefined && (
         <span
           className={clsx(
-            'flex-1 text-right text-14 font-label',
+            'text-right text-14 font-label max-sm:flex-1 sm:flex-none sm:whitespace-nowrap',
             verdict === 'fail' ? 'text-bad-text' : 'text-good-text',
           )}
         >
           {say(verdict === 'fail' ? t.outside : t.within)}
         </span>
       )}
-      <TextInput
-        size="large"
-        className={isMeasured ? 'w-36' : 'w-full'}
-        inputMode={isMeasured ? 'decimal' : 'text'}
-        aria-label={ownWords(language, item.text, item.text_es)}
-        aria-invalid={isOdd || undefined}
-        value={words}
-        disabled={disabled}
-        maxLength={isMeasured ? 16 : 1000}
-        end={item.unit ?? undefined}
-        onChange={(event) => setWords(event.target.value)}
-        onBlur={keep}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') keep();
-        }}
-      />
+      <span className={isMeasured ? 'w-48 max-sm:flex-1' : 'w-full'}>
+        <TextInput
+          size="large"
+          inputMode={isMeasured ? 'decimal' : 'text'}
+          aria-label={written(item.text, item.text_es)}
+          aria-invalid={isOdd || undefined}
+          value={words}
+          disabled={disabled}
+          maxLength={isMeasured ? 16 : 1000}
+          end={item.unit ?? undefined}
+          onChange={(event) => setWords(event.target.value)}
+          onBlur={keep}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') keep();
+          }}
+        />
+      </span>
     </div>
   );
 }

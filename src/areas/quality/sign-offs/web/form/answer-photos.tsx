@@ -64,7 +64,7 @@ export function AnswerPhotos({ photos, place, canAdd, onAdd }: AnswerPhotosProps
               type="button"
               disabled={isSending}
               onClick={() => picker.current?.click()}
-              className="grid h-24 w-32 place-items-center gap-1 rounded-[10px] border border-dashed border-control bg-sunken px-2 text-13 font-label text-text-2 hover:bg-hover"
+              className="grid min-h-24 w-32 place-items-center gap-1 rounded-[10px] border border-dashed border-control bg-sunken px-2 py-2 text-13 font-label text-text-2 hover:bg-hover"
             >
               {isSending ? <Spinner /> : <Camera className="size-6" />}
               {say(words.takePhoto)}

@@ -3,7 +3,7 @@ import { Check, Lock, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useLanguage, useSay, useWritten } from '#platform/web/texts/language.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { notify } from '#platform/web/frame/notify.ts';
 import { answerId, useAnswer, type FormArea, type FormRead } from '../queries.ts';
@@ -14,7 +14,7 @@ import { ItemRow, type SayTo } from './item-row.tsx';
 import { stepsOfAnswer } from './keep-answers.ts';
 import { useKeep } from './use-keep.ts';
 import { Signatures } from './signatures.tsx';
-import { ownWords, standingOf } from '../form-words.ts';
+import { standingOf } from '../form-words.ts';
 
 const t = texts({
   of: { en: '{done} of {all}', es: '{done} de {all}' },
@@ -32,7 +32,7 @@ const t = texts({
 /** One area: its questions, what was said of it, and the steps at its foot. */
 export function AreaPane({ form, area }: { form: FormRead; area: FormArea }) {
   const say = useSay();
-  const language = useLanguage();
+  const written = useWritten();
   const answer = useAnswer();
   const { keep, isQueued, isUnreached } = useKeep(form.id);
   const [fresh, setFresh] = useState<Readonly<Record<string, string | null>>>({});
@@ -76,7 +76,7 @@ export function AreaPane({ form, area }: { form: FormRead; area: FormArea }) {
       <div className="min-h-0 flex-1 overflow-y-auto px-5 max-md:px-4">
         <header className="sticky top-0 z-10 flex flex-wrap items-baseline gap-x-3 border-b border-line bg-surface py-3">
           <h2 className="text-20 font-title">
-            {area.position} {ownWords(language, area.name, area.name_es)}
+            {area.position} {written(area.name, area.name_es)}
           </h2>
           <p className="text-14 text-text-2">
             {say(t.of, { done: answered, all: asked.length })}

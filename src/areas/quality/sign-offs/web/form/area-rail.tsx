@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Check, Lock, Undo2, UserCheck } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useSay, useWritten } from '#platform/web/texts/language.ts';
 import { areaStateWords } from '#areas/quality/sign-offs/choices.ts';
 import type { FormArea, FormRead } from '../queries.ts';
-import { ownWords, standingOf } from '../form-words.ts';
+import { standingOf } from '../form-words.ts';
 
 const t = texts({
   areas: { en: 'Areas', es: 'Áreas' },
@@ -23,7 +23,13 @@ interface RailProps {
 /** The areas of a form in their order, each with how far it is; on a phone a row that scrolls. */
 export function AreaRail({ form, chosen, onChoose }: RailProps) {
   const say = useSay();
-  const language = useLanguage();
+  const written = useWritten();
+  const current = useRef<HTMLButtonElement>(null);
+  // The row of a phone and the rail of a tablet are longer than the screen: the area that is open is brought into them.
+  useEffect(() => {
+    // Newer browsers answer a promise, which an effect must not hand on as its end.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosen]);
   return (
     <nav
       aria-label={say(t.areas)}
@@ -37,6 +43,7 @@ export function AreaRail({ form, chosen, onChoose }: RailProps) {
           <Fragment key={area.id}>
             <button
               type="button"
+              ref={isChosen ? current : undefined}
               aria-current={isChosen ? 'step' : undefined}
               onClick={() => onChoose(area.id)}
               className={clsx(
@@ -46,7 +53,9 @@ export function AreaRail({ form, chosen, onChoose }: RailProps) {
               )}
             >
               <Ring area={area} share={asked.length === 0 ? 0 : answered / asked.length} />
-              <span className="min-w-0 flex-1 truncate">{ownWords(language, area.name, area.name_es)}</span>
+              <span className="min-w-0 flex-1 max-md:whitespace-nowrap md:line-clamp-2 md:leading-5">
+                {written(area.name, area.name_es)}
+              </span>
               <span className="sr-only">{say(word)}</span>
               {isChosen && area.state !== 'approved' && (
                 <span className="text-14 text-text-2">

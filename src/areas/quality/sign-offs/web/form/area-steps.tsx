@@ -2,7 +2,7 @@ import { Check, Link2, Lock, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useNeedsArrival } from '#platform/web/offline/needs-connection.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useSay, useWritten } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tooltip } from '#ui/overlays/tooltip.tsx';
@@ -11,7 +11,7 @@ import { useApprove, useGiveBack, useSubmit, type FormArea, type FormRead } from
 import { PartyDialog } from './party-dialog.tsx';
 import { ReasonDialog } from '#platform/web/forms/reason-dialog.tsx';
 import { SignatureDrawer } from './signature-drawer.tsx';
-import { ownWords, standingOf } from '../form-words.ts';
+import { standingOf } from '../form-words.ts';
 
 const t = texts({
   submit: { en: 'Submit area', es: 'Entregar área' },
@@ -54,7 +54,7 @@ type Open = 'submit' | 'approve' | 'return' | 'party' | null;
 /** What can be done with an area now, always at the foot of the screen, and what is missing for it in words. */
 export function AreaSteps({ form, area }: { form: FormRead; area: FormArea }) {
   const say = useSay();
-  const language = useLanguage();
+  const written = useWritten();
   const [open, setOpen] = useState<Open>(null);
   const [submit, approve, giveBack] = [useSubmit(), useApprove(), useGiveBack()];
   const { asked, answered, fails, lacks, photosMissing } = standingOf(form, area);
@@ -62,7 +62,7 @@ export function AreaSteps({ form, area }: { form: FormRead; area: FormArea }) {
   const waits = useNeedsArrival(form.id);
   const isMaking = can.answer || can.submit;
   if (!isMaking && !can.approve && !can.return && !can.link && area.state !== 'submitted') return null;
-  const name = ownWords(language, area.name, area.name_es);
+  const name = written(area.name, area.name_es);
   const missing = [
     ...(lacks > 0 ? [say(t.toAnswer, { n: lacks })] : []),
     ...(photosMissing > 0 ? [say(t.photos, { n: photosMissing })] : []),
@@ -70,7 +70,7 @@ export function AreaSteps({ form, area }: { form: FormRead; area: FormArea }) {
   const own = area.state === 'submitted' && !can.approve ? say(t.own) : '';
   return (
     <footer className="flex flex-wrap items-center gap-3 border-t border-line bg-raised px-5 py-3 max-md:px-4">
-      <div className="min-w-0 flex-1 text-14">
+      <div className="min-w-0 flex-[1_1_9rem] text-14">
         {area.hold_point && isMaking && (
           <p className="flex items-center gap-2 font-title">
             <Lock className="size-4" />

@@ -3,9 +3,8 @@ import { texts } from '#platform/shared/text.ts';
 import { requestKey } from '#platform/web/call/call.ts';
 import { CallError, outcomeOf } from '#platform/web/call/query.ts';
 import { notify } from '#platform/web/frame/notify.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useSay, useWritten } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { ownWords } from '../form-words.ts';
 import { useWaive, type FormArea } from '../queries.ts';
 import { stepOfWaive } from './keep-answers.ts';
 import { ReasonDialog } from '#platform/web/forms/reason-dialog.tsx';
@@ -24,7 +23,7 @@ const t = texts({
 /** Says that an area does not apply to this module or home, or that it does after all. */
 export function AreaWaive({ area, formId }: { area: FormArea; formId: string }) {
   const say = useSay();
-  const language = useLanguage();
+  const written = useWritten();
   const waive = useWaive();
   const [isAsking, setAsking] = useState(false);
   const { keep, isQueued, isUnreached } = useKeep(formId);
@@ -58,7 +57,7 @@ export function AreaWaive({ area, formId }: { area: FormArea; formId: string }) 
       </Button>
       {isAsking && (
         <ReasonDialog
-          title={say(t.title, { area: ownWords(language, area.name, area.name_es) })}
+          title={say(t.title, { area: written(area.name, area.name_es) })}
           text={say(t.text)}
           button={say(t.waive)}
           onDo={write}

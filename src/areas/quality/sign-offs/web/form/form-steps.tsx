@@ -2,7 +2,7 @@ import { Download, PenLine, RotateCcw, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useNeedsArrival, useNeedsConnection } from '#platform/web/offline/needs-connection.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useLanguage, useSay, useWritten } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { download } from '#platform/web/call/blobs.ts';
@@ -10,7 +10,6 @@ import { statementWords } from '#areas/quality/sign-offs/choices.ts';
 import { useRelease, useReopen, useSign, type FormRead, type SignOffView } from '../queries.ts';
 import { ReasonDialog } from '#platform/web/forms/reason-dialog.tsx';
 import { SignatureDrawer } from './signature-drawer.tsx';
-import { ownWords } from '../form-words.ts';
 
 const t = texts({
   sign: { en: 'Sign', es: 'Firmar' },
@@ -29,6 +28,7 @@ const t = texts({
 export function FormSteps({ form, view }: { form: FormRead; view: SignOffView | undefined }) {
   const say = useSay();
   const language = useLanguage();
+  const written = useWritten();
   const [open, setOpen] = useState<'sign' | 'reopen' | null>(null);
   const [areas, setAreas] = useState<readonly string[]>([]);
   const [sign, release, reopen] = [useSign(), useRelease(), useReopen()];
@@ -96,7 +96,7 @@ export function FormSteps({ form, view }: { form: FormRead; view: SignOffView | 
                   onChange={({ target }) =>
                     setAreas((now) => (target.checked ? [...now, area.id] : now.filter((each) => each !== area.id)))
                   }
-                  label={ownWords(language, area.name, area.name_es)}
+                  label={written(area.name, area.name_es)}
                 />
               </li>
             ))}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, ListTodo } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useLanguage, useSay, useWritten } from '#platform/web/texts/language.ts';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import type { FormArea, FormItem } from '../queries.ts';
@@ -10,7 +10,7 @@ import { AnswerPhotos } from './answer-photos.tsx';
 import { ReferencePicture } from './reference-picture.tsx';
 import { AnswerField } from './answer-field.tsx';
 import type { Taken } from './keep-answers.ts';
-import { answerWords, lacksIn, ownWords, t } from '../form-words.ts';
+import { answerWords, lacksIn, t } from '../form-words.ts';
 
 /** What somebody says to one question. */
 export interface Said {
@@ -36,10 +36,11 @@ interface ItemRowProps {
 export function ItemRow({ item, number, area, place, isFresh, onAnswer }: ItemRowProps) {
   const say = useSay();
   const language = useLanguage();
+  const written = useWritten();
   const { given } = item;
   const lacks = lacksIn(item);
   const fails = given?.verdict === 'fail';
-  const help = item.help === null ? null : ownWords(language, item.help, item.help_es);
+  const help = item.help === null ? null : written(item.help, item.help_es);
   const hasMore =
     (given !== null &&
       (fails ||
@@ -56,7 +57,7 @@ export function ItemRow({ item, number, area, place, isFresh, onAnswer }: ItemRo
         {item.reference_id != null && <ReferencePicture id={item.reference_id} />}
         <div className="min-w-0 flex-1">
           <p className="text-16 font-title text-balance">
-            {number} {ownWords(language, item.text, item.text_es)}
+            {number} {written(item.text, item.text_es)}
           </p>
           <p className="flex flex-wrap items-center gap-x-2 text-14 text-text-2">
             {help}

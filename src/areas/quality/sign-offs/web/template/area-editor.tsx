@@ -1,14 +1,15 @@
-import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react';
+import { ChevronDown, Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { LineSteps } from '#platform/web/forms/line-steps.tsx';
+import { replaced } from '#platform/web/forms/lines.ts';
+import type { Faults } from '#platform/web/forms/list-editor.tsx';
+import { useSay, useWritten } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { responseWords } from '#areas/quality/sign-offs/choices.ts';
-import { ownWords } from '../form-words.ts';
-import { blankItem, replaced, shifted, without, type EditedArea, type EditedItem } from './blank.ts';
+import { blankItem, type EditedArea, type EditedItem } from './blank.ts';
 import { ItemEditor } from './item-editor.tsx';
 
 const t = texts({
@@ -16,13 +17,8 @@ const t = texts({
   nameEs: { en: 'Area in Spanish', es: 'Área en español' },
   station: { en: 'Station', es: 'Estación' },
   add: { en: 'Add a question', es: 'Añadir una pregunta' },
-  up: { en: 'Question up', es: 'Subir pregunta' },
-  down: { en: 'Question down', es: 'Bajar pregunta' },
-  remove: { en: 'Remove', es: 'Quitar' },
   blank: { en: 'New question', es: 'Pregunta nueva' },
 });
-
-export type Faults = Readonly<Record<string, string>>;
 
 /** The faults below a path, by what follows it. */
 export const faultsBelow = (faults: Faults, path: string): Record<string, string> =>
@@ -43,17 +39,17 @@ interface AreaEditorProps {
 /** An area with its questions, one of them open at a time. */
 export function AreaEditor({ area, others, faults, steps, onChange }: AreaEditorProps) {
   const say = useSay();
-  const language = useLanguage();
+  const written = useWritten();
   const [open, setOpen] = useState<string | null>(null);
   const setItems = (items: EditedItem[]) => onChange({ ...area, items });
   return (
-    <section className="grid gap-3 rounded-card border border-line p-4">
+    <section className="grid grid-cols-1 gap-3 rounded-card border border-line p-4 max-sm:p-3">
       <AreaHead area={area} faults={faults} steps={steps} onChange={onChange} />
-      <ul className="grid">
+      <ul className="grid grid-cols-1">
         {area.items.map((item, at) => {
           const own = faultsBelow(faults, `items.${at}`);
           const isOpen = open === item.key;
-          const words = item.text === '' ? say(t.blank) : ownWords(language, item.text, item.text_es);
+          const words = item.text === '' ? say(t.blank) : written(item.text, item.text_es);
           return (
             <li key={item.key} className="border-t border-line py-1">
               <div className="flex items-center gap-1">
@@ -69,27 +65,7 @@ export function AreaEditor({ area, others, faults, steps, onChange }: AreaEditor
                   </span>
                   <span className="flex-none text-12 text-text-3">{say(responseWords[item.response])}</span>
                 </button>
-                <IconButton
-                  label={`${say(t.up)}: ${words}`}
-                  disabled={at === 0}
-                  onClick={() => setItems(shifted(area.items, at, -1))}
-                >
-                  <ArrowUp />
-                </IconButton>
-                <IconButton
-                  label={`${say(t.down)}: ${words}`}
-                  disabled={at === area.items.length - 1}
-                  onClick={() => setItems(shifted(area.items, at, 1))}
-                >
-                  <ArrowDown />
-                </IconButton>
-                <IconButton
-                  label={`${say(t.remove)}: ${words}`}
-                  disabled={area.items.length === 1}
-                  onClick={() => setItems(without(area.items, at))}
-                >
-                  <Trash2 />
-                </IconButton>
+                <LineSteps name={words} lines={area.items} at={at} least={1} onChange={setItems} />
               </div>
               {isOpen && (
                 <div className="py-2 pl-6 max-sm:pl-0">
@@ -123,7 +99,7 @@ export function AreaEditor({ area, others, faults, steps, onChange }: AreaEditor
 function AreaHead({ area, faults, steps, onChange }: Omit<AreaEditorProps, 'others'>) {
   const say = useSay();
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_6rem_auto]">
+    <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[1fr_1fr_6rem_auto]">
       <Field label={say(t.name)} error={faults['name']} required>
         <TextInput
           value={area.name}

@@ -1,5 +1,5 @@
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useLanguage, useSay, useWritten } from '#platform/web/texts/language.ts';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';
@@ -10,14 +10,13 @@ import {
   failActionWords,
   noteRules,
   noteRuleWords,
-  photoRules,
-  photoRuleWords,
   responseKinds,
   responseWords,
 } from '#areas/quality/sign-offs/choices.ts';
-import { ownWords, t as words } from '../form-words.ts';
+import { t as words } from '../form-words.ts';
 import { ReferenceField } from './reference-field.tsx';
 import type { EditedItem } from './blank.ts';
+import { photoRules, photoRuleWords } from '#platform/shared/photo-rule.ts';
 
 const t = texts({
   text: { en: 'Question', es: 'Pregunta' },
@@ -65,7 +64,7 @@ export function ItemEditor({ item, others, faults, onChange }: ItemEditorProps) 
   const options = <K extends string>(keys: readonly K[], words: Readonly<Record<K, { en: string; es: string }>>) =>
     keys.map((value) => ({ value, label: say(words[value]) }));
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <WordFields item={item} faults={faults} onChange={onChange} />
       <Field label={say(t.response)} error={faults['response']}>
         <Select
@@ -266,6 +265,7 @@ function answersOf(item: EditedItem | undefined): readonly { value: string; en: 
 function Condition({ item, others, fault, onChange }: ConditionProps) {
   const say = useSay();
   const language = useLanguage();
+  const written = useWritten();
   const able = others.filter((each) => each.key !== item.key && answersOf(each).length > 0);
   const upon = able.find(({ key }) => key === item.show_if?.item);
   return (
@@ -274,7 +274,7 @@ function Condition({ item, others, fault, onChange }: ConditionProps) {
         <Select
           items={[
             { value: '', label: say(t.always) },
-            ...able.map((each) => ({ value: each.key, label: ownWords(language, each.text, each.text_es) })),
+            ...able.map((each) => ({ value: each.key, label: written(each.text, each.text_es) })),
           ]}
           value={item.show_if?.item ?? ''}
           onValueChange={(key) =>

@@ -2,10 +2,9 @@ import { ListChecks, PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { setSearch } from '#platform/web/place.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useSay, useWritten } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { ownWords } from '../form-words.ts';
 import { useRevise, useTemplateForm } from '../queries.ts';
 import { TemplateEditor } from './template-editor.tsx';
 
@@ -23,7 +22,7 @@ const t = texts({
 /** What a template asks, in its panel: read by area, edited while it is a draft, else the way to its next version. */
 export function TemplateQuestions({ id, state }: { id: string; state?: string }) {
   const say = useSay();
-  const language = useLanguage();
+  const written = useWritten();
   const { data } = useTemplateForm(id);
   const revise = useRevise();
   const [isEditing, setEditing] = useState(false);
@@ -32,7 +31,7 @@ export function TemplateQuestions({ id, state }: { id: string; state?: string })
     <div className="grid gap-3">
       {state === 'draft' ? (
         data.can.change && (
-          <Button look="primary" icon={<PencilLine />} onClick={() => setEditing(true)}>
+          <Button icon={<PencilLine />} onClick={() => setEditing(true)}>
             {say(t.edit)}
           </Button>
         )
@@ -52,7 +51,7 @@ export function TemplateQuestions({ id, state }: { id: string; state?: string })
           {data.areas.map((area) => (
             <li key={area.key} className="flex items-center gap-2 text-text-2">
               <ListChecks className="size-4 flex-none text-text-3" />
-              {say(t.count, { name: ownWords(language, area.name, area.name_es), n: area.items.length })}
+              {say(t.count, { name: written(area.name, area.name_es), n: area.items.length })}
             </li>
           ))}
         </ol>

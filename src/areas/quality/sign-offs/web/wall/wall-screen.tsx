@@ -84,7 +84,9 @@ export function Screen() {
     >
       {data !== undefined && <Bar wall={data} factory={factory} line={line} />}
       {isPending ? (
-        <SkeletonRows rows={10} label={say(t.loading)} />
+        <div className="px-6 max-md:px-4">
+          <SkeletonRows rows={10} label={say(t.loading)} />
+        </div>
       ) : data === undefined ? (
         <ErrorState
           title={say(t.errorTitle)}
@@ -147,6 +149,7 @@ function Bar({ wall, factory, line }: { wall: Wall; factory: string | undefined;
       )}
       <Button
         size="large"
+        className="max-w-full"
         icon={<UserCheck />}
         iconEnd={next.count > 0 ? <CountBadge count={next.count} /> : undefined}
         {...(next.to === undefined ? { disabledReason: say(t.noNext) } : {})}

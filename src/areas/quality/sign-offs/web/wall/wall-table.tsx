@@ -3,8 +3,7 @@ import { CircleCheck, Plus, Truck } from 'lucide-react';
 import { formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { ownWords } from '../form-words.ts';
+import { useLanguage, useSay, useWritten } from '#platform/web/texts/language.ts';
 import type { WallModule } from '../queries.ts';
 import { cellState, CellMark, type Cell } from './wall-cell.tsx';
 import { blockWords, cellWords } from './words.ts';
@@ -35,6 +34,7 @@ interface TableProps {
 export function WallTable({ modules, stations, formLink, onStart }: TableProps) {
   const say = useSay();
   const language = useLanguage();
+  const written = useWritten();
   const groups = [...Map.groupBy(modules, (each) => `${each.project_number} ${each.ships_on ?? ''}`).values()];
   return (
     <table className="w-full border-collapse text-13">
@@ -54,9 +54,9 @@ export function WallTable({ modules, stations, formLink, onStart }: TableProps) 
             >
               <span
                 className="line-clamp-2 w-21 text-12 wrap-anywhere hyphens-auto"
-                title={ownWords(language, station.name, station.name_es)}
+                title={written(station.name, station.name_es)}
               >
-                {ownWords(language, station.name, station.name_es)}
+                {written(station.name, station.name_es)}
               </span>
             </th>
           ))}
@@ -102,7 +102,7 @@ export function WallTable({ modules, stations, formLink, onStart }: TableProps) 
 
 function Row({ module, stations, formLink, onStart }: Omit<TableProps, 'modules'> & { module: WallModule }) {
   const say = useSay();
-  const language = useLanguage();
+  const written = useWritten();
   const { factory_qa: form, pre_ship: ship } = module;
   const blocks = module.blocks.map((block) => say(blockWords[block], { n: module.condition_photos }));
   const [firstBlock] = blocks;
@@ -149,7 +149,7 @@ function Row({ module, stations, formLink, onStart }: Omit<TableProps, 'modules'
               <Link
                 to={formLink(module, 'factory_qa', cell.area_id)}
                 aria-label={say(t.cell, {
-                  area: ownWords(language, cell.name, cell.name_es),
+                  area: written(cell.name, cell.name_es),
                   state: say(cellWords[state]),
                 })}
                 title={say(cellWords[state])}

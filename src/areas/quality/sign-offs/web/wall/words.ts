@@ -5,7 +5,8 @@ import { type Text, texts } from '#platform/shared/text.ts';
 export const blockWords: Readonly<Record<ReleaseGuard, Text>> = texts({
   no_critical_fail: { en: 'A critical point fails', es: 'Falla un punto crítico' },
   no_critical_factory_item: { en: 'A critical item is open', es: 'Pendiente crítico abierto' },
-  deviations_not_used_up: { en: 'A deviation is used up', es: 'Una desviación está agotada' },
+  no_item_before_ship: { en: 'An item must be fixed first', es: 'Falta corregir un pendiente' },
+  deviations_not_used_up: { en: 'A deviation holds no longer', es: 'Una desviación ya no vale' },
   pre_ship_signed: { en: 'Pre-ship check not signed', es: 'Control previo sin firmar' },
   label_given: { en: 'No label number', es: 'Sin número de etiqueta' },
   data_plate_shown: { en: 'No photo of the data plate', es: 'Sin foto de la placa' },

@@ -12,6 +12,7 @@ import { useDecisions, type ClientView } from '../queries.ts';
 const t = texts({
   changes: { en: 'Changes', es: 'Cambios' },
   waits: { en: 'Waits for your answer', es: 'Espera tu respuesta' },
+  others: { en: 'Waits for others', es: 'Espera a otros' },
   by: { en: 'by {day}', es: 'para el {day}' },
 });
 
@@ -43,7 +44,9 @@ export function ClientChanges({ view, projectId, unitId }: { view: ClientView; p
                 {each.waits_for_me ? (
                   <Tag tone="warn">{say(t.waits)}</Tag>
                 ) : (
-                  <Tag tone={statusWords[each.status].tone}>{say(statusWords[each.status])}</Tag>
+                  <Tag tone={statusWords[each.status].tone}>
+                    {say(each.status === 'sent' ? t.others : statusWords[each.status])}
+                  </Tag>
                 )}
                 {each.status === 'sent' &&
                   each.deadline !== null &&

@@ -3,14 +3,12 @@ import { useEffect } from 'react';
 import { formatDay, formatMoment } from '#platform/shared/dates.ts';
 import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
+import { NotYet } from '#platform/web/frame/not-yet.tsx';
 import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { Link } from '#platform/web/link.tsx';
 import { usePath, useRouteParams } from '#platform/web/place.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
@@ -25,6 +23,7 @@ const t = texts({
   head: { en: 'A change to your home', es: 'Un cambio en tu casa' },
   headDeveloper: { en: 'A change to {project}', es: 'Un cambio en {project}' },
   back: { en: 'Back', es: 'Volver' },
+  waits: { en: 'Waits for an answer', es: 'Espera respuesta' },
   by: { en: 'Answer by {day}', es: 'Responde antes del {day}' },
   late: {
     en: 'The day to answer, {day}, has passed. You still can.',
@@ -55,27 +54,11 @@ export function Screen() {
   const say = useSay();
   const view: ClientView = usePath().startsWith('/developer/') ? 'developer' : 'owner';
   const { id = '', project_number: number = '' } = useRouteParams();
-  const { data, error, isPending } = useDecision(id, view);
+  const { data, error } = useDecision(id, view);
   useDocumentTitle(data === undefined ? say(t.head) : data.offer.title);
   const back = view === 'owner' ? '/owner' : `/developer/${encodeURIComponent(number)}`;
   if (data !== undefined) return <Page decision={data} view={view} back={back} />;
-  return (
-    <div className="p-6">
-      {isPending ? (
-        <SkeletonRows rows={8} label={say(t.loading)} />
-      ) : (
-        <ErrorState
-          title={say(t.gone)}
-          text={error?.failure.status === 404 ? undefined : error?.message}
-          action={
-            <Button asChild>
-              <Link to={back}>{say(t.back)}</Link>
-            </Button>
-          }
-        />
-      )}
-    </div>
-  );
+  return <NotYet error={error} loading={say(t.loading)} gone={say(t.gone)} back={{ to: back, label: say(t.back) }} />;
 }
 
 function Page({ decision, view, back }: { decision: DecisionRead; view: ClientView; back: string }) {
@@ -104,7 +87,9 @@ function Page({ decision, view, back }: { decision: DecisionRead; view: ClientVi
         <p className="min-w-0 flex-1 truncate text-16 font-label">
           {view === 'owner' ? say(t.head) : say(t.headDeveloper, { project: offer.project_name })}
         </p>
-        <Tag tone={statusWords[status].tone}>{say(statusWords[status])}</Tag>
+        <Tag tone={status === 'sent' ? 'warn' : statusWords[status].tone}>
+          {say(status === 'sent' ? t.waits : statusWords[status])}
+        </Tag>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[640px] gap-4 px-4 pt-2 pb-10">

@@ -9,7 +9,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { DatePicker } from '#ui/inputs/date-picker.tsx';
+import { DatePicker } from '#ui/inputs/calendar/date-picker.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { Section } from '#ui/layout/section.tsx';

@@ -15,6 +15,13 @@ const t = texts({
   done: { en: 'Contract, dates and demand moved', es: 'Contrato, fechas y demanda movidos' },
   seen: { en: 'seen', es: 'vista' },
   missing: { en: 'missing', es: 'falta' },
+  others: {
+    en: 'Whoever wrote, priced or handed it in passes none of it: somebody else has to.',
+    es: 'Quien la escribió, cotizó o presentó no aprueba nada de ella: debe hacerlo otra persona.',
+  },
+  ledger: { en: 'In the contract', es: 'En el contrato' },
+  added: { en: 'Carried out', es: 'Ejecutada' },
+  reversed: { en: 'Taken back', es: 'Revertida' },
   revisions: { en: 'Revisions', es: 'Revisiones' },
   rev: { en: 'Rev {n}, sent {day}', es: 'Rev. {n}, enviada el {day}' },
   ended: {
@@ -70,6 +77,9 @@ export function MoveRail({ sheet }: { sheet: Sheet }) {
           {say(t.done)}
         </Line>
       </ol>
+      {sheet.status === 'internal_review' && sheet.missing.length > 0 && sheet.can.review.length === 0 && (
+        <p className="mt-2 text-12 text-text-2">{say(t.others)}</p>
+      )}
     </Section>
   );
 }
@@ -85,6 +95,30 @@ function Line({ icon, aside, children }: { icon: keyof typeof icons; aside: stri
       <span className="min-w-0 flex-1">{children}</span>
       <span className="text-12 whitespace-nowrap text-text-2">{aside}</span>
     </li>
+  );
+}
+
+/** What it has moved in the contract; made void after that, the line that takes it back. */
+export function LedgerPart({ sheet: { ledger } }: { sheet: Sheet }) {
+  const say = useSay();
+  const language = useLanguage();
+  if (ledger.length === 0) return null;
+  return (
+    <Section title={say(t.ledger)}>
+      <ul className="grid gap-1 text-13">
+        {ledger.map(({ cents, at, by, reverses }) => (
+          <li key={String(reverses)} className="flex justify-between gap-3">
+            <span className="min-w-0">
+              {[say(reverses ? t.reversed : t.added), formatDay(dayOf(at), language), by].filter(Boolean).join(' · ')}
+            </span>
+            <span className="tabular-nums">
+              {cents > 0 ? '+' : ''}
+              {formatMoney(cents, language)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -4,10 +4,10 @@ import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import { download } from '#platform/web/call/blobs.ts';
 import { useGroups } from '#platform/web/call/session.ts';
+import { PartNotYet } from '#platform/web/frame/part-not-yet.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { partyPartWords, partyRoleWords } from '#areas/sales/contracts/choices.ts';
 import { useWhole, type Whole } from '../queries.ts';
@@ -36,9 +36,10 @@ interface Shown {
 export function ContractPanel({ record }: { record: Shown }) {
   const say = useSay();
   const groups = useGroups();
-  const { data } = useWhole(record.id);
+  const read = useWhole(record.id);
+  const { data } = read;
   const [isEditing, setEditing] = useState(false);
-  if (data === undefined) return <SkeletonRows rows={6} label={say(t.loading)} />;
+  if (data === undefined) return <PartNotYet read={read} loading={say(t.loading)} />;
   return (
     <div className="grid gap-5">
       <ContractSteps whole={data} />

@@ -36,7 +36,9 @@ export function PaymentTable({ lines }: { lines: readonly Shown[] }) {
         {lines.map((line) => (
           <tr key={line.key}>
             <Cell rowHead>{language === 'es' ? (line.label_es ?? line.label) : line.label}</Cell>
-            <Cell>{line.due === null ? say(paymentTriggerWords[line.trigger]) : formatDay(line.due, language)}</Cell>
+            <Cell className={line.due === null ? '' : 'whitespace-nowrap'}>
+              {line.due === null ? say(paymentTriggerWords[line.trigger]) : formatDay(line.due, language)}
+            </Cell>
             <Cell numeric>{formatMoney(line.amount, language)}</Cell>
             <Cell>
               <Tag tone={tones[line.state]}>{say(paymentStateWords[line.state])}</Tag>

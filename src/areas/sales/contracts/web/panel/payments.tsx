@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { companyToday, formatDay } from '#platform/shared/dates.ts';
 import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
+import { AskDialog } from '#platform/web/forms/ask-dialog.tsx';
 import { DayField } from '#platform/web/forms/day-field.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +13,6 @@ import { NumberInput } from '#ui/inputs/number-input.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { AskDialog } from '../ask-dialog.tsx';
 import { useReceive, useVoidReceipt, type Line, type Whole } from '../queries.ts';
 import { PaymentTable } from './payment-table.tsx';
 

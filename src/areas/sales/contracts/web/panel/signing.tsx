@@ -4,16 +4,16 @@ import { recipientStateWords } from '#areas/sales/signing/choices.ts';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { download } from '#platform/web/call/blobs.ts';
+import { AskDialog } from '#platform/web/forms/ask-dialog.tsx';
+import { ReasonDialog } from '#platform/web/forms/reason-dialog.tsx';
 import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
-import { Textarea } from '#ui/inputs/textarea.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { AskDialog } from '../ask-dialog.tsx';
 import { useCorrect, useRemind, useVoid, type Whole } from '../queries.ts';
 
 const t = texts({
@@ -25,7 +25,6 @@ const t = texts({
     en: 'Nobody can sign it any more. All who were asked are told why.',
     es: 'Ya nadie podrá firmarlo. A quienes se les pidió se les dice por qué.',
   },
-  reason: { en: 'Reason', es: 'Motivo' },
   certificate: { en: 'Signed file with certificate', es: 'Archivo firmado con certificado' },
   sealing: { en: 'The signed file is being sealed.', es: 'Se está sellando el archivo firmado.' },
   correct: { en: 'Correct the address of {name}', es: 'Corregir la dirección de {name}' },
@@ -36,6 +35,7 @@ const t = texts({
   name: { en: 'Name', es: 'Nombre' },
   email: { en: 'E-mail', es: 'Correo' },
   save: { en: 'Correct and send', es: 'Corregir y enviar' },
+  prepared: { en: 'Go on preparing the envelope', es: 'Seguir preparando el sobre' },
   envelope: { en: 'Envelope {number}', es: 'Sobre {number}' },
 });
 
@@ -110,7 +110,7 @@ function EnvelopeSteps({ whole: { id, can, envelope } }: { whole: Whole }) {
       )}
       {isDone && !envelope.is_sealed && <span className="text-13 text-text-3">{say(t.sealing)}</span>}
       <Link className="link text-13" to={`/sales/envelopes/${envelope.id}`}>
-        {say(t.envelope, { number: envelope.number })}
+        {envelope.state === 'draft' ? say(t.prepared) : say(t.envelope, { number: envelope.number })}
       </Link>
       {isVoiding && <VoidDialog id={id} onClose={() => setVoiding(false)} />}
     </div>
@@ -120,20 +120,14 @@ function EnvelopeSteps({ whole: { id, can, envelope } }: { whole: Whole }) {
 function VoidDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useSay();
   const change = useVoid();
-  const [reason, setReason] = useState('');
   return (
-    <AskDialog
+    <ReasonDialog
       title={say(t.voidTitle)}
       text={say(t.voidText)}
       button={say(t.void)}
-      disabled={reason.trim().length < 3}
-      onDo={() => change.mutateAsync({ params: { id }, body: { reason: reason.trim() } })}
+      onDo={(reason) => change.mutateAsync({ params: { id }, body: { reason } })}
       onClose={onClose}
-    >
-      <Field label={say(t.reason)} required>
-        <Textarea value={reason} rows={3} maxLength={500} onChange={({ target }) => setReason(target.value)} />
-      </Field>
-    </AskDialog>
+    />
   );
 }
 

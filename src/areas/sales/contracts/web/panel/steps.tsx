@@ -2,17 +2,17 @@ import { CircleArrowRight, FileCheck2, Send } from 'lucide-react';
 import { useState } from 'react';
 import { foundChoices } from '#areas/platform-services/search/web/queries.ts';
 import { texts } from '#platform/shared/text.ts';
+import { AskDialog } from '#platform/web/forms/ask-dialog.tsx';
 import { DayField } from '#platform/web/forms/day-field.tsx';
 import { RecordPicker, type Picked } from '#platform/web/forms/record-picker.tsx';
 import { Link } from '#platform/web/link.tsx';
-import { setSearch } from '#platform/web/place.ts';
+import { go, setSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
-import { AskDialog } from '../ask-dialog.tsx';
 import { useConvert, usePaper, useSend, type Whole } from '../queries.ts';
 
 const t = texts({
@@ -25,6 +25,11 @@ const t = texts({
     en: 'From then on nothing in it changes. Each gets a link or finds it in the portal.',
     es: 'Desde entonces nada cambia en él. Cada quien recibe un enlace o lo encuentra en el portal.',
   },
+  prepare: {
+    en: 'First add documents, people and places on the pages by hand',
+    es: 'Antes agregar documentos, personas y lugares en las páginas a mano',
+  },
+  prepareButton: { en: 'Prepare the envelope', es: 'Preparar el sobre' },
   message: { en: 'Message', es: 'Mensaje' },
   inOrder: { en: 'One after the other, in this order', es: 'Uno tras otro, en este orden' },
   convert: { en: 'Make the Manufacturing Agreement', es: 'Hacer el acuerdo de fabricación' },
@@ -86,18 +91,19 @@ function SendDialog({ whole, onClose }: { whole: Whole; onClose: () => void }) {
   const send = useSend();
   const [message, setMessage] = useState('');
   const [inOrder, setInOrder] = useState(true);
+  const [byHand, setByHand] = useState(false);
+  const take = async () => {
+    const body = { message: message.trim() === '' ? null : message, in_order: inOrder, version: whole.version };
+    const { envelope } = await send.mutateAsync({ params: { id: whole.id }, body: { ...body, prepare: byHand } });
+    if (byHand && envelope !== null) go(`/sales/envelopes/${envelope.id}`);
+  };
   return (
     <AskDialog
       title={say(t.sendTitle, { n: whole.parties.length })}
       text={say(t.sendText)}
-      button={say(t.send)}
+      button={say(byHand ? t.prepareButton : t.send)}
       onClose={onClose}
-      onDo={() =>
-        send.mutateAsync({
-          params: { id: whole.id },
-          body: { message: message.trim() === '' ? null : message, in_order: inOrder, version: whole.version },
-        })
-      }
+      onDo={take}
     >
       <ol className="list-decimal pl-5 text-14">
         {whole.parties.map(({ key, name, email }) => (
@@ -111,6 +117,7 @@ function SendDialog({ whole, onClose }: { whole: Whole; onClose: () => void }) {
       <Field label={say(t.message)}>
         <Textarea value={message} rows={3} maxLength={1000} onChange={({ target }) => setMessage(target.value)} />
       </Field>
+      <Checkbox label={say(t.prepare)} checked={byHand} onChange={({ target }) => setByHand(target.checked)} />
     </AskDialog>
   );
 }

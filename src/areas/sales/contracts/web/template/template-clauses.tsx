@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useGroups } from '#platform/web/call/session.ts';
+import { PartNotYet } from '#platform/web/frame/part-not-yet.tsx';
 import { setSearch } from '#platform/web/place.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { RichText } from '#ui/rich/rich-text.tsx';
 import { useClauses, useReviseTemplate } from '../queries.ts';
 import { ClauseEditor } from './clause-editor.tsx';
@@ -23,10 +23,11 @@ export function TemplateClauses({ id, state }: { id: string; state?: string }) {
   const say = useSay();
   const language = useLanguage();
   const groups = useGroups();
-  const { data } = useClauses(id);
+  const read = useClauses(id);
+  const { data } = read;
   const revise = useReviseTemplate();
   const [isEditing, setEditing] = useState(false);
-  if (data === undefined) return <SkeletonRows rows={4} label={say(t.loading)} />;
+  if (data === undefined) return <PartNotYet read={read} rows={4} loading={say(t.loading)} />;
   const isWriter = holds(groups, 'contracts.templates');
   return (
     <div className="grid gap-4">

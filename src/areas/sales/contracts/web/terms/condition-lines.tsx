@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react';
 import { texts } from '#platform/shared/text.ts';
+import { newKey, replaced } from '#platform/web/forms/lines.ts';
+import type { Faults } from '#platform/web/forms/list-editor.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import type { Condition } from '#areas/sales/contracts/schema.ts';
-import { newKey, replaced } from '../queries.ts';
 import { LineFrame } from './line-frame.tsx';
-import type { Faults } from './terms-editor.tsx';
 
 const t = texts({
   text: { en: 'Condition', es: 'Condición' },

@@ -1,15 +1,5 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { texts } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/texts/language.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { shifted, without } from '../queries.ts';
-
-const t = texts({
-  up: { en: 'Up: {name}', es: 'Subir: {name}' },
-  down: { en: 'Down: {name}', es: 'Bajar: {name}' },
-  remove: { en: 'Remove: {name}', es: 'Quitar: {name}' },
-});
+import { LineSteps } from '#platform/web/forms/line-steps.tsx';
 
 interface LineFrameProps<T> {
   name: string;
@@ -20,25 +10,12 @@ interface LineFrameProps<T> {
 }
 
 /** One line of a list that is edited as a whole, with the ways to move and remove it. */
-export function LineFrame<T>({ name, lines, at, onChange, children }: LineFrameProps<T>) {
-  const say = useSay();
+export function LineFrame<T>({ children, ...line }: LineFrameProps<T>) {
   return (
     <li className="grid gap-3 rounded-card border border-line p-3">
       {children}
       <div className="flex justify-end">
-        <IconButton label={say(t.up, { name })} disabled={at === 0} onClick={() => onChange(shifted(lines, at, -1))}>
-          <ArrowUp />
-        </IconButton>
-        <IconButton
-          label={say(t.down, { name })}
-          disabled={at === lines.length - 1}
-          onClick={() => onChange(shifted(lines, at, 1))}
-        >
-          <ArrowDown />
-        </IconButton>
-        <IconButton label={say(t.remove, { name })} onClick={() => onChange(without(lines, at))}>
-          <Trash2 />
-        </IconButton>
+        <LineSteps {...line} />
       </div>
     </li>
   );

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
 import { texts } from '#platform/shared/text.ts';
+import { newKey, replaced } from '#platform/web/forms/lines.ts';
+import type { Faults } from '#platform/web/forms/list-editor.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/inputs/combobox.tsx';
@@ -9,9 +11,7 @@ import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { paperWords, partyParts, partyPartWords, partyRoles, partyRoleWords } from '#areas/sales/contracts/choices.ts';
 import type { Party } from '#areas/sales/contracts/schema.ts';
-import { newKey, replaced } from '../queries.ts';
 import { LineFrame } from './line-frame.tsx';
-import type { Faults } from './terms-editor.tsx';
 
 const t = texts({
   role: { en: 'Is', es: 'Es' },

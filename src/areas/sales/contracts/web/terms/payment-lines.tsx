@@ -2,6 +2,8 @@ import { Plus } from 'lucide-react';
 import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
+import { newKey, replaced } from '#platform/web/forms/lines.ts';
+import type { Faults } from '#platform/web/forms/list-editor.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
@@ -10,9 +12,8 @@ import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { paymentTriggers, paymentTriggerWords } from '#areas/sales/contracts/choices.ts';
 import type { Payment } from '#areas/sales/contracts/schema.ts';
-import { newKey, replaced, scheduleTotal, sharedOut } from '../queries.ts';
+import { scheduleTotal, sharedOut } from '../queries.ts';
 import { LineFrame } from './line-frame.tsx';
-import type { Faults } from './terms-editor.tsx';
 
 const t = texts({
   label: { en: 'Payment', es: 'Pago' },

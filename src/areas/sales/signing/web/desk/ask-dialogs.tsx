@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
+import { AskDialog } from '#platform/web/forms/ask-dialog.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
-import { AskDialog } from './ask-dialog.tsx';
 import { consentWords } from '#areas/sales/signing/choices.ts';
 import { deskWords } from './desk-words.ts';
 

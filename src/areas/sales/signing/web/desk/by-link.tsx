@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { saveBlob, sendForBlob } from '#platform/web/call/blobs.ts';
+import { notify } from '#platform/web/frame/notify.ts';
 import { AuthFrame } from '#platform/web/frame/auth-frame.tsx';
 import { setLanguage, useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { brand } from '#platform/web/texts/brand.ts';
@@ -8,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { BrandMark } from '#ui/drawings/brand-mark.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { signingLinksContract } from '#areas/sales/signing/contract.ts';
+import { BackToPortal, HandBack } from './hand-back.tsx';
 import { SigningDesk } from './signing-desk.tsx';
 import {
   useDeclineByLink,
@@ -25,6 +27,10 @@ const t = texts({
     es: 'Lo reemplazó uno más nuevo, se delegó o terminó su plazo. Busca un correo más reciente o pregunta a quien lo envió.',
   },
   loading: { en: 'Loading the documents', es: 'Cargando los documentos' },
+  notSaved: {
+    en: 'The file could not be fetched. Load the page again.',
+    es: 'No se pudo obtener el archivo. Vuelve a cargar la página.',
+  },
   other: { en: 'Español', es: 'English' },
   handed: { en: 'You have handed it on', es: 'Lo delegaste' },
   handedText: { en: 'You can close this page.', es: 'Puedes cerrar esta página.' },
@@ -33,20 +39,25 @@ const t = texts({
 /** Says that the link leads nowhere, and what helps. */
 export function GoneLink() {
   const say = useSay();
-  return <Said title={say(t.gone)} text={say(t.goneText)} />;
+  return (
+    <Said title={say(t.gone)} text={say(t.goneText)}>
+      <BackToPortal />
+    </Said>
+  );
 }
 
 /** A page that says how it is, where there is nothing to do. */
-function Said({ title, text }: { title: string; text: string }) {
+function Said({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <AuthFrame title={title}>
       <p className="text-16 text-text-2">{text}</p>
+      {children}
     </AuthFrame>
   );
 }
 
 /** The documents, for whoever has entered the code of their link. */
-export function ByLink({ token, pass, canDelegate }: { token: string; pass: string; canDelegate: boolean }) {
+export function ByLink({ token, pass, isDevice }: { token: string; pass: string; isDevice: boolean }) {
   const say = useSay();
   const language = useLanguage();
   const [envelope, setEnvelope] = useState<EnvelopeRead>();
@@ -56,7 +67,8 @@ export function ByLink({ token, pass, canDelegate }: { token: string; pass: stri
   const decline = useDeclineByLink();
   const delegate = useDelegateByLink();
   useEffect(() => load({ params: { token }, body: { pass } }, { onSuccess: setEnvelope }), [load, token, pass]);
-  const isSealing = envelope?.state === 'completed' && !envelope.is_sealed;
+  // A device of the house reads nothing more once its signer has acted.
+  const isSealing = !isDevice && envelope?.state === 'completed' && !envelope.is_sealed;
   useEffect(() => {
     if (!isSealing) return undefined;
     // The file comes a moment after the last signature.
@@ -72,10 +84,12 @@ export function ByLink({ token, pass, canDelegate }: { token: string; pass: stri
   );
   if (isError && envelope === undefined) return <GoneLink />;
   if (isHanded) return <Said title={say(t.handed)} text={say(t.handedText)} />;
-  const save = async () => {
-    const blob = await sendForBlob(signingLinksContract.sealed, { params: { token }, body: { pass } });
-    saveBlob(blob, `${envelope?.title ?? ''} ${envelope?.number ?? ''}.pdf`);
-  };
+  const save = () =>
+    sendForBlob(signingLinksContract.sealed, { params: { token }, body: { pass } }).then(
+      (blob) => saveBlob(blob, `${envelope?.title ?? ''} ${envelope?.number ?? ''}.pdf`),
+      // Cut off on the way, or the pass of two hours is over.
+      () => notify.error(say(t.notSaved)),
+    );
   return (
     <main tabIndex={-1} className="flex min-h-dvh flex-col bg-canvas outline-none" data-density="comfort">
       <div className="flex items-center justify-between gap-3 px-4 pt-3">
@@ -102,17 +116,18 @@ export function ByLink({ token, pass, canDelegate }: { token: string; pass: stri
                 setEnvelope(await sign.mutateAsync({ params: { token }, body: { pass, signature } })),
               decline: async (reason) =>
                 setEnvelope(await decline.mutateAsync({ params: { token }, body: { pass, reason } })),
-              ...(canDelegate
-                ? {
+              ...(isDevice
+                ? {}
+                : {
                     delegate: async (to: { name: string; email: string }) => {
                       await delegate.mutateAsync({ params: { token }, body: { pass, ...to } });
                       setHanded(true);
                     },
-                  }
-                : {}),
+                  }),
               download: () => void save(),
             }}
           />
+          {isDevice && !envelope.can.act && <HandBack envelopeId={envelope.id} />}
         </div>
       )}
     </main>

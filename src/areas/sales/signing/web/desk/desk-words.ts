@@ -26,7 +26,10 @@ export const deskWords = texts({
   },
   other: { en: '{name} signs here', es: 'Aquí firma {name}' },
   otherDone: { en: '{what} of {name}', es: '{what} de {name}' },
-  done: { en: '{done} of {all} places done', es: '{done} de {all} lugares listos' },
+  done: {
+    en: '{done} of {all, plural, one {# place} other {# places}} done',
+    es: '{done} de {all, plural, one {# lugar listo} other {# lugares listos}}',
+  },
   next: { en: 'Go to page {n}', es: 'Ir a la página {n}' },
   begin: { en: 'Begin on page {n}', es: 'Empezar en la página {n}' },
   finish: { en: 'Sign', es: 'Firmar' },

@@ -49,7 +49,7 @@ export function FieldContent({ field, value, mark, initials }: ContentProps) {
   if (drawn != null) return <MarkDrawing mark={drawn} />;
   if (value === undefined || field.kind === 'signature' || field.kind === 'initials') return null;
   if (field.kind === 'check') return <Check aria-hidden="true" className="size-full text-[#163a7d]" strokeWidth={3} />;
-  const text = field.kind === 'date' ? formatDay(value, language) : value;
+  const text = field.kind === 'date' ? formatDay(value, language, 0) : value;
   return (
     <svg
       viewBox={`0 0 ${Math.max(140, text.length * 9)} 22`}

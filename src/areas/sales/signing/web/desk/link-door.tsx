@@ -6,6 +6,7 @@ import { brand } from '#platform/web/texts/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useEnter, useMailCode, type LinkHead } from '../queries.ts';
+import { BackToPortal } from './hand-back.tsx';
 
 const t = texts({
   hello: {
@@ -54,9 +55,12 @@ export function LinkDoor({ token, head, onPass }: { token: string; head: LinkHea
       </p>
       {enter.error !== null && <Banner tone="bad">{enter.error.message}</Banner>}
       {head.asks === 'device' ? (
-        <Button look="primary" size="large" wide loading={enter.isPending} onClick={() => go()}>
-          {say(t.begin)}
-        </Button>
+        <>
+          <Button look="primary" size="large" wide loading={enter.isPending} onClick={() => go()}>
+            {say(t.begin)}
+          </Button>
+          <BackToPortal />
+        </>
       ) : (
         <Button look="primary" size="large" wide loading={mail.isPending} onClick={send}>
           {say(t.send)}

@@ -19,6 +19,15 @@ const asks = {
   name: undefined,
 };
 
+/** The words that stand in a place: whoever speaks to the screen says what they see. */
+function shownIn(field: Field, places: Places): string | undefined {
+  if (field.kind === 'check') return '';
+  if (!places.isDone(field)) return undefined;
+  if (field.kind === 'text') return places.values[field.id];
+  const mark = field.kind === 'signature' ? places.mark : places.initials;
+  return mark?.method === 'typed' ? mark.text : undefined;
+}
+
 interface PlacesProps {
   envelope: EnvelopeRead;
   documentId: string;
@@ -81,7 +90,9 @@ export function PagePlaces({ envelope, documentId, page, places, onPlace }: Plac
         key={field.id}
         type="button"
         data-place={field.id}
-        aria-label={say(words, { what, n: page })}
+        aria-label={[say(words, { what, n: page }), shownIn(field, places) ?? (isDone ? '' : say(ask))]
+          .filter((each) => each !== '')
+          .join('. ')}
         onClick={() => onPlace(field)}
         style={style}
         className={clsx(

@@ -18,6 +18,7 @@ const recipient = (facts: Partial<Recipient> & Pick<Recipient, 'id' | 'name'>): 
   role: 'signer',
   user_id: null,
   email: null,
+  language: 'en',
   state: 'opened',
   sent_at: '2026-11-20T18:00:00Z',
   opened_at: null,
@@ -27,6 +28,7 @@ const recipient = (facts: Partial<Recipient> & Pick<Recipient, 'id' | 'name'>): 
   reason: null,
   delegated_from: null,
   reminders: 0,
+  added: false,
   mark: null,
   initials: null,
   ...facts,
@@ -60,8 +62,12 @@ const envelope = (facts: Partial<EnvelopeRead> = {}): EnvelopeRead => ({
   sender: { id: 'priya', name: 'Priya Raman' },
   ended_at: null,
   end_reason: null,
+  remind_after_days: 5,
+  remind_every_days: 2,
   is_sealed: false,
-  documents: [{ id: 'document', name: 'Agreement.pdf', sha256: 'x', bytes: 10, pages: [[612, 792]] }],
+  stamped_at: null,
+  stamp_missed: null,
+  documents: [{ id: 'document', name: 'Agreement.pdf', sha256: 'x', bytes: 10, pages: [[612, 792]], added: false }],
   recipients: [
     recipient({ id: 'me', name: 'Ingrid Lindqvist' }),
     recipient({ id: 'erik', name: 'Erik Lindqvist', state: 'waiting' }),
@@ -102,7 +108,7 @@ test('by the keyboard alone each place is reached, filled in, agreed to and sign
   expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull();
   screen.getByRole('button', { name: 'Begin on page 1' }).focus();
   await user.keyboard('{Enter}');
-  expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Signature, page 1: to be done' })[0]);
+  expect(document.activeElement).toBe(screen.getAllByRole('button', { name: /^Signature, page 1: to be done/u })[0]);
   await user.keyboard('{Enter}');
   const drawer = await screen.findByRole('dialog', { name: 'Your signature' });
   expect(within(drawer).getByRole('textbox')).toHaveProperty('value', 'Ingrid Lindqvist');

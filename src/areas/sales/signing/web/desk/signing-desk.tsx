@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDayLong } from '#platform/shared/dates.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -48,6 +48,13 @@ export function SigningDesk({
     place?.scrollIntoView({ block: 'center' });
     place?.focus({ preventScroll: true });
   };
+  const { can } = envelope;
+  const acted = useRef(can.act);
+  useEffect(() => {
+    // Whoever has acted stands far down on the last page: what became of it is said at the top.
+    if (acted.current && !can.act) box.current?.scrollIntoView({ block: 'start' });
+    acted.current = can.act;
+  }, [can.act]);
   const { delegate } = actions;
   return (
     <div ref={box} className="flex min-h-full flex-col">

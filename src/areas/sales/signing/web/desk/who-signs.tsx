@@ -33,7 +33,9 @@ export function WhoSigns({ envelope }: { envelope: EnvelopeRead }) {
                 </span>
               )}
             </span>
-            <span className="max-w-full truncate text-14 font-label">{isMe ? say(t.you) : each.name}</span>
+            <span className="line-clamp-3 max-w-full text-14 font-label wrap-anywhere">
+              {isMe ? say(t.you) : each.name}
+            </span>
             <span className="text-12 text-text-2">
               {each.acted_at !== null
                 ? formatMoment(each.acted_at, language)

@@ -1,9 +1,11 @@
+import { Users } from 'lucide-react';
 import { formatDayLong, formatMoment } from '#platform/shared/dates.ts';
-import { eventWords, recipientRoleWords, recipientStateWords } from '#areas/sales/signing/choices.ts';
+import { eventWords, recipientRoleWords, recipientStateWords, stampMissWords } from '#areas/sales/signing/choices.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import type { EnvelopeRead, Recipient } from '../queries.ts';
+import { DraftDocuments } from './draft-documents.tsx';
 import { staffWords as t } from './staff-words.ts';
 
 interface SideProps {
@@ -13,7 +15,7 @@ interface SideProps {
 }
 
 /** Beside the pages: whom it waits for, who has done what, and all that happened. */
-export function EnvelopeSide({ envelope, onCorrect, onInPerson }: SideProps) {
+export function EnvelopeSide({ envelope, onCorrect, onInPerson, onArrange }: SideProps & { onArrange: () => void }) {
   const say = useSay();
   const language = useLanguage();
   const asked = envelope.recipients.filter(
@@ -21,7 +23,7 @@ export function EnvelopeSide({ envelope, onCorrect, onInPerson }: SideProps) {
       (each.state === 'sent' || each.state === 'opened') && (each.role === 'signer' || each.role === 'approver'),
   );
   return (
-    <div className="grid content-start gap-6">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-6">
       {envelope.can.manage && asked[0] !== undefined && (
         <div className="rounded-card border border-line bg-surface p-4">
           <b className="block text-14 font-title">
@@ -32,14 +34,35 @@ export function EnvelopeSide({ envelope, onCorrect, onInPerson }: SideProps) {
           </span>
         </div>
       )}
+      {envelope.can.place && <DraftDocuments envelope={envelope} />}
       <section>
-        <h2 className="text-14 font-title">{say(t.order)}</h2>
+        <div className="flex items-center justify-between gap-2">
+          <h2 className="text-14 font-title">{say(envelope.in_order ? t.order : t.atOnce)}</h2>
+          {envelope.can.place && (
+            <Button size="small" icon={<Users />} onClick={onArrange}>
+              {say(t.arrange)}
+            </Button>
+          )}
+        </div>
+        {envelope.can.manage && (
+          <p className="text-13 text-text-2">
+            {say(t.reminds, { after: envelope.remind_after_days, every: envelope.remind_every_days })}
+          </p>
+        )}
         <ol className="divide-y divide-line">
           {envelope.recipients.map((each) => (
             <Person key={each.id} envelope={envelope} recipient={each} onCorrect={onCorrect} onInPerson={onInPerson} />
           ))}
         </ol>
       </section>
+      {envelope.stamped_at !== null && (
+        <p className="text-13 text-text-2">{say(t.stamped, { moment: formatMoment(envelope.stamped_at, language) })}</p>
+      )}
+      {envelope.stamp_missed !== null && (
+        <p className="text-13 text-warn-text">
+          {say(t.unstamped, { why: say(stampMissWords[envelope.stamp_missed]) })}
+        </p>
+      )}
       {envelope.log.length > 0 && (
         <section>
           <h2 className="text-14 font-title">{say(t.happened)}</h2>
@@ -73,15 +96,16 @@ function Person({ envelope, recipient, onCorrect, onInPerson }: SideProps & { re
   const facts = [
     say(recipientRoleWords[recipient.role]),
     recipient.email ?? say(t.noAddress),
+    ...(acts && isOpen ? [say(t.ends, { day: formatDayLong(recipient.expires_on, language) })] : []),
     ...(recipient.delegated_from === null ? [] : [say(t.instead, { name: recipient.delegated_from })]),
   ];
   return (
-    <li className="grid gap-1.5 py-3">
+    <li className="grid grid-cols-1 gap-1.5 py-3">
       <div className="flex items-center gap-3">
         <Avatar name={recipient.name} size={32} />
         <div className="min-w-0 flex-1">
           <b className="block truncate text-14 font-label">{recipient.name}</b>
-          <span className="block text-13 break-words text-text-2">{facts.join(' · ')}</span>
+          <span className="block text-13 wrap-anywhere text-text-2">{facts.join(' · ')}</span>
         </div>
         <span className="flex-none text-right text-13 text-text-2">
           {say(recipientStateWords[recipient.state])}

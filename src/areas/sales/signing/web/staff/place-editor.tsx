@@ -1,10 +1,12 @@
-import { Plus, Send, Trash2 } from 'lucide-react';
+import { Minus, Plus, Send, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { fieldKinds, fieldKindWords, type FieldKind } from '#areas/sales/signing/choices.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { DocumentPages, type ReadDocument } from '../desk/document-pages.tsx';
 import { usePlaceFields, useSend, type EnvelopeRead } from '../queries.ts';
@@ -122,6 +124,24 @@ function Chosen({ draft, chosen }: { draft: DraftPlaces; chosen: string | undefi
         checked={!place.required}
         onChange={(event) => draft.change(place.key, { required: !event.target.checked })}
       />
+      {(place.kind === 'text' || place.kind === 'check') && (
+        <TextInput
+          aria-label={say(t.label)}
+          placeholder={say(t.label)}
+          className="w-60"
+          value={place.label ?? ''}
+          maxLength={120}
+          onChange={({ target }) =>
+            draft.change(place.key, { label: target.value.trim() === '' ? null : target.value })
+          }
+        />
+      )}
+      <IconButton label={say(t.shrink)} onClick={() => draft.resize(place.key, 1 / 1.1)}>
+        <Minus />
+      </IconButton>
+      <IconButton label={say(t.grow)} onClick={() => draft.resize(place.key, 1.1)}>
+        <Plus />
+      </IconButton>
       <Button size="small" look="danger" icon={<Trash2 />} onClick={() => draft.remove(place.key)}>
         {say(t.take)}
       </Button>

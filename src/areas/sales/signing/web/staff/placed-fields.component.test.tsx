@@ -8,7 +8,7 @@ import { useDraftPlaces, type DraftPlace } from './use-draft-places.ts';
 
 const user = userEvent.setup({ delay: null });
 const signer = { id: 'ingrid', name: 'Ingrid', role: 'signer' };
-const envelope = { fields: [], recipients: [signer] } as unknown as EnvelopeRead;
+const envelope = { fields: [], recipients: [signer], documents: [{ id: 'document' }] } as unknown as EnvelopeRead;
 /** Where the places lie now, as the page itself would send them. */
 const placesNow = (): DraftPlace[] => JSON.parse(screen.getByRole('status').textContent);
 

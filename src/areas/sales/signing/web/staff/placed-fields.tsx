@@ -3,6 +3,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { fieldKindWords } from '#areas/sales/signing/choices.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import type { EnvelopeRead } from '../queries.ts';
+import { deskWords } from '../desk/desk-words.ts';
 import { staffWords as t } from './staff-words.ts';
 import type { DraftPlace, DraftPlaces } from './use-draft-places.ts';
 
@@ -123,7 +124,7 @@ function Placed({ envelope, place, draft, isChosen, onChoose, shareOf }: OneProp
       }}
     >
       <span className="block truncate">
-        {say(fieldKindWords[place.kind])} · {name}
+        {say(deskWords.otherDone, { what: say(fieldKindWords[place.kind]), name })}
       </span>
     </button>
   );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { AskDialog } from '#platform/web/forms/ask-dialog.tsx';
 import { go } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Field } from '#ui/inputs/field.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
-import { AskDialog } from '../desk/ask-dialog.tsx';
 import { useCorrect, useInPerson, useVoid, type EnvelopeRead, type Recipient } from '../queries.ts';
 import { staffWords as t } from './staff-words.ts';
 
@@ -12,11 +12,12 @@ export function VoidDialog({ envelope, onClose }: { envelope: EnvelopeRead; onCl
   const say = useSay();
   const [reason, setReason] = useState('');
   const end = useVoid();
+  const isDraft = envelope.state === 'draft';
   return (
     <AskDialog
-      title={say(t.voidTitle)}
-      text={say(t.voidText)}
-      button={say(t.void)}
+      title={say(isDraft ? t.discardTitle : t.voidTitle)}
+      text={say(isDraft ? t.discardText : t.voidText)}
+      button={say(isDraft ? t.discard : t.void)}
       danger
       disabled={reason.trim().length < 3}
       onDo={() => end.mutateAsync({ params: { id: envelope.id }, body: { reason: reason.trim() } })}

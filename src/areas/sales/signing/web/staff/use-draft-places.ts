@@ -47,10 +47,16 @@ export interface DraftPlaces {
 
 /** The places of an envelope that is not sent yet, as they are on this screen. */
 export function useDraftPlaces(envelope: EnvelopeRead): DraftPlaces {
-  const [places, setPlaces] = useState<DraftPlace[]>(() =>
+  const [all, setPlaces] = useState<DraftPlace[]>(() =>
     envelope.fields.map(({ id, value: _value, ...field }) => ({ ...field, key: id })),
   );
   const [isDirty, setDirty] = useState(false);
+  // A person or a document may have left the envelope since, and their places with them.
+  const places = all.filter(
+    (place) =>
+      envelope.documents.some(({ id }) => id === place.document_id) &&
+      envelope.recipients.some(({ id, role }) => id === place.recipient_id && role === 'signer'),
+  );
   const edit = (next: (now: DraftPlace[]) => DraftPlace[]) => {
     setPlaces(next);
     setDirty(true);

@@ -1,0 +1,13 @@
+import { scheduleItem } from '#areas/service/warranty/server/items.ts';
+import type { EventBus } from '#platform/server/writes/events.ts';
+
+/**
+ * What a visit that stands does to the warranty items that it is for, and what it does when it falls through: in the same write, with the rights
+ * of the house, as it follows from something that somebody was allowed to do. A visit that is only noted afterwards schedules nothing.
+ */
+export function listenForTrips(events: EventBus): void {
+  events.on('trip.agreed', async ({ viewer, ticketIds, visitAt }, write) => {
+    if (visitAt !== null && Date.parse(visitAt) <= Date.now()) return;
+    for (const id of ticketIds) await scheduleItem(write, { ...viewer, groups: ['admin'] }, id, visitAt);
+  });
+}

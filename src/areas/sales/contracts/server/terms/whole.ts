@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import { holds } from '#platform/shared/access.ts';
+import { companyToday } from '#platform/shared/dates.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import { iso } from '#platform/server/database/sql-words.ts';
+import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import { sellsOn } from '#areas/projects/projects/server/reads.ts';
+import { milestoneOfTrigger, signedStates } from '#areas/sales/contracts/choices.ts';
+import type { WholeContract } from '#areas/sales/contracts/schema.ts';
+import { missingOf } from './checks.ts';
+import { isFinance, servedContracts } from '../record.ts';
+import { factsOf, type ContractRow } from './values.ts';
+
+const isOut = (state: string) => state === 'sent' || state === 'partially_signed';
+const isOneOf = (list: readonly string[], state: string) => list.includes(state);
+
+/** All that stands in a contract beside its fields, as its reader may see it. */
+export async function readWhole(db: Executor, viewer: Viewer, id: string): Promise<WholeContract> {
+  await servedContracts.rows.read(db, viewer, id);
+  const row = await factsOf(db, { id });
+  const { version, state, parties, conditions, conditions_met_on: met } = row;
+  const seesMoney = holds(viewer.groups, 'contracts.money');
+  const writes = holds(viewer.groups, 'contracts.write');
+  const sells = writes && (await sellsOn(db, viewer, row.project_id));
+  const convertedTo = await convertedFrom(db, id);
+  const prepared = sells ? await preparedFor(db, id) : null;
+  const isPreparing = isOneOf(['draft', 'internal_review', 'ready'], state);
+  return {
+    id,
+    version,
+    state,
+    parties,
+    ...(seesMoney ? { schedule: await readSchedule(db, row), receipts: await readReceipts(db, id) } : {}),
+    conditions: conditions.map((each) => ({ ...each, met_on: met[each.key]?.on ?? null })),
+    missing: isPreparing ? (await missingOf(db, { id })).map(({ path, said }) => ({ path, said })) : [],
+    ...(await signingOf(db, viewer, row.envelope_id ?? prepared)),
+    converted_to: convertedTo,
+    can: {
+      change: writes && state === 'draft',
+      send: sells && state === 'ready' && prepared === null,
+      void: sells && isOut(state),
+      receive: seesMoney && isOneOf(signedStates, state) && (await isFinance(db, viewer, row.project_id)),
+      convert: writes && row.contract_type === 'Letter of Intent' && state === 'completed' && convertedTo === null,
+      note_signed: viewer.groups.includes('admin') && isPreparing,
+    },
+  };
+}
+
+/** The envelope that is being made of a contract by hand, and is not sent yet. */
+async function preparedFor(db: Executor, id: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from envelopes where of_kind = 'contract' and of_id = ${id} and state = 'draft'`,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** The envelope of a contract, and how far each of its recipients is. */
+async function signingOf(
+  db: Executor,
+  viewer: Viewer,
+  envelopeId: string | null,
+): Promise<Pick<WholeContract, 'envelope' | 'signers'>> {
+  if (envelopeId === null) return { envelope: null, signers: [] };
+  const { rows } = await db.execute<{ id: string; number: string; state: string; is_sealed: boolean }>(
+    sql`select id, number, state, sealed_at is not null as is_sealed from envelopes where id = ${envelopeId}`,
+  );
+  const signers = await db.execute<WholeContract['signers'][number] & Record<string, unknown>>(sql`
+    select r.id, r.name, ${seesEverything(viewer) ? sql`r.email` : sql`null::text as email`}, r.state, r.role, ${iso(sql`r.acted_at`)} as acted_at
+    from envelope_recipients r where r.envelope_id = ${envelopeId} order by r.step, r.name, r.id`);
+  // The envelope holds the document, which staff of others don't read.
+  return { envelope: holds(viewer.groups, 'signing.manage') ? (rows[0] ?? null) : null, signers: signers.rows };
+}
+
+async function convertedFrom(db: Executor, id: string): Promise<{ id: string; name: string } | null> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id, code || ' ' || title as name from contracts where supersedes = ${id} and deleted_at is null
+      and state not in ('voided', 'declined', 'expired') order by created_at desc limit 1`);
+  return rows[0] ?? null;
+}
+
+/** The lines of a schedule with the day on which each falls due, and what came in for it. */
+export async function readSchedule(
+  db: Executor,
+  {
+    id,
+    schedule,
+    signed_on: signedOn,
+    project_id: projectId,
+  }: Pick<ContractRow, 'id' | 'schedule' | 'signed_on' | 'project_id'>,
+) {
+  const [received, milestones] = await Promise.all([
+    db.execute<{ payment_key: string; sum: number }>(sql`
+      select payment_key, sum(amount)::float8 as sum from contract_receipts
+      where contract_id = ${id} and voided_by is null group by payment_key`),
+    db.execute<{ kind: string; on: string }>(sql`
+      select kind, max(coalesce(actual_on, forecast_on))::text as on from milestones
+      where project_id = ${projectId} and deleted_at is null and coalesce(actual_on, forecast_on) is not null group by kind`),
+  ]);
+  const today = companyToday();
+  return schedule.map((line) => {
+    const milestone = milestoneOfTrigger[line.trigger];
+    const byTrigger =
+      line.trigger === 'signature' ? signedOn : (milestones.rows.find(({ kind }) => kind === milestone)?.on ?? null);
+    const due = line.due_on ?? byTrigger;
+    const sum = received.rows.find(({ payment_key: key }) => key === line.key)?.sum ?? 0;
+    const isLate = signedOn !== null && due !== null && due < today;
+    const state = sum >= line.amount ? 'paid' : isLate ? 'overdue' : sum > 0 ? 'part' : 'planned';
+    return { ...line, due, received: sum, state } as const;
+  });
+}
+
+async function readReceipts(db: Executor, id: string) {
+  const { rows } = await db.execute<
+    { id: string; payment_key: string; amount: number; received_on: string } & {
+      reference: string | null;
+      noted_by: string;
+      void_reason: string | null;
+    }
+  >(sql`
+    select r.id, r.payment_key, r.amount::float8 as amount, r.received_on::text as received_on, r.reference,
+      u.first_name || ' ' || u.last_name as noted_by, r.void_reason
+    from contract_receipts r join users u on u.id = r.noted_by where r.contract_id = ${id}
+    order by r.received_on, r.noted_at, r.id limit 500`);
+  return rows;
+}

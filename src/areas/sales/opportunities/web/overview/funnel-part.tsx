@@ -1,0 +1,90 @@
+import { percentText } from '#platform/shared/money.ts';
+import { texts } from '#platform/shared/text.ts';
+import { Link } from '#platform/web/link.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Section } from '#ui/layout/section.tsx';
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
+import { pipelineWords } from '#areas/sales/opportunities/choices.ts';
+import type { Overview } from '../queries.ts';
+import { stageName } from '../stage-words.ts';
+import { rowsOf } from './rows-of.ts';
+import { ShareBar } from './share-bar.tsx';
+
+const t = texts({
+  title: { en: 'From first call to signature: {pipeline}', es: 'De la primera llamada a la firma: {pipeline}' },
+  stage: { en: 'Stage', es: 'Etapa' },
+  cameIn: { en: 'Came in', es: 'Llegaron' },
+  wentOn: { en: 'Share that went on', es: 'Parte que siguió' },
+  days: { en: 'Days there', es: 'Días ahí' },
+  won: { en: 'Won', es: 'Ganados' },
+});
+
+/** How many deals of the last year came into each stage, how many went on, and how long it took. */
+export function FunnelPart({ funnel, since }: { funnel: Overview['funnels'][number]; since: string }) {
+  const say = useSay();
+  const language = useLanguage();
+  const most = Math.max(1, ...funnel.stages.map(({ came_in: n }) => n));
+  const title = say(t.title, { pipeline: say(pipelineWords[funnel.pipeline]) });
+  const standing = (stage: string) =>
+    rowsOf(
+      [
+        ['stage_id', 'is', stage],
+        ['state', 'is', 'open'],
+      ],
+      funnel.pipeline,
+    );
+  const won = rowsOf(
+    [
+      ['state', 'is', 'won'],
+      ['closed_on', 'on_or_after', since],
+    ],
+    funnel.pipeline,
+  );
+  return (
+    <Section title={title}>
+      <Table caption={title} compact>
+        <thead>
+          <tr>
+            <HeadCell>{say(t.stage)}</HeadCell>
+            <HeadCell className="w-2/5" aria-label={say(t.cameIn)} />
+            <HeadCell numeric>{say(t.cameIn)}</HeadCell>
+            <HeadCell numeric>{say(t.wentOn)}</HeadCell>
+            <HeadCell numeric>{say(t.days)}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {funnel.stages.map((stage) => (
+            <tr key={stage.id}>
+              <Cell rowHead>
+                <Link className="link" to={standing(stage.id)}>
+                  {stageName(stage, language)}
+                </Link>
+              </Cell>
+              <Cell>
+                <ShareBar share={stage.came_in / most} to={standing(stage.id)} />
+              </Cell>
+              <Cell numeric>{stage.came_in}</Cell>
+              <Cell numeric>{stage.came_in === 0 ? '' : percentText((stage.went_on / stage.came_in) * 100)}</Cell>
+              <Cell numeric className={(stage.days ?? 0) > stage.rotten_days ? 'text-warn-text' : ''}>
+                {stage.days ?? ''}
+              </Cell>
+            </tr>
+          ))}
+          <tr>
+            <Cell rowHead>
+              <Link className="link" to={won}>
+                {say(t.won)}
+              </Link>
+            </Cell>
+            <Cell>
+              <ShareBar share={funnel.won / most} to={won} tone="bg-good-line" />
+            </Cell>
+            <Cell numeric>{funnel.won}</Cell>
+            <Cell numeric />
+            <Cell numeric />
+          </tr>
+        </tbody>
+      </Table>
+    </Section>
+  );
+}

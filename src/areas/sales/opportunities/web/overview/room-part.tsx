@@ -1,0 +1,83 @@
+import { formatMonth } from '#platform/shared/dates.ts';
+import { factoryChoices } from '#platform/shared/factories.ts';
+import { texts } from '#platform/shared/text.ts';
+import { Link } from '#platform/web/link.tsx';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Section } from '#ui/layout/section.tsx';
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
+import { useRoom } from '../queries.ts';
+import { rowsOf } from './rows-of.ts';
+
+const t = texts({
+  title: { en: 'Factory room, in modules', es: 'Lugar en planta, en módulos' },
+  factory: { en: 'Factory', es: 'Planta' },
+  planned: { en: 'Planned', es: 'Planeado' },
+  held: { en: 'Held for deals', es: 'Reservado para negocios' },
+  free: { en: 'Free', es: 'Libre' },
+  even: { en: 'Break even at', es: 'Punto de equilibrio' },
+  first: { en: 'First room', es: 'Primer lugar' },
+  next: { en: 'the next three months', es: 'los próximos tres meses' },
+});
+
+/** What each factory has room for in the next three months, held against what it has to make to break even. */
+export function RoomPart() {
+  const say = useSay();
+  const language = useLanguage();
+  const { data } = useRoom();
+  if (data === undefined) return null;
+  return (
+    <Section title={say(t.title)} action={say(t.next)}>
+      <Table caption={say(t.title)} compact>
+        <thead>
+          <tr>
+            <HeadCell>{say(t.factory)}</HeadCell>
+            <HeadCell numeric>{say(t.planned)}</HeadCell>
+            <HeadCell numeric>{say(t.held)}</HeadCell>
+            <HeadCell numeric>{say(t.free)}</HeadCell>
+            <HeadCell numeric>{say(t.even)}</HeadCell>
+            <HeadCell>{say(t.first)}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {data.factories.map(({ factory, months, first_free: first }) => {
+            const near = months.slice(1, 4);
+            const sum = (of: (month: (typeof near)[number]) => number) =>
+              near.reduce((total, month) => total + of(month), 0);
+            const even = sum(({ break_even: n }) => n ?? 0);
+            const booked = sum(({ planned, held }) => planned + held);
+            return (
+              <tr key={factory}>
+                <Cell rowHead>{say(factoryChoices[factory])}</Cell>
+                <Cell numeric>
+                  <Link className="link" to="/projects/ship-and-set-dates">
+                    {sum(({ planned }) => planned)}
+                  </Link>
+                </Cell>
+                <Cell numeric>
+                  <Link
+                    className="link"
+                    to={rowsOf([
+                      ['factory', 'is', factory],
+                      ['state', 'is', 'open'],
+                    ])}
+                  >
+                    {sum(({ held }) => held)}
+                  </Link>
+                </Cell>
+                <Cell numeric>{sum(({ free }) => Math.max(0, free))}</Cell>
+                <Cell numeric className={even > booked ? 'text-warn-text' : ''}>
+                  {even > 0 && (
+                    <Link className="link" to="/projects/break-even-target">
+                      {even}
+                    </Link>
+                  )}
+                </Cell>
+                <Cell className="first-letter:uppercase">{first === null ? '' : formatMonth(first, language)}</Cell>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}

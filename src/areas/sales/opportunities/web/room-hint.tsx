@@ -1,0 +1,38 @@
+import { formatMonth } from '#platform/shared/dates.ts';
+import { factoryChoices } from '#platform/shared/factories.ts';
+import { texts } from '#platform/shared/text.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { useRoom } from './queries.ts';
+
+const t = texts({
+  free: { en: '{n, plural, one {# free} other {# free}}', es: '{n, plural, one {# libre} other {# libres}}' },
+  full: { en: 'full', es: 'lleno' },
+  room: { en: 'Room in {factory}, in modules', es: 'Lugar en {factory}, en módulos' },
+});
+
+/** What a factory has free in the months to come, beside the field that asks for one. */
+export function RoomHint({ factory, modules }: { factory: unknown; modules: number | undefined }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { data } = useRoom();
+  const own = data?.factories.find((each) => each.factory === factory);
+  if (own === undefined) return null;
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-13 font-label">{say(t.room, { factory: say(factoryChoices[own.factory]) })}</p>
+      <ul className="flex flex-wrap gap-1.5">
+        {own.months.slice(0, 7).map(({ month, free }) => (
+          <li
+            key={month}
+            className={`rounded-control border px-2 py-1 text-center text-12 ${
+              free <= 0 || free < (modules ?? 0) ? 'border-dashed border-line text-text-3' : 'border-line-strong'
+            }`}
+          >
+            <span className="block font-label first-letter:uppercase">{formatMonth(month, language)}</span>
+            {free > 0 ? say(t.free, { n: free }) : say(t.full)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { refuse, refuseAs } from '#platform/shared/errors.ts';
+import { newId } from '#platform/shared/ids.ts';
+import { cleanFileName } from '#platform/server/files/file-names.ts';
+import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import { judgePdf } from '#platform/server/pdf/pdf-desk.ts';
+import { envelopeBounds } from '#areas/sales/signing/choices.ts';
+import type { DocumentRow } from '../envelopes/envelope-rows.ts';
+import type { TakenDocument } from '../reads.ts';
+import { rules } from '../rules.ts';
+
+/** Judges a document and puts it into the store. What no envelope takes up is swept away an hour later. */
+export async function takeDocument(
+  storage: FileStorage,
+  { name, bytes }: { name: string; bytes: Buffer },
+  path = 'documents',
+): Promise<TakenDocument> {
+  if (bytes.length > envelopeBounds.bytes) throw refuseAs('too_large', path, rules.tooLarge);
+  const judged = await judgePdf(bytes, envelopeBounds.pages);
+  if (typeof judged === 'string') throw refuse(path, rules[judged]);
+  return { ...(await keep(storage, bytes, name)), name: cleanFileName(name, 'pdf').slice(0, 200), ...judged };
+}
+
+/** Puts bytes into the store, past the virus scanner. */
+export async function keep(
+  storage: FileStorage,
+  bytes: Buffer,
+  name: string,
+): Promise<{ key: string; sha256: string; bytes: number }> {
+  const source = Readable.from([bytes]);
+  const staged = await storage.staging.stage(storage.scanner?.watch(source, name) ?? source, bytes.length);
+  const key = newId();
+  await storage.store.put(key, staged);
+  return { key, sha256: staged.sha256, bytes: staged.bytes };
+}
+
+/** The bytes of a document, proved by the hash with which it was sent. What lies there now and is another one is never shown or signed. */
+export async function documentBytes(
+  storage: FileStorage,
+  document: Pick<DocumentRow, 'storage_key' | 'sha256'>,
+): Promise<Buffer> {
+  const bytes = await buffer(await storage.store.open(document.storage_key));
+  if (createHash('sha256').update(bytes).digest('hex') !== document.sha256) throw refuse('documents', rules.swapped);
+  return bytes;
+}

@@ -1,0 +1,40 @@
+import { refuse } from '#platform/shared/errors.ts';
+import { todayIn } from '#platform/shared/dates.ts';
+import { CalendarDate } from '#platform/shared/fields.ts';
+import type { SignatureDraft } from '#areas/sales/signing/schema.ts';
+import type { FieldRow, RecipientRow } from '../envelopes/envelope-rows.ts';
+import { rules } from '../rules.ts';
+
+/** What a signature puts into each field of its signer; every fault at its field. */
+export function filledIn(
+  recipient: RecipientRow,
+  fields: readonly FieldRow[],
+  draft: SignatureDraft,
+): Map<string, string> {
+  const own = fields.filter((field) => field.recipient_id === recipient.id);
+  const given = draft.values ?? {};
+  const stranger = Object.keys(given).find((id) => !own.some((field) => field.id === id));
+  if (stranger !== undefined) throw refuse(`values.${stranger}`, rules.otherField);
+  const filled = new Map<string, string>();
+  for (const field of own) {
+    const path = `values.${field.id}`;
+    const value = given[field.id];
+    if (field.kind === 'signature' || field.kind === 'initials') {
+      const mark = field.kind === 'signature' ? draft.mark : draft.initials;
+      if (mark !== undefined) filled.set(field.id, field.kind);
+      else if (field.required)
+        throw refuse(
+          field.kind === 'signature' ? 'mark' : 'initials',
+          field.kind === 'signature' ? rules.markMissing : rules.initialsMissing,
+        );
+    } else if (field.kind === 'name') filled.set(field.id, recipient.name);
+    else if (field.kind === 'date') {
+      if (value !== undefined && !CalendarDate.safeParse(value).success) throw refuse(path, rules.dateValue);
+      filled.set(field.id, value ?? todayIn(recipient.time_zone));
+    } else if (value === undefined) {
+      if (field.required) throw refuse(path, rules.missing);
+    } else if (field.kind === 'check' && value !== 'true') throw refuse(path, rules.checkValue);
+    else filled.set(field.id, value);
+  }
+  return filled;
+}

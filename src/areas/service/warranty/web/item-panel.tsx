@@ -1,0 +1,87 @@
+import { TalkOf } from '#areas/company/tickets/web/embeds.tsx';
+import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
+import { texts } from '#platform/shared/text.ts';
+import { Link } from '#platform/web/link.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { warrantyStates } from '#areas/company/tickets/columns.ts';
+import { accessWords, channelWords } from '../choices.ts';
+import type { ItemDetail } from '../schema.ts';
+import { CoverageBars } from './coverage-bars.tsx';
+import { useItemDetail } from './queries.ts';
+
+const t = texts({
+  loading: { en: 'Loading the coverage', es: 'Cargando la cobertura' },
+  coverage: { en: 'What it is covered by', es: 'Qué lo cubre' },
+  report: { en: 'How it came in', es: 'Cómo llegó' },
+  together: { en: 'Reported with it', es: 'Se reportó junto' },
+  alike: { en: 'Perhaps the same thing', es: 'Quizá lo mismo' },
+  talk: { en: 'What was said', es: 'Lo que se dijo' },
+  pets: { en: 'Pets: {pets}', es: 'Mascotas: {pets}' },
+});
+
+/** What people open a warranty item for: whether it is covered and why, how to get in, what is said about it. */
+export function ItemPanel({ id }: { id: string }) {
+  const say = useSay();
+  const { data } = useItemDetail(id);
+  return (
+    <div className="flex flex-col gap-5">
+      {data === undefined ? <SkeletonRows rows={4} label={say(t.loading)} /> : <Detail detail={data} />}
+      <Section title={say(t.talk)}>
+        <TalkOf id={id} />
+      </Section>
+    </div>
+  );
+}
+
+function Detail({ detail }: { detail: ItemDetail }) {
+  const say = useSay();
+  const { report } = detail;
+  const how = [
+    say(channelWords[report.channel]),
+    ...(report.access === null ? [] : [say(accessWords[report.access])]),
+    ...(report.pets === null ? [] : [say(t.pets, { pets: report.pets })]),
+    ...(report.preferred_times === null ? [] : [report.preferred_times]),
+  ];
+  return (
+    <>
+      <Section title={say(t.coverage)}>
+        <p className="mb-3 text-13 text-text-2">{say(detail.reason)}</p>
+        <CoverageBars coverages={detail.coverages} />
+      </Section>
+      <Section title={say(t.report)}>
+        <p className="text-13">
+          <span className="text-text-3 tabular-nums">{report.code}</span> {how.join(' · ')}
+        </p>
+      </Section>
+      <Others title={say(t.together)} items={detail.together} />
+      <Others title={say(t.alike)} items={detail.alike} />
+    </>
+  );
+}
+
+function Others({ title, items }: { title: string; items: ItemDetail['together'] }) {
+  const say = useSay();
+  if (items.length === 0) return null;
+  return (
+    <Section title={title} count={items.length}>
+      <ul className="divide-y divide-line">
+        {items.map(({ id, code, title: name, state }) => {
+          const words = warrantyStates.words[state];
+          return (
+            <li key={id} className="flex items-baseline gap-2 py-1.5 text-13">
+              <Link to={`/projects/warranty-requests?panel=${id}`} className="min-w-0 flex-1 truncate">
+                <span className="text-text-3 tabular-nums">{code}</span> {name}
+              </Link>
+              {words !== undefined && <span className="flex-none text-12 text-text-3">{say(words)}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+/** The same for a list, which opens it beside itself. */
+export const itemPanel = (record: RecordOf<RecordDeclaration>) => <ItemPanel key={record.id} id={record.id} />;
