@@ -61,11 +61,11 @@ interface MonthTableProps<Key extends string> {
   columns: readonly Key[];
   words: Readonly<Record<Key, Text>>;
   /** What stands in a month of a column; `names` say which in the words of a figure. */
-  cell: (column: Key, month: string, names: { of: string; month: string }) => ReactNode;
+  renderCell: (column: Key, month: string, names: { of: string; month: string }) => ReactNode;
 }
 
 /** A row for each month, a column for each of what is planned. */
-function MonthTable<Key extends string>({ title, months, columns, words, cell }: MonthTableProps<Key>) {
+function MonthTable<Key extends string>({ title, months, columns, words, renderCell }: MonthTableProps<Key>) {
   const say = useSay();
   const language = useLanguage();
   return (
@@ -88,7 +88,7 @@ function MonthTable<Key extends string>({ title, months, columns, words, cell }:
             </Cell>
             {columns.map((column) => (
               <Cell key={column} numeric>
-                {cell(column, month, { of: say(words[column]), month: formatMonth(month, language) })}
+                {renderCell(column, month, { of: say(words[column]), month: formatMonth(month, language) })}
               </Cell>
             ))}
           </tr>
@@ -108,7 +108,7 @@ function Targets({ plan }: { plan: SalesPlan }) {
         months={plan.months}
         columns={pipelines}
         words={pipelineWords}
-        cell={(pipeline, month, names) => {
+        renderCell={(pipeline, month, names) => {
           const said = plan.targets.find((each) => each.pipeline === pipeline && each.month === month);
           if (!plan.can_change) return said !== undefined && formatMoneyShort(said.amount);
           return (
@@ -144,7 +144,7 @@ function Rooms({ plan }: { plan: SalesPlan }) {
         months={plan.months}
         columns={factories}
         words={factoryChoices}
-        cell={(factory, month, names) => {
+        renderCell={(factory, month, names) => {
           const room = plan.rooms.find((each) => each.factory === factory && each.month === month);
           if (room === undefined) return null;
           return (
