@@ -132,6 +132,13 @@ export function announceChanges(events: EventBus): void {
   events.on('change_order.offered', async ({ changeOrderId, people }, write) =>
     announce(write, { type: 'change_decision', id: changeOrderId }, people),
   );
+  // What is built otherwise than drawn, to its floor and to the developers who are shown it: they hear of the project alone.
+  events.on('deviations.shown', async ({ projectId, people }, write) =>
+    announce(write, { type: 'deviation', id: projectId }, people),
+  );
+  events.on('factory_items.changed', async ({ projectId, people }, write) =>
+    announce(write, { type: 'request', id: projectId }, people),
+  );
   events.on('rate.changed', async ({ rateId }, write) => announce(write, { type: 'rate', id: rateId }));
   events.on('dfma.priority_set', async ({ projectId }, write) => announce(write, { type: 'dfma', id: projectId }));
   events.on('lesson.considered', async ({ lessonId }, write) => announce(write, { type: 'rundown', id: lessonId }));

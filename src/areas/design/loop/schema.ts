@@ -104,3 +104,19 @@ export const LessonStory = z.object({
     .nullable(),
 });
 export type LessonStory = z.infer<typeof LessonStory>;
+
+/** What came back from a home because of the factory that built it: what it was and why, without who lives there, what they wrote or what it cost. */
+export const FactoryItem = z.object({
+  id: Id,
+  code: z.string(),
+  title: z.string(),
+  category: z.string(),
+  area: z.string().nullable(),
+  cause: z.string().nullable(),
+  is_done: z.boolean(),
+  received_at: z.string(),
+  project: z.object({ id: Id, project_number: z.string(), name: z.string() }),
+  unit: z.string().nullable(),
+  module: z.string().nullable(),
+});
+export type FactoryItem = z.infer<typeof FactoryItem>;
