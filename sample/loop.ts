@@ -43,15 +43,13 @@ export async function loadLoop(write: Write): Promise<void> {
       ...(ended === true ? { endedAt: sql`now()`, endedBy: joel } : {}),
     })),
   );
-  await write.tx
-    .insert(dfmaPriorities)
-    .values(
-      Object.entries(priorities).map(([project, priority]) => ({
-        projectId: sampleId(project),
-        priority,
-        setBy: joel,
-      })),
-    );
+  await write.tx.insert(dfmaPriorities).values(
+    Object.entries(priorities).map(([project, priority]) => ({
+      projectId: sampleId(project),
+      priority,
+      setBy: joel,
+    })),
+  );
   for (const [item, cents] of Object.entries(costs))
     await write.tx.execute(sql`update tickets set cost_cents = ${cents} where id = ${sampleId(item)}`);
   await write.tx.execute(sql`

@@ -156,7 +156,9 @@ test.each(['en', 'es'] as const)(
       (each: { form_type: string; state: string; applies_state: string | null }) =>
         each.form_type === 'factory_qa' && each.state === 'active' && each.applies_state === null,
     );
-    await office.page.getByRole('option', { name: `${form.name} v${form.revision}` }).click({ timeout: 30_000 });
+    await office.page
+      .getByRole('option', { name: `${language === 'es' ? form.name_es : form.name} v${form.revision}` })
+      .click({ timeout: 30_000 });
     await dialog.getByRole('combobox', { name: t.area }).click({ timeout: 30_000 });
     await office.page.getByRole('option').first().click({ timeout: 30_000 });
     await dialog.getByLabel(t.question, { exact: true }).fill(`${asked.en} (${code})`);

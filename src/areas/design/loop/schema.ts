@@ -66,6 +66,9 @@ export type LinkedOrigin = z.infer<typeof LinkedOrigin>;
 /** How often what a lesson is about happened in homes that were checked by a version of its form. */
 const Checked = z.object({ items: z.number(), units: z.number() });
 
+/** A version of a form as it is called in both languages. */
+const Form = z.object({ id: Id, name: z.string(), name_es: z.string().nullable(), revision: z.number() });
+
 /** Where a lesson comes from, how its priority is worked out, what it proposes to ask, and what that has changed. */
 export const LessonStory = z.object({
   origins: z.array(LinkedOrigin),
@@ -86,7 +89,7 @@ export const LessonStory = z.object({
   }),
   question: z
     .object({
-      template: z.object({ id: Id, name: z.string(), revision: z.number() }).nullable(),
+      template: Form.nullable(),
       area: z.string(),
       text: z.string(),
       text_es: z.string(),
@@ -94,14 +97,12 @@ export const LessonStory = z.object({
     })
     .nullable(),
   /** The version that took the question in. */
-  taken: z
-    .object({ id: Id, name: z.string(), revision: z.number(), state: z.string() })
-    .extend({
-      /** Homes that were checked by earlier versions of the form, and by this one or a later. */
-      before: Checked,
-      after: Checked,
-    })
-    .nullable(),
+  taken: Form.extend({
+    state: z.string(),
+    /** Homes that were checked by earlier versions of the form, and by this one or a later. */
+    before: Checked,
+    after: Checked,
+  }).nullable(),
 });
 export type LessonStory = z.infer<typeof LessonStory>;
 

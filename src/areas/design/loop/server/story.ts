@@ -38,8 +38,8 @@ export async function storyOf(db: Executor, viewer: Viewer, id: string): Promise
       (${workedOutPriority})::float8 as worked_out, r.priority_set as by_hand, r.priority_why as why,
       case when r.check_area is not null then json_build_object('area', r.check_area, 'text', r.check_text, 'text_es', r.check_text_es,
         'photo', r.check_photo, 'template', case when c.id is not null
-          then json_build_object('id', c.id, 'name', c.name, 'revision', c.revision) end) end as question,
-      case when e.id is not null then json_build_object('id', e.id, 'name', e.name, 'revision', e.revision, 'state', e.state,
+          then json_build_object('id', c.id, 'name', c.name, 'name_es', c.name_es, 'revision', c.revision) end) end as question,
+      case when e.id is not null then json_build_object('id', e.id, 'name', e.name, 'name_es', e.name_es, 'revision', e.revision, 'state', e.state,
         'root', coalesce(e.root_id, e.id)) end as taken
     from lessons r ${lessonGathered} left join sign_off_templates c on c.id = r.check_template
       left join sign_off_templates e on e.id = r.evidence_template and e.deleted_at is null

@@ -57,9 +57,9 @@ export function QuestionDialog({ id, story, onClose }: { id: string; story: Less
         <Select
           {...entry.choice('template')}
           placeholder={speak(templates?.length === 0 ? t.none : t.choose)}
-          items={(templates ?? []).map(({ id, name, revision }) => ({
+          items={(templates ?? []).map(({ id, name, name_es: spanish, revision }) => ({
             value: id,
-            label: speak(t.version, { name, n: revision }),
+            label: speak(t.version, { name: language === 'es' ? (spanish ?? name) : name, n: revision }),
           }))}
         />
       </Field>
