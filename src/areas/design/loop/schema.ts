@@ -74,6 +74,8 @@ export const LessonStory = z.object({
   origins: z.array(LinkedOrigin),
   /** Of the lesson, so that two who propose a question at once are told. */
   version: z.number(),
+  /** The lesson in its sentence, from which a question is begun. */
+  said: z.string().nullable(),
   units: z.number(),
   priority: z.object({
     times: z.number(),
