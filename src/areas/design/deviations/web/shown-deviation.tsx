@@ -41,14 +41,14 @@ export function ShownDeviationCard({ of }: { of: ShownDeviation }) {
     <li className="grid content-start gap-2 rounded-card border border-line bg-raised p-4">
       <div className="flex flex-wrap items-center gap-2 text-13 text-text-2">
         <span className="tabular-nums">{code}</span>
-        <span className="min-w-0 wrap-anywhere">
-          {project.project_number} {project.name}
-        </span>
         {word !== undefined && (
           <Tag tone={word.tone} className="ml-auto">
             {word[language]}
           </Tag>
         )}
+        <span className="basis-full wrap-anywhere">
+          {project.project_number} {project.name}
+        </span>
       </div>
       <h3 className="text-16 font-title wrap-anywhere">{title}</h3>
       <p className="text-13 wrap-anywhere text-text-2">{[requirement, bounds].filter(Boolean).join(' · ')}</p>
