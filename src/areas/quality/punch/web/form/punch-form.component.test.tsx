@@ -11,6 +11,7 @@ import { noteReached, useNetwork } from '#platform/web/offline/network.ts';
 import { readQueue, useQueue } from '#platform/web/offline/queue.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import { setNavigator, usePlace } from '#platform/web/place.ts';
+import { useSettings } from '#platform/web/settings-store.ts';
 import { TooltipProvider } from '#ui/overlays/tooltip.tsx';
 import { PunchForm } from './punch-form.tsx';
 import { useWaitingItems } from '../waiting-items.tsx';
@@ -107,6 +108,24 @@ test('with the place of the walk an item takes four taps, and the next one begin
   await screen.findByRole('button', { name: 'Take a photo' });
   expect(screen.getByRole('button', { name: 'Kitchen' }).getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByRole('button', { name: 'Finishes' }).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('a room that the project names in the other language stands once, in the reader’s, and keeps its name', async () => {
+  useSettings.setState({ language: 'es' });
+  try {
+    const { container } = opened();
+    takePhoto(container);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Cocina' }).getAttribute('aria-pressed')).toBe('true'),
+    );
+    expect(screen.queryByRole('button', { name: 'Kitchen' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Acabados' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }));
+    await waitFor(() => expect(callsOf('POST', '/punch-items/raise')).toHaveLength(1));
+    expect(callsOf('POST', '/punch-items/raise')[0]?.body).toMatchObject({ item: { area: 'Kitchen' } });
+  } finally {
+    useSettings.setState({ language: 'en' });
+  }
 });
 
 test('what is refused is said, keeps every word, and its photo is not sent twice', async () => {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowRight, CircleAlert, Eraser, ShieldAlert, Truck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { punchCategories, punchCategoryWords } from '#areas/company/tickets/choices.ts';
 import { useProjects } from '#areas/projects/projects/web/queries.ts';
 import { useModules } from '#areas/projects/units/web/queries.ts';
@@ -89,6 +89,9 @@ interface PunchFormProps {
 /** One punch item in a few taps: photo, where, what, fault, and the next one keeps the place. */
 export function PunchForm({ phase, onFloor, item, onSaved }: PunchFormProps) {
   const say = useSay();
+  const top = useRef<HTMLDivElement>(null);
+  // The next one begins with its photo: the camera is in sight again.
+  const toCamera = () => top.current?.scrollIntoView({ block: 'nearest' });
   const form = usePunchForm({
     phase,
     item,
@@ -96,10 +99,12 @@ export function PunchForm({ phase, onFloor, item, onSaved }: PunchFormProps) {
     onSaved(saved) {
       if (saved !== undefined)
         notify.success(say(saved.state === 'punch_draft' ? t.kept : t.saved, { code: saved.code }));
+      toCamera();
       onSaved?.(saved);
     },
     onKept() {
       notify.success(say(t.onDevice));
+      toCamera();
       onSaved?.(undefined);
     },
   });
@@ -112,7 +117,9 @@ export function PunchForm({ phase, onFloor, item, onSaved }: PunchFormProps) {
   const title = useTitle(form);
   return (
     <div className="grid grid-cols-1 gap-5 pb-4 md:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] md:items-start">
-      <PhotoSide photos={photos} held={item?.photos ?? []} onAdd={form.addPhotos} onDrop={form.dropPhoto} />
+      <div ref={top} className="scroll-mt-24">
+        <PhotoSide photos={photos} held={item?.photos ?? []} onAdd={form.addPhotos} onDrop={form.dropPhoto} />
+      </div>
       <div className="flex min-w-0 flex-col gap-5">
         {item === undefined && <PlaceOfWalk form={form} phase={phase} onFloor={onFloor} />}
         <AreaChips form={form} />
@@ -191,14 +198,25 @@ function AreaChips({ form }: { form: Form }) {
   const { place } = form;
   const [isOther, setOther] = useState(false);
   const named = useSuggestions(place.project, undefined).data?.areas ?? [];
-  const areas = [...new Set([...named, ...Object.values(usualAreas).map((area) => say(area))])].slice(0, 10);
+  // A room that somebody named in the other language is the same room: it keeps its name, and is shown in the reader's.
+  const usual = Object.values(usualAreas);
+  const usualOf = (name: string) => usual.find(({ en, es }) => en === name || es === name);
+  const fresh = usual.filter((room) => !named.some((name) => usualOf(name) === room)).map((room) => say(room));
+  const areas = [...new Set([...named, ...fresh])].slice(0, 10);
+  const wordsOf = (name: string) => {
+    const room = usualOf(name);
+    return room === undefined ? name : say(room);
+  };
   const isOwn = isOther || (place.area !== '' && !areas.includes(place.area));
   return (
     <div className="flex flex-col gap-2">
       <Chips
         label={say(t.where)}
         first={6}
-        items={[...areas.map((area) => ({ value: area, label: area })), { value: ' other', label: say(t.otherArea) }]}
+        items={[
+          ...areas.map((area) => ({ value: area, label: wordsOf(area) })),
+          { value: ' other', label: say(t.otherArea) },
+        ]}
         value={isOwn ? ' other' : place.area}
         onValueChange={(area) => {
           setOther(area === ' other');
