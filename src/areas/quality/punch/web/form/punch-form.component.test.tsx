@@ -120,9 +120,12 @@ test('a room that the project names in the other language stands once, in the re
     );
     expect(screen.queryByRole('button', { name: 'Kitchen' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Acabados' }));
+    await user.click(await screen.findByRole('button', { name: 'Clavo saltado' }));
     await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }));
     await waitFor(() => expect(callsOf('POST', '/punch-items/raise')).toHaveLength(1));
-    expect(callsOf('POST', '/punch-items/raise')[0]?.body).toMatchObject({ item: { area: 'Kitchen' } });
+    expect(callsOf('POST', '/punch-items/raise')[0]?.body).toMatchObject({
+      item: { area: 'Kitchen', defect_type: 'Nail pop', title: 'Clavo saltado · Cocina' },
+    });
   } finally {
     useSettings.setState({ language: 'en' });
   }

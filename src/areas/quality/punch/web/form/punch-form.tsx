@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { punchCategories, punchCategoryWords } from '#areas/company/tickets/choices.ts';
 import { useProjects } from '#areas/projects/projects/web/queries.ts';
 import { useModules } from '#areas/projects/units/web/queries.ts';
-import { texts } from '#platform/shared/text.ts';
+import { texts, type Language } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
 import { notify } from '#platform/web/frame/notify.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -23,6 +23,7 @@ import { PhotoSide } from './photo-side.tsx';
 import { useWaitingItems } from '../waiting-items.tsx';
 import { useAlike, usePunchPeople, useSuggestions, useTemplates } from '../queries.ts';
 import type { Gravity, PunchWords } from './punch-words.ts';
+import { roomsOffered, roomWords } from './rooms.ts';
 import { usePunchForm, type PunchForm as Form } from './use-punch-form.ts';
 
 const t = texts({
@@ -65,17 +66,6 @@ const t = texts({
   look: { en: 'Look', es: 'Ver' },
   needs: { en: 'Say where and what first.', es: 'Primero di dónde y qué.' },
   areaOf: { en: '{what} · {area}', es: '{what} · {area}' },
-});
-
-/** Rooms that every home has, offered before a project has named its own. */
-const usualAreas = texts({
-  living: { en: 'Living', es: 'Sala' },
-  kitchen: { en: 'Kitchen', es: 'Cocina' },
-  bath: { en: 'Bath', es: 'Baño' },
-  bed: { en: 'Bedroom', es: 'Recámara' },
-  hall: { en: 'Hall', es: 'Pasillo' },
-  roof: { en: 'Roof', es: 'Techo' },
-  outside: { en: 'Outside', es: 'Exterior' },
 });
 
 interface PunchFormProps {
@@ -151,13 +141,22 @@ export function PunchForm({ phase, onFloor, item, onSaved }: PunchFormProps) {
   );
 }
 
-/** What the item is called where nobody writes it: its fault, else its category, and the area. */
+/** What the item is called where nobody writes it: its fault, else its category, and the area, in the words of whoever writes it. */
 function useTitle({ words, place }: Form): string {
   const say = useSay();
+  const language = useLanguage();
+  const templates = useTemplates().data ?? [];
   if (words.title.trim() !== '') return words.title.trim();
   const category = Object.entries(punchCategoryWords).find(([key]) => key === words.category)?.[1];
-  const what = words.defect ?? (category === undefined ? '' : say(category));
-  return say(t.areaOf, { what, area: place.area.trim() }).slice(0, 140);
+  const fault = templates.find((each) => textIn(each, 'name') === words.defect);
+  const what = fault !== undefined ? faultWords(fault, language) : (words.defect ?? (category && say(category)) ?? '');
+  return say(t.areaOf, { what, area: roomWords(place.area.trim(), language) }).slice(0, 140);
+}
+
+/** What a frequent defect is called in this language. */
+function faultWords(template: TableRow, language: Language): string {
+  const [en, es] = [textIn(template, 'name'), textIn(template, 'name_es')];
+  return language === 'es' && es !== '' ? es : en;
 }
 
 function PlaceOfWalk({ form, phase, onFloor }: { form: Form; phase: Phase; onFloor: boolean }) {
@@ -195,18 +194,11 @@ function PlaceOfWalk({ form, phase, onFloor }: { form: Form; phase: Phase; onFlo
 
 function AreaChips({ form }: { form: Form }) {
   const say = useSay();
+  const language = useLanguage();
   const { place } = form;
   const [isOther, setOther] = useState(false);
   const named = useSuggestions(place.project, undefined).data?.areas ?? [];
-  // A room that somebody named in the other language is the same room: it keeps its name, and is shown in the reader's.
-  const usual = Object.values(usualAreas);
-  const usualOf = (name: string) => usual.find(({ en, es }) => en === name || es === name);
-  const fresh = usual.filter((room) => !named.some((name) => usualOf(name) === room)).map((room) => say(room));
-  const areas = [...new Set([...named, ...fresh])].slice(0, 10);
-  const wordsOf = (name: string) => {
-    const room = usualOf(name);
-    return room === undefined ? name : say(room);
-  };
+  const areas = roomsOffered(named, language).slice(0, 10);
   const isOwn = isOther || (place.area !== '' && !areas.includes(place.area));
   return (
     <div className="flex flex-col gap-2">
@@ -214,7 +206,7 @@ function AreaChips({ form }: { form: Form }) {
         label={say(t.where)}
         first={6}
         items={[
-          ...areas.map((area) => ({ value: area, label: wordsOf(area) })),
+          ...areas.map((area) => ({ value: area, label: roomWords(area, language) })),
           { value: ' other', label: say(t.otherArea) },
         ]}
         value={isOwn ? ' other' : place.area}
@@ -260,10 +252,7 @@ function WhatChips({ form, phase }: { form: Form; phase: Phase }) {
       {templates.length > 0 && (
         <Chips
           label={say(t.defect)}
-          items={templates.map((each) => {
-            const [en, es] = [textIn(each, 'name'), textIn(each, 'name_es')];
-            return { value: en, label: language === 'es' && es !== '' ? es : en };
-          })}
+          items={templates.map((each) => ({ value: textIn(each, 'name'), label: faultWords(each, language) }))}
           value={words.defect}
           onValueChange={(defect) => form.say({ defect: defect === words.defect ? undefined : defect })}
         />
