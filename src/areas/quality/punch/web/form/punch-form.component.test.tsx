@@ -103,6 +103,8 @@ test('with the place of the walk an item takes four taps, and the next one begin
       defect_type: 'Nail pop',
       title: 'Nail pop · Kitchen',
       priority: 'medium',
+      // As the key says that stands pressed: it keeps the module in the factory.
+      must_fix_before: 'ship',
     },
   });
   await screen.findByRole('button', { name: 'Take a photo' });
@@ -204,6 +206,26 @@ test('what the portal did not answer any more is kept as the same request: it co
   await waitFor(() => expect(queued()).toHaveLength(1));
   const [sent] = callsOf('POST', '/punch-items/raise');
   expect(queued()[0]).toMatchObject({ key: sent?.headers.get('idempotency-key'), input: { body: sent?.body } });
+});
+
+test.each([
+  ['factory', 'Minor', { priority: 'low', must_fix_before: 'handover' }],
+  ['factory', 'Before it ships', { priority: 'medium', must_fix_before: 'ship' }],
+  ['factory', 'Safety', { priority: 'urgent', must_fix_before: 'ship' }],
+  ['site', 'Before handover', { priority: 'medium', must_fix_before: 'handover' }],
+] as const)('on the %s list the key "%s" is kept as what it says', async (phase, key, kept) => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <PunchForm phase={phase} onFloor />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Finishes' }));
+  await user.click(screen.getByRole('button', { name: key }));
+  await user.click(screen.getByRole('button', { name: 'Save without a photo' }));
+  await waitFor(() => expect(callsOf('POST', '/punch-items/raise')).toHaveLength(1), { timeout: 30_000 });
+  expect(callsOf('POST', '/punch-items/raise')[0]?.body).toMatchObject({ item: kept });
 });
 
 test('an item that is changed without network keeps what it was changed from', async () => {
