@@ -34,7 +34,7 @@ export interface SaidItem {
   description: string | null;
   priority?: 'low' | 'medium' | 'urgent';
   severity?: 'cosmetic' | 'functional' | 'safety';
-  must_fix_before?: 'handover';
+  must_fix_before?: 'ship' | 'handover';
 }
 
 const sentNames: ReadonlySet<string> = new Set<keyof SaidItem>([
