@@ -9,7 +9,8 @@ import { noteReached } from '#platform/web/offline/network.ts';
 import { TooltipProvider } from '#ui/overlays/tooltip.tsx';
 import { ItemPanel } from './item-panel.tsx';
 
-const [item, photo] = [1, 2].map((n) => `018f2a3c-0000-7000-8000-00000000000${n}`);
+const item = '018f2a3c-0000-7000-8000-000000000001';
+const photo = '018f2a3c-0000-7000-8000-000000000002';
 const user = userEvent.setup({ delay: null });
 const shown = () =>
   render(

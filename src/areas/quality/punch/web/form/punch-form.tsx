@@ -149,7 +149,8 @@ function useTitle({ words, place }: Form): string {
   if (words.title.trim() !== '') return words.title.trim();
   const category = Object.entries(punchCategoryWords).find(([key]) => key === words.category)?.[1];
   const fault = templates.find((each) => textIn(each, 'name') === words.defect);
-  const what = fault !== undefined ? faultWords(fault, language) : (words.defect ?? (category && say(category)) ?? '');
+  const what =
+    fault !== undefined ? faultWords(fault, language) : (words.defect ?? (category === undefined ? '' : say(category)));
   return say(t.areaOf, { what, area: roomWords(place.area.trim(), language) }).slice(0, 140);
 }
 
