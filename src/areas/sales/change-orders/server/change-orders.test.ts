@@ -5,6 +5,8 @@ import { addDays, companyToday } from '#platform/shared/dates.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { changeStatuses } from '../choices.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { getBytes } from '#test/uploads.ts';
+import { pagesOf } from '#test/pdf.ts';
 import { makePortal, type Answer, type TestPortal } from '#test/portal.ts';
 
 let at: TestPortal;
@@ -530,6 +532,13 @@ test('who decides is reminded once a day, only what is carried out is billed, an
     const log = await at.call(writer, 'GET', `/change-order-log?language=${language}&project_id=${project}`);
     expect(log.headers['content-type']).toBe('application/pdf');
   }
+  // Each project has a table of its own, with its head.
+  const other = await good(post(admin, '/projects', { project_number: '26-042', name: 'Second', factory: 'reno' }));
+  await good(post(writer, '/change-orders', { title: 'Elsewhere', project_id: other.id, reason: 'supply' }));
+  const { bytes } = await getBytes(at, writer, '/change-order-log?language=en');
+  const words = (await pagesOf(bytes)).join(' ');
+  expect(words).toContain('Elsewhere');
+  for (const head of ['Reason', 'Payment']) expect(words.split(head).length - 1, head).toBeGreaterThanOrEqual(2);
   const exposure = await good(at.call(writer, 'GET', `/change-order-exposure?project_id=${project}`));
   expect(exposure).toContainEqual(
     expect.objectContaining({ reason: 'client_request', approved_cents: expect.any(Number) }),
