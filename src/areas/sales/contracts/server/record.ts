@@ -38,7 +38,9 @@ export const servedContractTemplates: ServedRecord = serveRecord(contractTemplat
 const received = sql`(select sum(x.amount) from contract_receipts x where x.contract_id = r.id and x.voided_by is null)`;
 
 /** Whoever of these may pass what is in review: nobody passes what they have submitted. Where a project has no finance, that is an admin. */
-const names = (who: SQL) => sql`(select string_agg(u.first_name || ' ' || u.last_name, ', ' order by u.last_name, u.id) from users u
+const names = (
+  who: SQL,
+) => sql`(select string_agg(u.first_name || ' ' || u.last_name, ', ' order by u.last_name, u.id) from users u
   where u.state = 'active' and u.deleted_at is null and u.id is distinct from r.submitted_by and ${who})`;
 
 export const servedContracts = waitsFor(
