@@ -70,14 +70,14 @@ export const contractRecord = defineRecord({
     },
   },
   fields: {
-    title: titleField({ width: 260 }),
+    title: titleField({ width: 240 }),
     contract_type: {
       kind: 'choice',
       choices: contractTypeWords,
       required: true,
       once: true,
       label: { en: 'Kind', es: 'Tipo' },
-      table: { groupable: true, width: 180 },
+      table: { groupable: true, width: 150 },
     },
     party: {
       kind: 'text',
@@ -85,14 +85,14 @@ export const contractRecord = defineRecord({
       derived: true,
       label: { en: 'Party', es: 'Parte' },
       help: { en: 'Everybody but the builder and its witnesses.', es: 'Todos menos el constructor y los testigos.' },
-      table: { width: 170 },
+      table: { width: 150 },
     },
     waiting_on: {
       kind: 'text',
       max: 400,
       derived: true,
       label: { en: 'Waiting on', es: 'En espera de' },
-      table: { width: 150 },
+      table: { width: 140 },
     },
     amount: {
       kind: 'money',

@@ -184,8 +184,14 @@ test('a change is priced, reviewed by others, sent, signed on a phone and carrie
   });
   // Neither what it costs the house nor what is said inside is anywhere in what a client gets.
   expect(JSON.stringify(read)).not.toMatch(/cost|margin|100000|pay more|markup/u);
+  const asked = async () =>
+    (await good(at.call(owner, 'GET', '/inbox?limit=100'))).items.filter((item: { id: string }) => item.id === id);
+  expect(await asked()).toMatchObject([
+    { title: 'EV-ready garage', link: `/owner/26-041/change-orders/${id}`, due_on: deadline },
+  ]);
   expect((await value()).value).toBe(before.value);
   await good(approve(owner, id));
+  expect(await asked()).toEqual([]);
   expect((await value()).value).toBe(before.value);
   expect((await step(writer, id, 'executed')).status).toBe(422);
   await good(step(manager, id, 'executed'));
