@@ -14,19 +14,21 @@ const { fields, states } = contractRecord;
 const hidden = { table: { hidden: true } } as const;
 
 /** A letter is feminine in Spanish, a contract is not. */
-const { words } = states;
-const stateWords = {
-  ...words,
-  ready: { ...words.ready, es: 'Lista para enviar' },
-  sent: { ...words.sent, es: 'Enviada' },
-  partially_signed: { ...words.partially_signed, es: 'Firmada en parte' },
-  completed: { ...words.completed, es: 'Firmada' },
-  declined: { ...words.declined, es: 'Rechazada' },
-  expired: { ...words.expired, es: 'Vencida' },
-  voided: { ...words.voided, es: 'Anulada' },
-  superseded: { ...words.superseded, es: 'Reemplazada' },
-  terminated: { ...words.terminated, es: 'Rescindida' },
-} as const;
+const ofLetters = ({ words, ...steps }: NonNullable<typeof states>) => ({
+  ...steps,
+  words: {
+    ...words,
+    ready: { ...words.ready, es: 'Lista para enviar' },
+    sent: { ...words.sent, es: 'Enviada' },
+    partially_signed: { ...words.partially_signed, es: 'Firmada en parte' },
+    completed: { ...words.completed, es: 'Firmada' },
+    declined: { ...words.declined, es: 'Rechazada' },
+    expired: { ...words.expired, es: 'Vencida' },
+    voided: { ...words.voided, es: 'Anulada' },
+    superseded: { ...words.superseded, es: 'Reemplazada' },
+    terminated: { ...words.terminated, es: 'Rescindida' },
+  },
+});
 
 /** The same records, seen as letters: what of them ends when, and what they still wait for. */
 const letters = {
@@ -35,7 +37,7 @@ const letters = {
   one: t.one,
   many: t.many,
   feminine: true,
-  states: { ...states, words: stateWords },
+  ...(states === undefined ? {} : { states: ofLetters(states) }),
   fields: {
     title: { ...fields.title, table: { width: 240 } },
     party: { ...fields.party, table: { width: 150 } },
