@@ -74,7 +74,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   // With the history of the project.
   envelope: ['envelopes', 'inbox', 'projects', 'dashboard'],
   // Of a change order those outside the house hear by what was sent to them, and the floor by what it builds.
-  change_decision: ['change-decisions', 'floor-changes'],
+  change_decision: ['change-decisions', 'floor-changes', 'inbox'],
   own_trip: ['own-trips'],
   sidebar: ['sidebar-links'],
   badge: ['badges'],

@@ -104,7 +104,7 @@ describe('the session', () => {
       authenticated: true,
       token: 't',
       userInfo: { username: 'a', userId: 'u', groups: ['admin'] },
-      documentSigning: { verified: false, consent_url: null },
+      documentSigning: { verified: true, consent_url: null },
     });
     expect(accessToken()).toBe('t');
   });

@@ -4,6 +4,7 @@ import type { Endpoint, ReplyOf } from '#platform/shared/contract.ts';
 import { awaits } from '../idle.ts';
 import { accessToken, renewAccessToken } from './access-token.ts';
 import { addressOf, type Address } from './call.ts';
+import { CallError } from './query.ts';
 
 /**
  * Pictures and downloads behind the sign-in. The browser can't send the access token with `<img src>`, so the bytes are fetched
@@ -118,7 +119,7 @@ export async function sendForBlob(
   return response.blob();
 }
 
-/** Sends a file as it is, to an endpoint that takes one media type as a stream; the answer is JSON. */
+/** Sends a file as it is, to an endpoint that takes one media type as a stream; the answer is JSON. Throws `CallError` for a refusal. */
 export async function sendAsIs<E extends Endpoint & { raw: string }>(endpoint: E, file: Blob): Promise<ReplyOf<E>> {
   const response = await awaits(
     `a file for ${endpoint.path}`,
@@ -128,6 +129,7 @@ export async function sendAsIs<E extends Endpoint & { raw: string }>(endpoint: E
       body: file,
     }),
   );
-  if (!response.ok) throw new Error(response.statusText || String(response.status));
-  return response.json();
+  if (response.ok) return response.json();
+  const text: unknown = await response.json().catch(() => response.statusText);
+  throw new CallError({ ok: false, kind: 'status', status: response.status, text });
 }

@@ -54,6 +54,8 @@ export function signedIn({ token, user }: SignInReply): void {
     token,
     authenticated: true,
     reason: null,
+    // The portal signs by itself: nobody has to connect anything first (`GET /auth/me`, document_signing).
+    documentSigning: { verified: true, consent_url: null },
     ...(isSame ? {} : { userInfo: { username: user.username, userId: user.userId, groups } }),
   });
 }

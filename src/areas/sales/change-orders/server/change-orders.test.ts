@@ -5,6 +5,8 @@ import { addDays, companyToday } from '#platform/shared/dates.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { changeStatuses } from '../choices.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { getBytes } from '#test/uploads.ts';
+import { pagesOf } from '#test/pdf.ts';
 import { makePortal, type Answer, type TestPortal } from '#test/portal.ts';
 
 let at: TestPortal;
@@ -182,8 +184,14 @@ test('a change is priced, reviewed by others, sent, signed on a phone and carrie
   });
   // Neither what it costs the house nor what is said inside is anywhere in what a client gets.
   expect(JSON.stringify(read)).not.toMatch(/cost|margin|100000|pay more|markup/u);
+  const asked = async () =>
+    (await good(at.call(owner, 'GET', '/inbox?limit=100'))).items.filter((item: { id: string }) => item.id === id);
+  expect(await asked()).toMatchObject([
+    { title: 'EV-ready garage', link: `/owner/26-041/change-orders/${id}`, due_on: deadline },
+  ]);
   expect((await value()).value).toBe(before.value);
   await good(approve(owner, id));
+  expect(await asked()).toEqual([]);
   expect((await value()).value).toBe(before.value);
   expect((await step(writer, id, 'executed')).status).toBe(422);
   await good(step(manager, id, 'executed'));
@@ -530,6 +538,13 @@ test('who decides is reminded once a day, only what is carried out is billed, an
     const log = await at.call(writer, 'GET', `/change-order-log?language=${language}&project_id=${project}`);
     expect(log.headers['content-type']).toBe('application/pdf');
   }
+  // Each project has a table of its own, with its head.
+  const other = await good(post(admin, '/projects', { project_number: '26-042', name: 'Second', factory: 'reno' }));
+  await good(post(writer, '/change-orders', { title: 'Elsewhere', project_id: other.id, reason: 'supply' }));
+  const { bytes } = await getBytes(at, writer, '/change-order-log?language=en');
+  const words = (await pagesOf(bytes)).join(' ');
+  expect(words).toContain('Elsewhere');
+  for (const head of ['Reason', 'Payment']) expect(words.split(head).length - 1, head).toBeGreaterThanOrEqual(2);
   const exposure = await good(at.call(writer, 'GET', `/change-order-exposure?project_id=${project}`));
   expect(exposure).toContainEqual(
     expect.objectContaining({ reason: 'client_request', approved_cents: expect.any(Number) }),
@@ -548,42 +563,73 @@ test('who decides is reminded once a day, only what is carried out is billed, an
   expect(await good(at.call(owner, 'GET', `/change-decisions/${id}`))).toMatchObject({ status: 'void' });
 });
 
+/** A handful on every run; `HISTORIES=500` walks as many as one likes. */
+const histories = Number(process.env['HISTORIES'] ?? 12);
+
 test(
   'the contract is its original value and what was executed, after every history of up to forty steps',
-  { timeout: 240_000 },
+  { timeout: 240_000 + histories * 8000 },
   async () => {
     // Histories run on the rules of the database, which alone move a contract; the steps above go through the same statements.
     const steps = ['pricing', 'internal_review', 'sent', 'approved', 'declined', 'executed', 'void', 'draft'] as const;
     const people = { writer, manager, finance, planner, admin, owner };
+    const reached = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
         fc.array(
           fc.record({
             order: fc.nat(3),
-            to: fc.constantFrom(...steps),
+            // Most go on from where they stand, so that histories come to what moves a contract; the others try what may not be.
+            to: fc.oneof(
+              { weight: 5, arbitrary: fc.constant('on' as const) },
+              { weight: 2, arbitrary: fc.constantFrom(...steps) },
+            ),
             cents: fc.integer({ min: -400_000, max: 400_000 }),
           }),
-          { maxLength: 40 },
+          { minLength: 20, maxLength: 40, size: 'max' },
         ),
         async (history) => {
           const orders = await Promise.all([0, 1, 2, 3].map(() => seeded(people)));
+          const { rows: before } = await run(sql`select count(*)::int as n from contract_changes where reverses`);
           for (const { order, to, cents } of history) {
             const id = orders[order];
-            if (id !== undefined) await forced(id, to, cents, people);
+            if (id !== undefined) await forced(id, to === 'on' ? await nextOf(id) : to, cents, people);
           }
           const { rows } = await run(sql`
           select p.original_contract_value_cents::float8 as original, p.contract_value_cents::float8 as value,
-            (select coalesce(sum(c.total_cents), 0)::float8 from change_orders c where c.project_id = p.id and c.status = 'executed') as executed
+            (select coalesce(sum(c.total_cents), 0)::float8 from change_orders c where c.project_id = p.id and c.status = 'executed') as executed,
+            (select count(*)::int from change_orders c where c.id = any(${sql.param(orders)}::uuid[]) and c.status = 'executed') as carried_out,
+            (select count(*)::int from contract_changes where reverses) as reversed
           from projects p where p.id = ${project}`);
-          const [row] = rows as { original: number; value: number; executed: number }[];
+          const [row] = rows as Record<'original' | 'value' | 'executed' | 'carried_out' | 'reversed', number>[];
           // What was agreed before it was kept, and what is left of earlier histories, is in both.
           expect(row?.value).toBe((row?.original ?? 0) + (row?.executed ?? 0));
+          if ((row?.carried_out ?? 0) > 0) reached.add('executed');
+          if ((row?.reversed ?? 0) > Number(before[0]?.['n'])) reached.add('taken back');
         },
       ),
-      { numRuns: 12 },
+      { numRuns: histories, endOnFailure: true },
     );
+    // A walk that never moves the contract proves nothing.
+    expect(reached).toContain('executed');
+    if (histories >= 100) expect(reached).toContain('taken back');
   },
 );
+
+const onward: Readonly<Record<string, string>> = {
+  draft: 'pricing',
+  pricing: 'internal_review',
+  internal_review: 'sent',
+  sent: 'approved',
+  approved: 'executed',
+  declined: 'draft',
+};
+
+/** Where it goes from where it stands; what is carried out or void stays. */
+async function nextOf(id: string): Promise<string> {
+  const { rows } = await run(sql`select status from change_orders where id = ${id}`);
+  return onward[String(rows[0]?.['status'])] ?? 'pricing';
+}
 
 type People = Record<'writer' | 'manager' | 'finance' | 'planner' | 'admin' | 'owner', Viewer>;
 

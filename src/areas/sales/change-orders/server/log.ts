@@ -71,9 +71,15 @@ export async function logPdf(
   const word = (text: Text) => text[language];
   const money = (cents: number | null) => (cents === null ? '–' : formatMoney(cents, language));
   const day = (on: string | null) => (on === null ? '' : formatDay(on, language));
-  const heads: PdfCell[] = [t.number, t.title, t.reason, t.status, t.sent, t.decided, t.days, t.total, t.payment].map(
-    (text) => ({ text: word(text), style: 'head' }),
-  );
+  const titles = [t.number, t.title, t.reason, t.status, t.sent, t.decided, t.days, t.total, t.payment];
+  const right = (text: string): PdfCell => ({ text, alignment: 'right' });
+  // Made for each table: the layout notes in a cell where it stands, and one that stands in two tables is drawn in neither.
+  const heads = (): PdfCell[] =>
+    titles.map((text) => ({
+      text: word(text),
+      style: 'head',
+      ...(text === t.days || text === t.total ? { alignment: 'right' } : {}),
+    }));
   const content: PdfContent[] = [];
   for (const [id, of] of Map.groupBy(rows, (row) => row.project_id)) {
     const line = await contractLineOf(db, id);
@@ -95,7 +101,7 @@ export async function logPdf(
           dontBreakRows: true,
           widths: [50, '*', 90, 70, 58, 58, 32, 68, 62],
           body: [
-            heads,
+            heads(),
             ...of.map((row): PdfCell[] => [
               `${row.code}\n${say(t.rev, language, { n: row.revision })}`,
               row.title,
@@ -103,8 +109,8 @@ export async function logPdf(
               word(statusWords[row.status]),
               day(row.sent_on),
               day(row.approved_on),
-              String(row.schedule_days),
-              money(row.total_cents),
+              right(String(row.schedule_days)),
+              right(money(row.total_cents)),
               word(paymentWords[row.payment]),
             ]),
           ],

@@ -34,10 +34,13 @@ const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 const names = sql`string_agg(distinct u.first_name || ' ' || u.last_name, ', ') from project_members m join users u on u.id = m.user_id
   where m.project_id = r.project_id`;
 
-/** Whose move it is, by name: what is being written its writer's, then whoever prices, reviews, decides and carries it out. */
+const writer = sql`(select u.first_name || ' ' || u.last_name from users u where u.id = r.created_by)`;
+
+/** Whose move it is, by name: what is being written, or was declined, its writer's, then whoever prices, reviews, decides and carries it out. */
 const waitsOn = sql`(case r.status
-  when 'draft' then (select u.first_name || ' ' || u.last_name from users u where u.id = r.created_by)
-  when 'pricing' then (select ${names} and m.role = 'estimator')
+  when 'draft' then ${writer}
+  when 'declined' then ${writer}
+  when 'pricing' then coalesce((select ${names} and m.role = 'estimator'), ${writer})
   when 'internal_review' then (select ${names}
     and case m.role when 'factory_planner' then 'planner' else m.role end = any(hearth_change_order_missing(r.id)))
   when 'sent' then (select string_agg(a.name, ', ' order by a.position) from change_order_approvers a

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
-import { seesEverything } from '#platform/server/viewer.ts';
+import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
 import { handsIn } from './rows.ts';
 
-/** Change orders that wait to be priced, reviewed, sent and carried out; those that are out wait for their clients. */
+/**
+ * Change orders that wait to be priced, reviewed, sent and carried out; those that are out wait for their clients, who find them by what was
+ * sent to them and by nothing else.
+ */
 export const waitingChangeOrders: WaitSource = {
   kind: 'change_order_step',
   many: { en: 'Change orders', es: 'Órdenes de cambio' },
@@ -14,10 +17,12 @@ export const waitingChangeOrders: WaitSource = {
     review: { en: 'Change order to review', es: 'Orden de cambio por revisar' },
     execute: { en: 'Change order to carry out', es: 'Orden de cambio por ejecutar' },
     answer: { en: 'Change order waits for its client', es: 'Orden de cambio espera al cliente' },
+    decide: { en: 'A change to decide on', es: 'Un cambio por decidir' },
   },
   whose: { price: { role: 'estimator' }, review: { role: 'pm' }, execute: { role: 'pm' } },
   select(viewer, part) {
-    if (!seesEverything(viewer)) return undefined;
+    const offered = part === 'mine' ? offeredTo(viewer) : undefined;
+    if (!seesEverything(viewer)) return offered;
     const has = (
       role: ReturnType<typeof sql>,
     ) => sql`exists (select 1 from project_members k where k.project_id = r.project_id
@@ -29,7 +34,7 @@ export const waitingChangeOrders: WaitSource = {
         and not exists (select 1 from change_order_reviews v where v.change_order_id = r.id and v.user_id = ${viewer.userId} and v.superseded_at is null)
         and ${has(sql`case k.role when 'factory_planner' then 'planner' else k.role end = any(hearth_change_order_missing(r.id))`)}))`;
     const asked = sql`r.status in ('internal_review', 'sent') and r.submitted_by = ${viewer.userId}`;
-    return sql`
+    const inside = sql`
       select ${waitColumns({
         id: sql`r.id`,
         title: sql`r.code || ' ' || r.title`,
@@ -44,5 +49,23 @@ export const waitingChangeOrders: WaitSource = {
       })}
       from change_orders r join projects p on p.id = r.project_id
       where r.deleted_at is null and ${visibleProjects(viewer)} and ${part === 'mine' ? mine : asked}`;
+    return offered === undefined ? inside : sql`${inside} union all ${offered}`;
   },
 };
+
+/** What was sent to this person and has no answer of theirs, while it is out. */
+const offeredTo = (viewer: Viewer) => sql`
+  select ${waitColumns({
+    id: sql`v.change_order_id`,
+    title: sql`v.offer ->> 'title'`,
+    link: sql`'/' || a.capacity || '/' || p.project_number || '/change-orders/' || v.change_order_id`,
+    ask: sql`'decide'`,
+    projectId: sql`v.project_id`,
+    asker: sql`v.sent_by`,
+    waiter: sql`a.user_id`,
+    since: sql`v.sent_at`,
+    dueOn: sql`(v.offer ->> 'deadline')::date`,
+  })}
+  from change_order_approvers a join change_order_revisions v on v.change_order_id = a.change_order_id and v.revision = a.revision
+  join projects p on p.id = v.project_id
+  where a.user_id = ${viewer.userId} and a.decision is null and v.ended_as is null and ${visibleProjects(viewer)}`;

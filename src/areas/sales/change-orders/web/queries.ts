@@ -41,7 +41,7 @@ export const useDecisions = (query: { view: ClientView; project_id?: string; uni
   useRead(changeDecisionsContract.list, { query });
 export const useDecision = (id: string, view: ClientView) =>
   useRead(changeDecisionsContract.read, { params: { id }, query: { view } }, { keepsPrevious: false });
-const decided = ['change-decisions', 'projects', 'units'] as const;
+const decided = ['change-decisions', 'projects', 'units', 'inbox'] as const;
 export const useApprove = () => useChange(changeDecisionsContract.approve, { refreshes: decided, errorToast: false });
 export const useDecline = () => useChange(changeDecisionsContract.decline, { refreshes: decided, errorToast: false });
 export const useAsk = () => useChange(changeDecisionsContract.ask, { refreshes: decided });

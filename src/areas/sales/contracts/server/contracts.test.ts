@@ -131,6 +131,11 @@ test('a contract above the limit needs a second person of finance; below it the 
   expect((await move(stranger, large, 'internal_review')).status).toBe(422);
   expect((await move(finance, large, 'internal_review')).status).toBe(200);
   expect(faults((await move(finance, large, 'ready')).body)).toEqual(['to']);
+  // Nobody else of the project is finance: it waits for an admin, and the list says so.
+  expect((await call(seller, 'GET', `/contracts/${large}`)).body).toMatchObject({
+    waiting_on: admin.name,
+    party: expect.stringContaining('Ingrid Lindqvist'),
+  });
   expect((await move(seller, large, 'ready')).status).toBe(422);
   expect((await move(admin, large, 'ready')).body).toMatchObject({ state: 'ready', approved_by: { id: admin.userId } });
   // Back to the draft, changed, and the way back taken back: it is not ready again by that.

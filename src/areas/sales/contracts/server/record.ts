@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { companyDay } from '#platform/server/database/sql-words.ts';
 import { estimateLink } from '#areas/design/estimates/server/reads.ts';
 import { projectLink, requireSeller, rolesOn, visibleProjects } from '#areas/projects/projects/server/reads.ts';
@@ -37,6 +37,12 @@ export const servedContractTemplates: ServedRecord = serveRecord(contractTemplat
 
 const received = sql`(select sum(x.amount) from contract_receipts x where x.contract_id = r.id and x.voided_by is null)`;
 
+/** Whoever of these may pass what is in review: nobody passes what they have submitted. Where a project has no finance, that is an admin. */
+const names = (
+  who: SQL,
+) => sql`(select string_agg(u.first_name || ' ' || u.last_name, ', ' order by u.last_name, u.id) from users u
+  where u.state = 'active' and u.deleted_at is null and u.id is distinct from r.submitted_by and ${who})`;
+
 export const servedContracts = waitsFor(
   serveRecord(contractRecord, {
     table: contracts,
@@ -64,12 +70,16 @@ export const servedContracts = waitsFor(
         sql: sql`case when r.conditions <> '[]' then (select count(*) filter (where r.conditions_met_on ? (c ->> 'key')) || '/' || count(*)
         from jsonb_array_elements(r.conditions) c) end`,
       },
+      party: {
+        sql: sql`(select string_agg(x ->> 'name', ', ' order by n) from jsonb_array_elements(r.parties) with ordinality p(x, n)
+          where x ->> 'role' not in ('builder', 'witness'))`,
+      },
       waiting_on: {
         sql: sql`(case when r.state in ('sent', 'partially_signed') then (select string_agg(x.name, ', ' order by x.step, x.name)
           from envelope_recipients x where x.envelope_id = r.envelope_id and x.state in ('sent', 'opened') and x.role in ('signer', 'approver'))
-        when r.state = 'internal_review' then (select string_agg(u.first_name || ' ' || u.last_name, ', ' order by u.last_name, u.id)
-          from project_members m join users u on u.id = m.user_id
-          where m.project_id = r.project_id and m.role = 'finance' and m.user_id is distinct from r.submitted_by)
+        when r.state = 'internal_review' then coalesce(${names(sql`exists (select 1 from project_members m where m.project_id = r.project_id
+          and m.user_id = u.id and m.role = 'finance')`)}, ${names(sql`exists (select 1 from user_groups g where g.user_id = u.id
+          and g."group" = 'admin')`)})
         when r.state in ('draft', 'ready', 'declined', 'expired') then (select u.first_name || ' ' || u.last_name from users u
           where u.id = coalesce(r.owner, r.created_by)) end)`,
       },

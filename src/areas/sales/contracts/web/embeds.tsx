@@ -30,7 +30,11 @@ export function useContractParts() {
   const paid = (row: TableRow) => {
     const percent = row['paid_percent'];
     return typeof percent === 'number' ? (
-      <ProgressBar percent={percent} label={say(t.paid, { percent: percentText(percent) })} />
+      <ProgressBar
+        percent={percent}
+        label={say(t.paid, { percent: percentText(percent) })}
+        text={percentText(percent)}
+      />
     ) : null;
   };
   const left = (row: TableRow) => {

@@ -10,8 +10,25 @@ const t = texts({
   many: { en: 'Letters of intent', es: 'Cartas de intención' },
 });
 
-const { fields } = contractRecord;
+const { fields, states } = contractRecord;
 const hidden = { table: { hidden: true } } as const;
+
+/** A letter is feminine in Spanish, a contract is not. */
+const ofLetters = ({ words, ...steps }: NonNullable<typeof states>) => ({
+  ...steps,
+  words: {
+    ...words,
+    ready: { ...words.ready, es: 'Lista para enviar' },
+    sent: { ...words.sent, es: 'Enviada' },
+    partially_signed: { ...words.partially_signed, es: 'Firmada en parte' },
+    completed: { ...words.completed, es: 'Firmada' },
+    declined: { ...words.declined, es: 'Rechazada' },
+    expired: { ...words.expired, es: 'Vencida' },
+    voided: { ...words.voided, es: 'Anulada' },
+    superseded: { ...words.superseded, es: 'Reemplazada' },
+    terminated: { ...words.terminated, es: 'Rescindida' },
+  },
+});
 
 /** The same records, seen as letters: what of them ends when, and what they still wait for. */
 const letters = {
@@ -20,14 +37,16 @@ const letters = {
   one: t.one,
   many: t.many,
   feminine: true,
+  ...(states === undefined ? {} : { states: ofLetters(states) }),
   fields: {
-    title: fields.title,
+    title: { ...fields.title, table: { width: 240 } },
+    party: { ...fields.party, table: { width: 150 } },
     days_left: { ...fields.days_left, table: { width: 110 } },
     price_hold_until: { ...fields.price_hold_until, table: { width: 130 } },
-    deposit_refundable_until: { ...fields.deposit_refundable_until, table: { width: 130 } },
-    slot_month: { ...fields.slot_month, table: { width: 130 } },
-    conditions_met: { ...fields.conditions_met, table: { width: 100 } },
-    signatures: { ...fields.signatures, table: { width: 100 } },
+    deposit_refundable_until: { ...fields.deposit_refundable_until, table: { width: 140 } },
+    slot_month: { ...fields.slot_month, table: { width: 120 } },
+    conditions_met: { ...fields.conditions_met, table: { width: 110 } },
+    signatures: { ...fields.signatures, table: { width: 90 } },
     amount: fields.amount,
     project_id: fields.project_id,
     unit_id: { ...fields.unit_id, table: { width: 140 } },
@@ -62,7 +81,7 @@ export function Screen() {
     <RecordScreen
       declaration={letters}
       {...useContractParts()}
-      card={['state', 'days_left', 'conditions_met', 'price_hold_until']}
+      card={['state', 'party', 'days_left', 'conditions_met', 'price_hold_until']}
       within={{
         scope: ['contract_type', 'is', kind],
         first: { contract_type: kind, title: contractTypeWords[kind].en },

@@ -54,6 +54,34 @@ test('a link that is dead says so, and what helps', async () => {
   expect(await screen.findByRole('heading', { name: 'This link is not good any more' })).toBeDefined();
 });
 
+test('a link that could not be asked for now is not called dead, and is asked for again', async () => {
+  const said = { en: 'Too many tries from your network.', es: 'Demasiados intentos desde tu red.' };
+  let tries = 0;
+  answer('POST', '/signing-links/busy/open', () => {
+    tries += 1;
+    return tries === 1
+      ? { status: 429, body: { code: 'too_many_requests', message: said.en, said } }
+      : { body: { title: 'Agreement', sender: null, name: 'Ingrid', address: 'i•••@example.test', asks: 'code' } };
+  });
+  usePlace.setState({ path: '/sign/busy', params: { token: 'busy' }, search: {}, hash: '' });
+  render(<LinkScreen />);
+  expect(await screen.findByText(said.en)).toBeDefined();
+  expect(screen.queryByText('This link is not good any more')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Send the code' })).toBeDefined();
+});
+
+test('a file that can not be checked says why, in the words of the portal', async () => {
+  const said = { en: 'This file is larger than any that is signed here.', es: 'Este archivo pesa más.' };
+  answer('POST', '/verify/file', () => ({ status: 413, body: { code: 'too_large', message: said.en, said } }));
+  usePlace.setState({ path: '/verify', params: {}, search: {}, hash: '' });
+  const { container } = render(<VerifyScreen />);
+  const input = container.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is nothing to bring a file by.');
+  await user.upload(input, new File(['%PDF-1.7'], 'huge.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText(said.en)).toBeDefined();
+});
+
 test('anybody asks for a number and reads whether it is known', async () => {
   answer('POST', '/verify', () => ({ body: { verdict: 'unknown' } }));
   usePlace.setState({ path: '/verify', params: {}, search: {}, hash: '' });

@@ -2,13 +2,12 @@ import { useCallback, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { download, fetchBytes } from '#platform/web/call/blobs.ts';
 import { addressOf } from '#platform/web/call/call.ts';
+import { NotYet } from '#platform/web/frame/not-yet.tsx';
 import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { useRouteParams } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
@@ -26,6 +25,7 @@ import { staffWords as t } from './staff/staff-words.ts';
 
 const words = texts({
   pages: { en: 'Documents', es: 'Documentos' },
+  contracts: { en: 'Contracts', es: 'Contratos' },
   where: { en: 'Where this page stands', es: 'Dónde está esta página' },
 });
 
@@ -51,14 +51,11 @@ const tones = {
 export function Screen() {
   const say = useSay();
   const { id = '' } = useRouteParams();
-  const { data, isError } = useEnvelope(id);
+  const { data, error } = useEnvelope(id);
   useDocumentTitle(data?.title ?? say(t.title));
   if (data !== undefined) return <Whole key={data.id} envelope={data} />;
-  return (
-    <div className="p-6">
-      {isError ? <ErrorState title={say(t.gone)} /> : <SkeletonRows rows={8} label={say(t.loading)} />}
-    </div>
-  );
+  const back = { to: '/sales/contracts', label: say(words.contracts) };
+  return <NotYet error={error} loading={say(t.loading)} gone={say(t.gone)} back={back} />;
 }
 
 type Asking = { what: 'void' | 'arrange' } | { what: 'correct' | 'inPerson'; recipient: Recipient };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { signedOut } from '#platform/web/call/session.ts';
 import { QueryGround } from '#platform/web/call/query-ground.tsx';
@@ -7,7 +7,7 @@ import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { useRouteParams } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { ByLink, GoneLink } from './desk/by-link.tsx';
+import { ByLink, NotOpened } from './desk/by-link.tsx';
 import { LinkDoor } from './desk/link-door.tsx';
 import { useOpenLink } from './queries.ts';
 
@@ -29,15 +29,16 @@ function Link() {
   const say = useSay();
   const { token = '' } = useRouteParams();
   useDocumentTitle(say(t.title));
-  const { mutate: open, data: head, isError } = useOpenLink();
+  const { mutate, data: head, error } = useOpenLink();
   const [pass, setPass] = useState<string>();
-  useEffect(() => open({ params: { token } }), [open, token]);
+  const open = useCallback(() => mutate({ params: { token } }), [mutate, token]);
+  useEffect(open, [open]);
   const isDevice = head?.asks === 'device';
   // The portal has ended the sign-in of whoever handed the device over; what it kept of them here goes with it.
   useEffect(() => {
     if (isDevice) signedOut();
   }, [isDevice]);
-  if (isError) return <GoneLink />;
+  if (error !== null) return <NotOpened error={error} onRetry={open} />;
   if (pass !== undefined) return <ByLink token={token} pass={pass} isDevice={isDevice} />;
   return (
     <AuthFrame title={say(t.title)}>

@@ -2,11 +2,10 @@ import { useCallback, useEffect } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { download, fetchBytes } from '#platform/web/call/blobs.ts';
 import { addressOf } from '#platform/web/call/call.ts';
+import { NotYet } from '#platform/web/frame/not-yet.tsx';
 import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { go, useRouteParams } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { envelopesContract } from '../contract.ts';
 import { SigningDesk } from './desk/signing-desk.tsx';
 import {
@@ -23,31 +22,20 @@ const t = texts({
   title: { en: 'Sign', es: 'Firmar' },
   loading: { en: 'Loading the documents', es: 'Cargando los documentos' },
   gone: {
-    en: 'These documents are not there, or not yours to see',
-    es: 'Estos documentos no existen o no puedes verlos',
+    en: 'These documents are not there, or not yours to see any more',
+    es: 'Estos documentos no existen o ya no puedes verlos',
   },
-  goneText: {
-    en: 'They may have been handed on to somebody else.',
-    es: 'Quizá se delegaron a otra persona.',
-  },
+  home: { en: 'Home', es: 'Inicio' },
 });
 
 /** Where somebody with an account signs what was sent to them, or reads it. */
 export function Screen() {
   const say = useSay();
   const { id = '' } = useRouteParams();
-  const { data, isError } = useEnvelope(id);
+  const { data, error } = useEnvelope(id);
   useDocumentTitle(data?.title ?? say(t.title));
   if (data !== undefined) return <Desk key={data.id} envelope={data} />;
-  return (
-    <div className="p-6">
-      {isError ? (
-        <ErrorState title={say(t.gone)} text={say(t.goneText)} />
-      ) : (
-        <SkeletonRows rows={8} label={say(t.loading)} />
-      )}
-    </div>
-  );
+  return <NotYet error={error} loading={say(t.loading)} gone={say(t.gone)} back={{ to: '/', label: say(t.home) }} />;
 }
 
 function Desk({ envelope }: { envelope: EnvelopeRead }) {

@@ -2,10 +2,12 @@ import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { sendAsIs } from '#platform/web/call/blobs.ts';
+import { CallError } from '#platform/web/call/query.ts';
 import { QueryGround } from '#platform/web/call/query-ground.tsx';
 import { AuthFrame } from '#platform/web/frame/auth-frame.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { FileDrop } from '#ui/inputs/file-drop.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
@@ -46,7 +48,7 @@ const t = texts({
   busy: { en: 'Checking', es: 'Comprobando' },
 });
 
-type Answer = { verdict: 'valid' | 'changed' | 'unknown'; of: 'file' | 'number' } | 'failed' | 'busy';
+type Answer = { verdict: 'valid' | 'changed' | 'unknown'; of: 'file' | 'number' } | { problem: string } | 'busy';
 
 /** Where anybody finds out whether a signed file is what it was; it says that and nothing else. */
 export function Screen() {
@@ -66,8 +68,9 @@ function Verify() {
     setAnswer('busy');
     try {
       setAnswer({ verdict: (await run()).verdict, of });
-    } catch {
-      setAnswer('failed');
+    } catch (error) {
+      // What the portal refuses it says in a sentence: too large, too many tries.
+      setAnswer({ problem: error instanceof CallError ? error.message : say(t.failed) });
     }
   };
   const onNumber = (event: FormEvent) => {
@@ -109,7 +112,8 @@ const looks = {
 
 function Said({ answer }: { answer: Answer }) {
   const say = useSay();
-  if (typeof answer === 'string') return <p className="text-14 text-text-2">{say(t[answer])}</p>;
+  if (answer === 'busy') return <p className="text-14 text-text-2">{say(t.busy)}</p>;
+  if ('problem' in answer) return <Banner tone="bad">{answer.problem}</Banner>;
   const { Icon, look } = looks[answer.verdict];
   const words = {
     valid: answer.of === 'file' ? t.validFile : t.validNumber,

@@ -24,7 +24,7 @@ const t = texts({
   headDeveloper: { en: 'A change to {project}', es: 'Un cambio en {project}' },
   back: { en: 'Back', es: 'Volver' },
   waits: { en: 'Waits for an answer', es: 'Espera respuesta' },
-  by: { en: 'Answer by {day}', es: 'Responde antes del {day}' },
+  by: { en: 'Answer by {day}', es: 'Responde a más tardar el {day}' },
   late: {
     en: 'The day to answer, {day}, has passed. You still can.',
     es: 'El día para responder, {day}, ya pasó. Aún puedes.',
@@ -87,13 +87,15 @@ function Page({ decision, view, back }: { decision: DecisionRead; view: ClientVi
         <p className="min-w-0 flex-1 truncate text-16 font-label">
           {view === 'owner' ? say(t.head) : say(t.headDeveloper, { project: offer.project_name })}
         </p>
-        <Tag tone={status === 'sent' ? 'warn' : statusWords[status].tone}>
-          {say(status === 'sent' ? t.waits : statusWords[status])}
-        </Tag>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[640px] gap-4 px-4 pt-2 pb-10">
-          <h1 className="text-24 font-title tracking-title text-balance">{offer.title}</h1>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-24 font-title tracking-title text-balance">{offer.title}</h1>
+            <Tag tone={status === 'sent' ? 'warn' : statusWords[status].tone}>
+              {say(status === 'sent' ? t.waits : statusWords[status])}
+            </Tag>
+          </div>
           {ended !== undefined && <Banner tone={status === 'approved' ? 'good' : 'info'}>{say(ended)}</Banner>}
           <OfferCard offer={offer} />
           {status === 'sent' && offer.deadline !== null && (
@@ -131,7 +133,7 @@ function Deciders({ decision }: { decision: DecisionRead }) {
       <h2 className="mb-2 text-16 font-title">{say(t.who)}</h2>
       <ul className="grid gap-3">
         {decision.approvers.map((each) => (
-          <li key={each.name} className="flex items-center gap-3">
+          <li key={`${each.capacity} ${each.name}`} className="flex items-center gap-3">
             <Avatar name={each.name} size={40} />
             <span className="min-w-0 flex-1">
               <span className="block text-16">{each.is_me ? say(t.you) : each.name}</span>

@@ -74,7 +74,7 @@ export function ContractSteps({ whole }: { whole: Whole }) {
             </Button>
           )}
           {can.note_signed && (
-            <Button look="quiet" icon={<FileCheck2 />} onClick={() => ask('paper')}>
+            <Button icon={<FileCheck2 />} onClick={() => ask('paper')}>
               {say(t.paper)}
             </Button>
           )}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { saveBlob, sendForBlob } from '#platform/web/call/blobs.ts';
+import type { CallError } from '#platform/web/call/query.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { AuthFrame } from '#platform/web/frame/auth-frame.tsx';
 import { setLanguage, useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -26,6 +27,8 @@ const t = texts({
     en: 'It was replaced by a newer one, handed on, or its time is over. Look for a newer mail, or ask whoever sent it.',
     es: 'Lo reemplazó uno más nuevo, se delegó o terminó su plazo. Busca un correo más reciente o pregunta a quien lo envió.',
   },
+  notNow: { en: 'The documents could not be opened', es: 'No se pudieron abrir los documentos' },
+  retry: { en: 'Try again', es: 'Reintentar' },
   loading: { en: 'Loading the documents', es: 'Cargando los documentos' },
   notSaved: {
     en: 'The file could not be fetched. Load the page again.',
@@ -36,12 +39,20 @@ const t = texts({
   handedText: { en: 'You can close this page.', es: 'Puedes cerrar esta página.' },
 });
 
-/** Says that the link leads nowhere, and what helps. */
-export function GoneLink() {
+/** Why a link opened nothing: it leads nowhere any more; or the network, the clock or a limit stood in the way, and another try may help. */
+export function NotOpened({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const say = useSay();
+  if (error.failure.status === 404)
+    return (
+      <Said title={say(t.gone)} text={say(t.goneText)}>
+        <BackToPortal />
+      </Said>
+    );
   return (
-    <Said title={say(t.gone)} text={say(t.goneText)}>
-      <BackToPortal />
+    <Said title={say(t.notNow)} text={error.message}>
+      <Button look="primary" size="large" onClick={onRetry}>
+        {say(t.retry)}
+      </Button>
     </Said>
   );
 }
@@ -62,19 +73,23 @@ export function ByLink({ token, pass, isDevice }: { token: string; pass: string;
   const language = useLanguage();
   const [envelope, setEnvelope] = useState<EnvelopeRead>();
   const [isHanded, setHanded] = useState(false);
-  const { mutate: load, isError } = useReadByLink();
+  const { mutate: load, error } = useReadByLink();
   const sign = useSignByLink();
   const decline = useDeclineByLink();
   const delegate = useDelegateByLink();
-  useEffect(() => load({ params: { token }, body: { pass } }, { onSuccess: setEnvelope }), [load, token, pass]);
+  const again = useCallback(
+    () => load({ params: { token }, body: { pass } }, { onSuccess: setEnvelope }),
+    [load, token, pass],
+  );
+  useEffect(again, [again]);
   // A device of the house reads nothing more once its signer has acted.
   const isSealing = !isDevice && envelope?.state === 'completed' && !envelope.is_sealed;
   useEffect(() => {
     if (!isSealing) return undefined;
     // The file comes a moment after the last signature.
-    const timer = setInterval(() => load({ params: { token }, body: { pass } }, { onSuccess: setEnvelope }), 4000);
+    const timer = setInterval(again, 4000);
     return () => clearInterval(timer);
-  }, [isSealing, load, token, pass]);
+  }, [isSealing, again]);
   const read = useCallback(
     async (document: SentDocument, signal: AbortSignal) => {
       const input = { params: { token }, body: { pass, document_id: document.id } };
@@ -82,7 +97,7 @@ export function ByLink({ token, pass, isDevice }: { token: string; pass: string;
     },
     [token, pass],
   );
-  if (isError && envelope === undefined) return <GoneLink />;
+  if (error !== null && envelope === undefined) return <NotOpened error={error} onRetry={again} />;
   if (isHanded) return <Said title={say(t.handed)} text={say(t.handedText)} />;
   const save = () =>
     sendForBlob(signingLinksContract.sealed, { params: { token }, body: { pass } }).then(

@@ -63,7 +63,10 @@ export function PagePlaces({ envelope, documentId, page, places, onPlace }: Plac
               initials={recipient?.initials}
             />
           ) : (
-            <span className="block truncate px-1 text-[10px] leading-4 text-[#6b645c]">{recipient?.name}</span>
+            // A day is lower than a line of words; whose it is stands beside it.
+            field.kind !== 'date' && (
+              <span className="block truncate px-1 text-[10px] leading-4 text-[#6b645c]">{recipient?.name}</span>
+            )
           )}
         </div>
       );

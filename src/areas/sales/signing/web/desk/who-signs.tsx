@@ -19,7 +19,7 @@ export function WhoSigns({ envelope }: { envelope: EnvelopeRead }) {
         const isMe = each.id === envelope.me;
         const isTurn = each.state === 'sent' || each.state === 'opened';
         return (
-          <li key={each.id} className="grid min-w-20 flex-1 justify-items-center gap-0.5 text-center">
+          <li key={each.id} className="grid min-w-20 flex-1 content-start justify-items-center gap-0.5 text-center">
             <span
               className={clsx(
                 'relative rounded-full',

@@ -125,16 +125,17 @@ function Chosen({ draft, chosen }: { draft: DraftPlaces; chosen: string | undefi
         onChange={(event) => draft.change(place.key, { required: !event.target.checked })}
       />
       {(place.kind === 'text' || place.kind === 'check') && (
-        <TextInput
-          aria-label={say(t.label)}
-          placeholder={say(t.label)}
-          className="w-60"
-          value={place.label ?? ''}
-          maxLength={120}
-          onChange={({ target }) =>
-            draft.change(place.key, { label: target.value.trim() === '' ? null : target.value })
-          }
-        />
+        <div className="w-60">
+          <TextInput
+            aria-label={say(t.label)}
+            placeholder={say(t.label)}
+            value={place.label ?? ''}
+            maxLength={120}
+            onChange={({ target }) =>
+              draft.change(place.key, { label: target.value.trim() === '' ? null : target.value })
+            }
+          />
+        </div>
       )}
       <IconButton label={say(t.shrink)} onClick={() => draft.resize(place.key, 1 / 1.1)}>
         <Minus />
