@@ -119,6 +119,8 @@ export async function loadDeadlines(write: Write, today: string): Promise<void> 
     about: 'What somebody who lives in one of our homes asks: answered the same morning.',
     rank: 10,
     enabled: true,
+    // What is reported of a warranty has promises of its own, which count at night as well.
+    kinds: ['general'],
     sources: ['owner_portal', 'device_alert'],
     pauses: ['waiting_requester', 'waiting_third_party'],
     responseUrgent: 30,

@@ -226,7 +226,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'service-trips-import': { staff: 'import' },
   'service-trip-sheets': {
     staff:
-      'list read combine offer items markItem points markPoint parts photos sign link revoke report calendar route',
+      'list read combine offer items markItem points markPoint parts photos sign link revoke report calendar route places',
   },
   'own-trips': { adminAndClients: 'list report calendar', owners: 'accept decline sign' },
   'trip-links': { anybody: 'open step markItem markPoint parts photo picture sign calendar' },

@@ -283,7 +283,8 @@ function ListOfRecords({
     declaration,
     endpoints,
     table: name,
-    wanted: [...new Set([...needed, ...card])],
+    // What a cell needs where its list has it: another table may draw it without.
+    wanted: [...new Set([...needed, ...card])].filter((key) => columns[key] !== undefined),
     cells,
     facts: card,
     choices,
