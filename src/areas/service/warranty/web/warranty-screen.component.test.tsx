@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { columnsOf } from '#platform/shared/record.ts';
 import { queryClient } from '#platform/web/call/query.ts';
 import { useSession } from '#platform/web/call/session.ts';
+import { ToastHost } from '#platform/web/frame/toast-host.tsx';
 import { setSearch } from '#platform/web/place.ts';
 import { answer, callsOf } from '#test/component/server.ts';
 import { warrantyItem } from '../columns.ts';
@@ -50,6 +51,7 @@ const opened = () =>
         }}
       >
         <Screen />
+        <ToastHost />
       </WarrantyPartsOfOthers>
     </QueryClientProvider>,
   );
