@@ -77,7 +77,7 @@ const worked: FilterTree = {
 
 function viewsOf(ids: readonly string[]): readonly MeasuredView[] {
   const all = {
-    columns: `${shownColumns(warrantyItem)},response_due_at,resolution_due_at`,
+    columns: `${shownColumns(warrantyItem)},response_due_at,resolution_due_at,coverage_tier,walk_on`,
     limit: '100',
     count: 'true',
     sort: 'next_due_at',

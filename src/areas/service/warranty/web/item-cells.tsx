@@ -42,7 +42,7 @@ function CoverageCell({ row }: { row: TableRow }) {
   const months = Math.floor(left / daysOfMonth);
   return (
     <Tag tone={left < soonDays ? 'warn' : word.tone}>
-      {months > 0 ? say(t.months, { tier, n: months }) : say(t.days, { tier, n: left })}
+      {months > 0 ? say(t.months, { tier: say(tier), n: months }) : say(t.days, { tier: say(tier), n: left })}
     </Tag>
   );
 }
