@@ -37,21 +37,22 @@ test(
       height: 844,
       path: '/owner',
     });
-    const tap = (name: string | RegExp) => maya.page.getByRole('button', { name }).first().click();
-    const report = async (kind: string, bad: string, room: string) => {
+    const tap = (name: string) => maya.page.getByRole('button', { name, exact: true }).first().click();
+    const touch = (name: string) => maya.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    const report = async (...touches: readonly string[]) => {
       await maya.page.goto('/owner');
       await tap('¿Algo anda mal?');
-      for (const each of [kind, bad, room]) await tap(each);
+      for (const each of touches) await touch(each);
     };
     await report('Calor, frío', 'Puede esperar unos días', 'Lavandería');
     await maya.page
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'bomba.jpg', mimeType: 'image/jpeg', buffer: await photo(90) });
-    await tap('Enviar');
+    await touch('Enviar');
     await seen(maya, /^WR-\d+ ya está con nosotros$/u);
     await report('Puerta, ventana', 'Solo se ve mal', 'Lavandería');
-    await tap('Enviar');
+    await touch('Enviar');
     await seen(maya, /^WR-\d+ ya está con nosotros$/u);
     const [[heat], [door]] = [await reported('Calor, frío, lavandería'), await reported('Puerta, ventana, lavandería')];
     if (heat === undefined || door === undefined) throw new Error('The reports have not arrived.');
@@ -67,7 +68,7 @@ test(
     await dana.page.getByRole('checkbox', { name: 'Select all rows' }).click();
     await dana.page.getByRole('button', { name: 'Combine into one trip' }).click();
     const combine = dana.page.getByRole('dialog', { name: 'One trip for these' });
-    await combine.getByRole('radio', { name: 'Provider' }).click();
+    await combine.getByRole('button', { name: 'Provider', exact: true }).click();
     await combine.getByLabel('Provider’s name').fill('Sierra Heating');
     await combine.getByLabel('E-mail').fill('sierra@example.test');
     await combine.getByLabel('What for').fill('Pump and door of the laundry');
@@ -78,9 +79,9 @@ test(
 
     // The home takes the time.
     await maya.page.goto(`/owner?trip=${trip}`);
-    await seen(maya, 'Pump and door of the laundry');
-    await tap('Elegir este horario');
-    await seen(maya, 'Horario elegido');
+    const visit = maya.page.getByRole('article').filter({ hasText: 'Pump and door of the laundry' });
+    await visit.getByRole('button', { name: 'Elegir este horario' }).click();
+    await visit.getByText('Horario elegido').waitFor();
 
     // Staff give the provider a way in; who comes by it needs no account.
     const { body: link } = await callAs('admin', 'POST', `/service-trip-sheets/${trip}/link`, {
@@ -92,7 +93,7 @@ test(
     const press = (name: string | RegExp) => al.page.getByRole('button', { name }).first().click();
     await press('I come at this time');
     await press('I am on the way');
-    await seen(maya, 'En camino');
+    await visit.getByText('En camino').waitFor();
     await al.page.getByRole('checkbox', { name: 'Calor, frío, lavandería' }).click();
     await expect
       .poll(async () =>
@@ -128,13 +129,13 @@ test(
   { timeout: 180_000 },
   async () => {
     const maya = await openPage({ as: 'owner', isPhone: true, width: 390, height: 844, path: '/owner' });
-    const tap = (name: string | RegExp) => maya.page.getByRole('button', { name }).first().click();
-    await tap('Something wrong?');
-    await tap('Power');
-    await tap('It can’t wait');
+    await maya.page.getByRole('button', { name: 'Something wrong?' }).first().click();
     const dialog = maya.page.getByRole('dialog');
+    const touch = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+    await touch('Power');
+    await touch('It can’t wait');
     expect(await dialog.getByRole('link').first().getAttribute('href')).toMatch(/^tel:/u);
-    await tap('Tell us now');
+    await touch('Tell us now');
     await seen(maya, 'Whoever is on duty has been told.');
     const [item] = await reported('Power, in all of it');
     const { body } = await callAs('admin', 'GET', `/warranty-items/${item?.id}`);
@@ -176,7 +177,7 @@ test(
     await context.setOffline(true);
     await wrong.click();
     for (const name of ['Wall, floor', 'It only looks wrong', 'Bath'])
-      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
     await page
       .locator('input[type=file]')
       .first()

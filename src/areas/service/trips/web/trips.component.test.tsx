@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ReactNode } from 'react';
 import { queryClient } from '#platform/web/call/query.ts';
 import { useSession } from '#platform/web/call/session.ts';
+import { setSearch } from '#platform/web/place.ts';
 import { answer, callsOf } from '#test/component/server.ts';
 import { CombineDialog } from './combine-dialog.tsx';
 import { OwnTrips } from './own-trips.tsx';
@@ -47,6 +48,7 @@ const sheet: TripSheet = {
 };
 
 beforeEach(() => {
+  setSearch({});
   queryClient.clear();
   useSession.setState({ authenticated: true, userInfo: { username: 'ana', userId: idOf(9), groups: ['employee'] } });
   answer('GET', '/users', () => ({ body: [] }));
@@ -127,6 +129,37 @@ test('somebody at home reads who comes and why, and takes one of the times that 
   await user.click(second);
   await user.click(screen.getByRole('button', { name: 'Take this time' }));
   await waitFor(() => expect(callsOf('POST', `/own-trips/${idOf(1)}/accept`)[0]?.body).toEqual(windows[1]));
+});
+
+test('news of a visit bring it into view among the others', async () => {
+  const visit = (n: number) => ({
+    id: idOf(n),
+    code: `ST-000${n}`,
+    title: `Visit number ${n}`,
+    state: 'confirmed',
+    service_type: 'warranty',
+    unit: { id: idOf(7), name: 'Home' },
+    project_number: '26-001',
+    time_zone: null,
+    who: null,
+    window: windows[0],
+    offers: [],
+    items: [],
+    outcome: null,
+    signature: null,
+    can: { accept: false, decline: false, sign: false },
+  });
+  answer('GET', '/own-trips', () => ({ body: [visit(1), visit(2)] }));
+  answer('GET', '/users/me', () => ({ body: { id: idOf(9), first_name: 'O', last_name: 'Wner' } }));
+  const reached: string[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    reached.push(this.textContent);
+  });
+  setSearch({ trip: idOf(2) });
+  shown(<OwnTrips view="owner" projectId={idOf(8)} />);
+  await screen.findByText('Visit number 2');
+  expect(reached).toHaveLength(1);
+  expect(reached[0]).toContain('Visit number 2');
 });
 
 test('a home without visits says so', async () => {
