@@ -36,6 +36,8 @@ const t = texts({
   none: { en: 'Nothing is open at this home.', es: 'No hay nada abierto en esta vivienda.' },
 });
 
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
+
 /** Sends photos to the home of a trip, and puts those that arrive to the trip; the people of the home see them. */
 export function AddPhotos({ trip }: { trip: TripSheet }) {
   const say = useSay();
@@ -114,7 +116,7 @@ function TicketsDialog({ trip, onClose }: { trip: TripSheet; onClose: () => void
   const lines = [
     ...trip.items.map(({ id, code, title }) => ({ id, words: `${code} ${title}` })),
     ...open.flatMap(({ id, code, title }) =>
-      trip.items.some((item) => item.id === id) ? [] : [{ id, words: `${String(code)} ${String(title)}` }],
+      trip.items.some((item) => item.id === id) ? [] : [{ id, words: `${textIn(code)} ${textIn(title)}` }],
     ),
   ];
   return (
