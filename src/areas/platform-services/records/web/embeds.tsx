@@ -283,7 +283,6 @@ function ListOfRecords({
     declaration,
     endpoints,
     table: name,
-    // What a cell needs where its list has it: another table may draw it without.
     wanted: [...new Set([...needed, ...card])].filter((key) => columns[key] !== undefined),
     cells,
     facts: card,

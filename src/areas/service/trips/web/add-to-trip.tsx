@@ -1,14 +1,12 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
-import { ticket } from '#areas/company/tickets/record.ts';
-import { statesThat } from '#areas/company/tickets/states.ts';
+import { useOpenTicketsOf } from '#areas/company/tickets/web/queries.ts';
 import { sendAttachment } from '#areas/platform-services/files/web/queries.ts';
 import { texts } from '#platform/shared/text.ts';
 import { requestKey } from '#platform/web/call/call.ts';
-import { outcomeOf, useRead } from '#platform/web/call/query.ts';
+import { outcomeOf } from '#platform/web/call/query.ts';
 import { AskDialog } from '#platform/web/forms/ask-dialog.tsx';
 import { notify } from '#platform/web/frame/notify.ts';
-import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { saidOf } from '#platform/web/texts/said.ts';
 import { Button } from '#ui/button.tsx';
@@ -102,15 +100,7 @@ function TicketsDialog({ trip, onClose }: { trip: TripSheet; onClose: () => void
   const say = useSay();
   const set = useSetItems();
   const [chosen, setChosen] = useState<readonly string[]>(() => trip.items.map(({ id }) => id));
-  const filter = {
-    all: [
-      ['unit_id', 'is', trip.unit.id],
-      ['state', 'any_of', statesThat('open', 'paused')],
-    ],
-  };
-  const { data } = useRead(recordEndpoints(ticket).rows, {
-    query: { filter: JSON.stringify(filter), columns: 'code,title', sort: '-created_at', limit: 200 },
-  });
+  const { data } = useOpenTicketsOf(trip.unit.id);
   const open = data?.rows ?? [];
   // What it is for already stands first, whatever has become of it since.
   const lines = [

@@ -24,7 +24,7 @@ const t = texts({
   },
   map: { en: 'Where the open trips go', es: 'A dónde van las visitas abiertas' },
   list: { en: 'Open trips by place', es: 'Visitas abiertas por lugar' },
-  unplaced: { en: 'not on the map', es: 'fuera del mapa' },
+  unplaced: { en: 'not on the map', es: 'no está en el mapa' },
   about: {
     en: 'A pale mark stands for the state of a site whose coordinates nobody has noted.',
     es: 'Una marca clara indica solo el estado: nadie ha anotado las coordenadas del terreno.',
