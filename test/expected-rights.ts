@@ -229,7 +229,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'service-trips-import': { staff: 'import' },
   'service-trip-sheets': {
     staff:
-      'list read combine offer items markItem points markPoint parts photos sign link revoke report calendar route',
+      'list read combine offer items markItem points markPoint parts photos sign link revoke report calendar route places',
   },
   'own-trips': { adminAndClients: 'list report calendar', owners: 'accept decline sign' },
   'trip-links': { anybody: 'open step markItem markPoint parts photo picture sign calendar' },
@@ -284,7 +284,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     anybody: 'readFeed',
     everyGroup: 'feeds makeFeed revokeFeed',
     staff:
-      'plan preview apply conflicts readiness setReadiness resources createResource changeResource removeResource book changeBooking cancelBooking yards changeYard proposals dismissProposal',
+      'plan milestones preview apply conflicts readiness setReadiness resources createResource changeResource removeResource book changeBooking cancelBooking yards changeYard proposals dismissProposal',
   },
   dashboards: { staff: 'read arrange' },
   views: { everyGroup: 'list create change remove readSettings keepSettings' },

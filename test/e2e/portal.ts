@@ -112,7 +112,13 @@ async function portalOn(prepared: string, data: string): Promise<PortalProcess> 
 
 async function startedOn(data: string): Promise<PortalProcess> {
   await mkdir(data, { recursive: true });
-  const portal = await portalProcess({ HEARTH_DATA: data, SAMPLE_COMPANY: 'on', NODE_ENV: '', DATABASE_URL: '' });
+  const portal = await portalProcess({
+    HEARTH_DATA: data,
+    SAMPLE_COMPANY: 'on',
+    NODE_ENV: '',
+    DATABASE_URL: '',
+    EMERGENCY_PHONE: '775 555 0142',
+  });
   portal.start();
   const isUp = async () => (await fetch(`${portal.address}/healthz`)).ok;
   await millisecondsUntil(isUp, upWithinMs, 'The start of the portal').catch(async (error: unknown) => {

@@ -1,4 +1,4 @@
-import { scheduleItem } from '#areas/service/warranty/server/items.ts';
+import { scheduleItem, visitMade } from '#areas/service/warranty/server/items.ts';
 import type { EventBus } from '#platform/server/writes/events.ts';
 
 /**
@@ -9,5 +9,11 @@ export function listenForTrips(events: EventBus): void {
   events.on('trip.agreed', async ({ viewer, ticketIds, visitAt }, write) => {
     if (visitAt !== null && Date.parse(visitAt) <= Date.now()) return;
     for (const id of ticketIds) await scheduleItem(write, { ...viewer, groups: ['admin'] }, id, visitAt);
+  });
+  events.on('trip.made', async ({ viewer, done, left, outcome, swapped }, write) => {
+    const house = { ...viewer, groups: ['admin' as const] };
+    for (const id of done) await visitMade(write, house, id, { outcome, ...swapped });
+    // Where some were marked, those that were not want another visit; where none were, nobody has said.
+    if (done.length > 0) for (const id of left) await scheduleItem(write, house, id, null);
   });
 }

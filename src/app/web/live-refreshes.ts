@@ -56,6 +56,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'own-trips',
     'service-trip-sheets',
     'service-trip-route',
+    'service-trip-places',
     // Records name their project.
     ...records.map(([, { path }]) => path),
     'inbox',

@@ -5,6 +5,7 @@ import { useMilestonesOf } from '#areas/projects/schedule/web/queries.ts';
 import { TicketPartsOfOthers } from '#areas/company/tickets/web/parts-of-others.ts';
 import { BomPartsOfOthers } from '#areas/design/boms/web/parts-of-others.tsx';
 import { PartsOfOthers } from '#areas/projects/units/web/parts-of-others.ts';
+import { WarrantyPartsOfOthers } from '#areas/service/warranty/web/parts-of-others.ts';
 import { useRequiredShots } from '#areas/quality/sign-offs/web/required-shots.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { FollowUpPart } from '#platform/web/record/follow-up.ts';
@@ -94,6 +95,13 @@ const bomParts: BomPartsOfOthers = {
   ChangedByOrders: part(async () => (await import('#areas/sales/change-orders/web/embeds.tsx')).DemandPart),
 };
 
+const warranty = () => import('./warranty-parts.tsx');
+const warrantyParts: WarrantyPartsOfOthers = {
+  TripsOfItem: part(async () => (await warranty()).TripsOfItem),
+  CombineTrip: part(async () => (await warranty()).CombineTrip),
+  TripsMap: part(async () => (await import('#areas/service/trips/web/trips-map.tsx')).TripsMap),
+};
+
 const ChangesFrom = part(async () => (await import('#areas/sales/change-orders/web/embeds.tsx')).ChangesFrom);
 
 /** Stands around every screen, and gives those of projects and units the parts of other areas. */
@@ -102,7 +110,9 @@ export function WithPartsOfOthers({ children }: { children: ReactNode }) {
     <PartsOfOthers value={parts}>
       <TicketPartsOfOthers value={ticketParts}>
         <BomPartsOfOthers value={bomParts}>
-          <FollowUpPart value={ChangesFrom}>{children}</FollowUpPart>
+          <WarrantyPartsOfOthers value={warrantyParts}>
+            <FollowUpPart value={ChangesFrom}>{children}</FollowUpPart>
+          </WarrantyPartsOfOthers>
         </BomPartsOfOthers>
       </TicketPartsOfOthers>
     </PartsOfOthers>

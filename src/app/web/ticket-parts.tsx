@@ -12,7 +12,7 @@ export function TicketParts({
 }) {
   return (
     <>
-      {unit !== null && <TicketTrips ticket={{ id, title }} />}
+      {unit !== null && <TicketTrips ticket={{ id, title }} projectId={project?.id ?? null} />}
       <DiscussedIn kind="ticket" id={id} />
       <LessonOf kind="ticket" id={id} />
       <FollowUp kind="ticket" id={id} title={title} project={project} />

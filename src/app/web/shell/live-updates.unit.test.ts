@@ -90,6 +90,7 @@ test('each known type refreshes its own lists, once for all that come close toge
         'own-trips',
         'service-trip-sheets',
         'service-trip-route',
+        'service-trip-places',
         ...Object.values(recordKinds).map(({ path }) => path),
         'inbox',
         'dfma',

@@ -109,7 +109,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/projects/service-trips',
     many: { en: 'Service trips', es: 'Visitas de servicio' },
     one: { en: 'a service trip', es: 'una visita de servicio' },
-    also: ['service-trip-sheets', 'service-trip-route'],
+    also: ['service-trip-sheets', 'service-trip-route', 'service-trip-places'],
   },
   lead: {
     path: 'leads',

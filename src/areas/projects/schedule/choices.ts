@@ -23,3 +23,6 @@ export const dayBoundPoints: ReadonlySet<ReadinessPoint> = new Set([
   'weather_plan_tarps',
   'neighbours_notified',
 ]);
+
+/** The most projects whose milestones are asked for at once. */
+export const mostPlanned = 100;

@@ -13,9 +13,7 @@ import {
   Feed,
   FeedDraft,
   MadeFeed,
-  MilestonesQuery,
   Plan,
-  PlannedMilestones,
   PlanQuery,
   Preview,
   PreviewDraft,
@@ -28,6 +26,7 @@ import {
   Yard,
   YardPatch,
 } from './schema.ts';
+import { MilestonesQuery, PlannedMilestones } from './planned-milestones.ts';
 
 const span = { from: CalendarDate, to: CalendarDate };
 

@@ -25,6 +25,7 @@ import {
   RouteQuery,
   SignDraft,
   TripHead,
+  TripPlaces,
   TripSheet,
   TripsQuery,
 } from './schema.ts';
@@ -174,6 +175,13 @@ export const tripSheetsContract = contract({
     access: 'trips.read',
     query: RouteQuery,
     reply: DayRoute,
+  },
+  places: {
+    method: 'GET',
+    path: '/service-trip-places',
+    summary: 'Where somebody is about to go: the open trips by project, with where its site lies.',
+    access: 'trips.read',
+    reply: TripPlaces,
   },
 });
 

@@ -37,3 +37,43 @@ export function placedIn(
     y: height / 2 + (y - top - down / 2) * scale,
   }));
 }
+
+interface At {
+  x: number;
+  y: number;
+}
+
+/** The part of a picture that shows all spots with room around them, in the picture's own shape and never smaller than an eighth of it. */
+export function frameOf(
+  spots: readonly At[],
+  { width, height }: { width: number; height: number },
+): At & { width: number; height: number } {
+  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  // Room for a mark and for the country around it.
+  const share = Math.min(1, Math.max(1 / 8, (right - left) / width + 0.3, (bottom - top) / height + 0.3));
+  const [across, down] = [width * share, height * share];
+  const within = (middle: number, size: number, whole: number) =>
+    Math.max(0, Math.min(whole - size, middle - size / 2));
+  return {
+    x: within((left + right) / 2, across, width),
+    y: within((top + bottom) / 2, down, height),
+    width: across,
+    height: down,
+  };
+}
+
+/** Marks that would lie on each other become one, where the first of them stands. */
+export function gathered<Placed extends { spot: At }>(
+  placed: readonly Placed[],
+  apart: number,
+): { spot: At; all: [Placed, ...Placed[]] }[] {
+  const marks: { spot: At; all: [Placed, ...Placed[]] }[] = [];
+  for (const each of placed) {
+    const near = marks.find(({ spot }) => Math.hypot(spot.x - each.spot.x, spot.y - each.spot.y) < apart);
+    if (near === undefined) marks.push({ spot: each.spot, all: [each] });
+    else near.all.push(each);
+  }
+  return marks;
+}

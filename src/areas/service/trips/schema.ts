@@ -207,6 +207,19 @@ export const DayRoute = z.object({
 });
 export type DayRoute = z.infer<typeof DayRoute>;
 
+/** Where somebody is about to go: by project, each with its open trips in the order of their times. */
+export const TripPlaces = z.array(
+  z.object({
+    project: z.object({ id: Id, project_number: z.string(), name: z.string() }),
+    address: z.string(),
+    /** The state of the site as two letters; null where it is not known, or lies in another country. */
+    state: z.string().nullable(),
+    place: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    trips: z.array(TripHead.extend({ unit: Named })),
+  }),
+);
+export type TripPlaces = z.infer<typeof TripPlaces>;
+
 /** A trip as the people of the home see it, and the developer of its project. */
 export const OwnTrip = z.object({
   id: Id,

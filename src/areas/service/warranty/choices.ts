@@ -111,3 +111,6 @@ export type Room = keyof typeof roomWords;
 /** How many silent days after the work an item counts as signed off, and after how many of them somebody is reminded. */
 export const silentDays = 10;
 export const reminderDays = [4, 8] as const;
+
+/** So many months after its warranty began a home is walked through, and what only looks wrong is put right. */
+export const walkMonths = 11;

@@ -3,7 +3,7 @@ import { warrantyStates } from '#areas/company/tickets/columns.ts';
 import { aside, projectOfUnit, proseField, titleField, unitField } from '#platform/shared/record-fields.ts';
 import { defineRecord, type Field } from '#platform/shared/record.ts';
 import type { Text } from '#platform/shared/text.ts';
-import { ageWords, backChargeWords, coverageWords, stageWords, urgencyWords } from './choices.ts';
+import { ageWords, backChargeWords, coverageWords, stageWords, tierWords, urgencyWords } from './choices.ts';
 
 const money = (label: Text) =>
   aside({ kind: 'money', reads: 'warranty.costs', label, table: { total: 'sum' } } as const satisfies Field);
@@ -47,7 +47,7 @@ export const warrantyItem = defineRecord({
         en: 'Worked out on the day of receipt. Whoever judges otherwise says so here.',
         es: 'Se calcula con el día de recepción. Quien lo juzgue distinto lo indica aquí.',
       },
-      table: { groupable: true },
+      table: { groupable: true, width: 200 },
     },
     next_due_at: {
       kind: 'moment',
@@ -103,6 +103,24 @@ export const warrantyItem = defineRecord({
       derived: true,
       label: { en: 'By which coverage', es: 'Por cuál cobertura' },
     }),
+    coverage_tier: aside({
+      kind: 'choice',
+      choices: tierWords,
+      derived: true,
+      label: { en: 'Covered for', es: 'Cubierto por' },
+      table: { groupable: true },
+    }),
+    walk_on: {
+      kind: 'date',
+      derived: true,
+      panel: false,
+      label: { en: '11-month visit', es: 'Visita de los 11 meses' },
+      help: {
+        en: 'What only looks wrong is put right then, all at once.',
+        es: 'Entonces se arregla, junto, lo que solo se ve mal.',
+      },
+      table: { hidden: true },
+    },
     visit_on: {
       kind: 'date',
       derived: true,

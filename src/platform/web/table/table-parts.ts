@@ -84,6 +84,8 @@ export interface TableOutput {
   name: string;
   label: string;
   icon: ReactNode;
+  /** It is made of rows that were picked, never of all that fit. */
+  picked?: boolean;
   /** Why it can't be made is told by what it throws. */
   make: (of: Extract) => Promise<void> | void;
 }

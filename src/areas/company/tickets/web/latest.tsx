@@ -119,18 +119,21 @@ function RequestList({
             onClick={() => open(id)}
             className="flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-left -outline-offset-2 hover:bg-hover"
           >
-            <span className="min-w-0 flex-1">
-              <span className="line-clamp-2 font-label">{title}</span>
-              <span className="block truncate text-12 text-text-3">
-                {[
-                  unit?.name,
-                  visit === null ? formatAgo(at, language) : say(t.visit, { at: formatMoment(visit, language) }),
-                ]
-                  .filter((part) => part !== undefined)
-                  .join(' · ')}
+            {/* Where a state takes many words it stands below what it is about. */}
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
+              <span className="min-w-0 flex-1 basis-44">
+                <span className="line-clamp-2 font-label">{title}</span>
+                <span className="block text-12 text-text-3">
+                  {[
+                    unit?.name,
+                    visit === null ? formatAgo(at, language) : say(t.visit, { at: formatMoment(visit, language) }),
+                  ]
+                    .filter((part) => part !== undefined)
+                    .join(' · ')}
+                </span>
               </span>
+              <Tag tone={statusTones[status]}>{say(said)}</Tag>
             </span>
-            <Tag tone={statusTones[status]}>{say(said)}</Tag>
             <ChevronRight className="size-4 flex-none text-text-3" />
           </button>
         </li>

@@ -1,8 +1,11 @@
 import { call } from '#platform/web/call/call.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
+import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import type { RichDocument } from '#platform/shared/rich-text.ts';
 import type { Audience } from '../choices.ts';
 import { requestsContract, talkContract } from '../contract.ts';
+import { ticket } from '../record.ts';
+import { statesThat } from '../states.ts';
 import { together } from './talk/together.ts';
 
 /** A ticket with all that hangs on it. A conversation that is open reads only what was said since. */
@@ -21,6 +24,19 @@ export const useTalk = (id: string) =>
     },
   );
 export const useTicketCounts = () => useRead(talkContract.counts, {});
+
+/** What is open at a home, of any kind, the newest first. */
+export function useOpenTicketsOf(unitId: string) {
+  const filter = {
+    all: [
+      ['unit_id', 'is', unitId],
+      ['state', 'any_of', statesThat('open', 'paused')],
+    ],
+  };
+  return useRead(recordEndpoints(ticket).rows, {
+    query: { filter: JSON.stringify(filter), columns: 'code,title', sort: '-created_at', limit: 200 },
+  });
+}
 
 /** Open tickets that sound like these words. */
 export function useSimilar(words: string, place: { unit_id?: string; project_id?: string }) {

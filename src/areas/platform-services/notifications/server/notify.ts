@@ -45,6 +45,10 @@ const t = texts({
     en: 'Hello {name},\n\n{message}\n\n{link}\n\nYou get this by mail because your settings say so: {settings}\n',
     es: 'Hola, {name}:\n\n{message}\n\n{link}\n\nRecibe este correo porque así lo indica su configuración: {settings}\n',
   },
+  urgentBody: {
+    en: 'Hello {name},\n\n{message}\n\n{link}\n\nThis cannot wait, so it is mailed at any hour, whatever your settings say.\n',
+    es: 'Hola, {name}:\n\n{message}\n\n{link}\n\nEsto no puede esperar: se envía a cualquier hora, sea cual sea su configuración.\n',
+  },
 });
 
 const longestMessage = 500;
@@ -143,7 +147,7 @@ function writeMail(write: Write, news: News, person: Person, settings: NewsSetti
     kind: 'notification',
     to: person.email,
     subject: `${settings.brandName}: ${message}`,
-    body: say(t.mailBody, person.language, values),
+    body: say(news.urgent === true ? t.urgentBody : t.mailBody, person.language, values),
   });
 }
 

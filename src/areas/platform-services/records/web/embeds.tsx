@@ -283,7 +283,7 @@ function ListOfRecords({
     declaration,
     endpoints,
     table: name,
-    wanted: [...new Set([...needed, ...card])],
+    wanted: [...new Set([...needed, ...card])].filter((key) => columns[key] !== undefined),
     cells,
     facts: card,
     choices,

@@ -4,14 +4,9 @@ import { call } from '#platform/web/call/call.ts';
 import { languageNow } from '#platform/web/texts/language.ts';
 import { CallError, keyOf, useChange, useRead } from '#platform/web/call/query.ts';
 import { scheduleContract } from '../contract.ts';
-import {
-  mostPlanned,
-  type Follow,
-  type PlannedMilestones,
-  type PlanQuery,
-  type Preview,
-  type SeedChange,
-} from '../schema.ts';
+import { mostPlanned } from '../choices.ts';
+import type { Follow, PlanQuery, Preview, SeedChange } from '../schema.ts';
+import type { PlannedMilestones } from '../planned-milestones.ts';
 
 const t = texts({
   applied: {

@@ -6,7 +6,7 @@ import { literal } from '#platform/server/database/sql-words.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { apartKm } from '../rules.ts';
-import type { DayRoute } from '../schema.ts';
+import type { DayRoute, TripPlaces } from '../schema.ts';
 import { addressOf, headColumns } from './sheet.ts';
 import { visibleTrips } from './scope.ts';
 
@@ -46,4 +46,23 @@ export async function dayRoute(
       return { ...row, place: to, apart_km: from === null || to === null ? null : apartKm(from, to) };
     }),
   };
+}
+
+/** The open trips by project, the project with the next of them first; what waits for other times of the home is one of them. */
+export async function tripPlaces(db: Executor, viewer: Viewer): Promise<z.input<typeof TripPlaces>> {
+  const { rows } = await db.execute<z.input<typeof TripPlaces>[number] & Record<string, unknown>>(sql`
+    select json_build_object('id', p.id, 'project_number', p.project_number, 'name', p.name) as project,
+      concat_ws(', ', p.address_line1, p.city, p.state) as address,
+      case when p.country = 'US' then p.state end as state,
+      case when p.latitude is not null and p.longitude is not null
+        then json_build_object('latitude', p.latitude, 'longitude', p.longitude) end as place,
+      json_agg(json_build_object('id', h.id, 'code', h.code, 'title', h.title, 'state', h.state, 'window', h.window, 'who', h.who,
+        'time_zone', h.time_zone, 'unit', json_build_object('id', h.unit_id, 'name', h.unit_name))
+        order by h.at nulls last, h.code) as trips
+    from projects p join lateral (
+      select ${headColumns}, r.unit_id, u.name as unit_name, r.window_start as at from service_trips r join units u on u.id = r.unit_id
+      where r.project_id = p.id and r.deleted_at is null and r.state not in ('done', 'no_access', 'cancelled') and ${visibleTrips(viewer)}) h
+      on true
+    where p.deleted_at is null group by p.id order by min(h.at) nulls last, p.project_number limit 500`);
+  return rows;
 }

@@ -6,6 +6,17 @@ declare module '#platform/server/writes/events.ts' {
     'trip.changed': { unitId: string; people: readonly string[] };
     /** A visit for these tickets stands, at another time perhaps, or has fallen through: then without a moment. */
     'trip.agreed': { viewer: Viewer; ticketIds: readonly string[]; visitAt: string | null };
+    /**
+     * A visit was made: which of its tickets were marked as dealt with there and which were not, what was done in words, and the serial numbers
+     * of what was swapped where it can only have been for one of them.
+     */
+    'trip.made': {
+      viewer: Viewer;
+      done: readonly string[];
+      left: readonly string[];
+      outcome: string;
+      swapped: { oldSerial: string | null; newSerial: string | null } | null;
+    };
   }
 }
 

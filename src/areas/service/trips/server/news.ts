@@ -69,11 +69,30 @@ export async function followTrip({ write, viewer, id, verb, before, after }: Don
   );
   const visitAt = agreedOn(before?.['state'], after, hasChanged);
   if (visitAt !== undefined) await write.publish('trip.agreed', { viewer, ticketIds: trip.tickets, visitAt });
+  if (isMoved && trip.state === 'done') await write.publish('trip.made', { viewer, ...(await madeOf(write, id)) });
   const { en, es } = serviceTrip.states?.words[trip.state] ?? { en: '', es: '' };
   if (isMoved) await tellStaff(write, trip, others, 'ticket_status_updated', t.moved, { state: { en, es } });
   else if (hasChanged) await tellStaff(write, trip, others, 'ticket_updated', t.changed);
   if (isMoved && toHome.has(trip.state)) await tellHome(write, trip);
   if (hasChanged && ['confirmed', 'en_route'].includes(trip.state)) await tellHome(write, trip, t.changed);
+}
+
+/** What came of a visit, for what it was for. */
+async function madeOf(write: Write, id: string) {
+  const { rows } = await write.tx.execute<{
+    done: string[];
+    left: string[];
+    outcome: string | null;
+    swapped: { oldSerial: string | null; newSerial: string | null }[];
+  }>(sql`
+    select array(select i.ticket_id::text from service_trip_items i where i.trip_id = r.id and i.done_at is not null order by 1) as done,
+      array(select i.ticket_id::text from service_trip_items i where i.trip_id = r.id and i.done_at is null order by 1) as left, r.outcome,
+      coalesce((select json_agg(json_build_object('oldSerial', k.old_serial, 'newSerial', k.new_serial)) from service_trip_parts k
+        where k.trip_id = r.id and num_nonnulls(k.old_serial, k.new_serial) > 0), '[]'::json) as swapped
+    from service_trips r where r.id = ${id}`);
+  const { done = [], left = [], outcome = null, swapped = [] } = rows[0] ?? {};
+  const isOne = done.length === 1 && swapped.length === 1;
+  return { done, left, outcome: outcome ?? '', swapped: isOne ? (swapped[0] ?? null) : null };
 }
 
 /** When somebody comes, where a write has just said so; null where a visit that stood has fallen through, and undefined where neither is so. */

@@ -11,7 +11,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { ownTripsContract, tripSheetsContract } from '../contract.ts';
 import type { CombineDraft } from '../schema.ts';
 import { visitCalendar } from './calendar.ts';
-import { dayRoute } from './day-route.ts';
+import { dayRoute, tripPlaces } from './day-route.ts';
 import { mountTripLinks } from './link-routes.ts';
 import { makeLink, revokeLink, type Portal } from './links.ts';
 import { listOwn, readOwn, requireOwn } from './own.ts';
@@ -132,6 +132,7 @@ export function mountTrips(kernel: Kernel, portal: Portal, storage: FileStorage)
         await sendCalendar(reply, db, params.id, portal);
       },
       route: ({ viewer, query, db }) => dayRoute(db, viewer, query),
+      places: ({ viewer, db }) => tripPlaces(db, viewer),
     },
     constraints,
   );

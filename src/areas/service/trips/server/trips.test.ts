@@ -275,16 +275,57 @@ test('who goes, who made it and who watches its tickets is told of each step, an
   expect(await told(neighbour)).toEqual([]);
 });
 
-test('a warranty item is scheduled when its visit is confirmed, moves with it, and waits again when it falls through', async () => {
+/** A warranty item of the home, accepted, so that somebody may go there for it. */
+async function acceptedItem(title: string): Promise<string> {
   await at.database.db.execute(sql`update projects set status = 6 where id = ${homes.project.id}`);
-  const item = { title: 'Water under the sink', area: 'Kitchen', category: 'plumbing', priority: 'medium' };
-  await homes.must(owner, 'POST', '/warranty/reports', { unit_id: homes.home.id, items: [item] });
-  const { rows } = await at.database.db.execute<{ id: string }>(
-    sql`select id from tickets where kind = 'warranty' and unit_id = ${homes.home.id}`,
-  );
-  const id = rows[0]?.id ?? '';
-  const read = () => homes.must(staff, 'GET', `/warranty-items/${id}`);
+  const item = { title, area: 'Kitchen', category: 'plumbing', priority: 'medium' };
+  const { id } = await homes.must(owner, 'POST', '/warranty/reports', { unit_id: homes.home.id, items: [item] });
   await homes.must(staff, 'POST', `/warranty-items/${id}/move`, { to: 'warranty_accepted' });
+  return id;
+}
+
+test('what was dealt with on a visit is being put right, with the words and serials of it; what was not waits for another visit', async () => {
+  const [pump, door] = [await acceptedItem('Pump hums'), await acceptedItem('Door binds')];
+  const made = await confirmed({ ticket_ids: [pump, door] });
+  await move(technician, made.id, 'en_route');
+  await homes.must(technician, 'POST', `/service-trip-sheets/${made.id}/item-marks`, { id: pump, done: true });
+  await homes.must(technician, 'POST', `/service-trip-sheets/${made.id}/parts`, {
+    parts: [{ item: 'Pump', quantity: 1, old_serial: 'P-1', new_serial: 'P-2' }],
+  });
+  expect((await move(technician, made.id, 'done', { values: { outcome: 'Pump changed' } })).status).toBe(200);
+  expect(await homes.must(staff, 'GET', `/warranty-items/${pump}`)).toMatchObject({
+    state: 'warranty_in_progress',
+    resolution_note: 'Pump changed',
+    old_serial: 'P-1',
+    new_serial: 'P-2',
+  });
+  expect(await homes.must(staff, 'GET', `/warranty-items/${door}`)).toMatchObject({
+    state: 'warranty_accepted',
+    old_serial: null,
+  });
+});
+
+test('open trips stand by the place where they go, and what is over is none of them', async () => {
+  const made = await trip();
+  const over = await trip();
+  await move(staff, over.id, 'cancelled', { reason: 'Put right by telephone' });
+  const places = await homes.must(staff, 'GET', '/service-trip-places');
+  const here = places.find(({ project }: { project: { id: string } }) => project.id === homes.project.id);
+  const ids = here.trips.map(({ id }: { id: string }) => id);
+  expect(ids).toContain(made.id);
+  expect(ids).not.toContain(over.id);
+  expect(here.trips.find(({ id }: { id: string }) => id === made.id)).toMatchObject({
+    state: 'proposed',
+    window: null,
+    who: 'Tess Nician',
+    unit: { id: homes.home.id },
+  });
+  expect((await call(owner, 'GET', '/service-trip-places')).status).toBe(403);
+});
+
+test('a warranty item is scheduled when its visit is confirmed, moves with it, and waits again when it falls through', async () => {
+  const id = await acceptedItem('Water under the sink');
+  const read = () => homes.must(staff, 'GET', `/warranty-items/${id}`);
   const made = await confirmed({ ticket_ids: [id] });
   expect(await read()).toMatchObject({ state: 'warranty_scheduled', visit_at: expect.stringContaining('T16:00') });
   const later = windowIn(6, 18);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
+import { useProject } from '#areas/projects/projects/web/queries.ts';
 import { texts } from '#platform/shared/text.ts';
 import { AskDialog } from '#platform/web/forms/ask-dialog.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -38,21 +39,31 @@ export interface TicketOfTrip {
   title: string;
 }
 
-/** Makes one trip out of tickets of one home, and sends the home up to three times to choose among. */
-export function CombineDialog({
-  tickets,
-  zone,
-  serviceType = 'courtesy',
-  onDone,
-  onClose,
-}: {
+interface CombineProps {
   tickets: readonly TicketOfTrip[];
-  /** The clock of the home. */
-  zone: string | null;
+  /** Where the home stands: times are typed by its clock. */
+  projectId: string | null;
   serviceType?: keyof typeof serviceTypes;
   onDone?: (trip: TripSheet) => void;
   onClose: () => void;
-}) {
+}
+
+/** Makes one trip out of tickets of one home, and sends the home up to three times to choose among. */
+export function CombineDialog(props: CombineProps) {
+  return props.projectId === null ? (
+    <Combine {...props} zone={null} />
+  ) : (
+    <CombineThere {...props} at={props.projectId} />
+  );
+}
+
+/** By the clock of the home, once it is known. */
+function CombineThere({ at, ...props }: CombineProps & { at: string }) {
+  const { data } = useProject(at);
+  return data === undefined ? null : <Combine {...props} zone={data.site_time_zone} />;
+}
+
+function Combine({ tickets, zone, serviceType = 'courtesy', onDone, onClose }: CombineProps & { zone: string | null }) {
   const say = useSay();
   const combine = useCombine();
   const [title, setTitle] = useState(tickets[0]?.title.slice(0, 140) ?? '');

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
+import type { serviceTypes } from '../choices.ts';
 import { serviceTrip } from '../record.ts';
 import { CombineDialog as Combine } from './combine-dialog.tsx';
 import { DayRouteView as DayOfTechnician } from './day-route.tsx';
@@ -75,7 +76,15 @@ export function UnitTrips({
 }
 
 /** The trips that a ticket is on, in its panel, and the way to a new one. */
-export function TicketTrips({ ticket }: { ticket: { id: string; title: string } }) {
+export function TicketTrips({
+  ticket,
+  projectId,
+  serviceType,
+}: {
+  ticket: { id: string; title: string };
+  projectId: string | null;
+  serviceType?: keyof typeof serviceTypes;
+}) {
   const say = useSay();
   const language = useLanguage();
   const { data } = useTripsOf({ ticket_id: ticket.id });
@@ -109,7 +118,12 @@ export function TicketTrips({ ticket }: { ticket: { id: string; title: string } 
         })}
       </ul>
       {isMaking && (
-        <CombineDialog tickets={[ticket]} zone={data[0]?.time_zone ?? null} onClose={() => setMaking(false)} />
+        <CombineDialog
+          tickets={[ticket]}
+          projectId={projectId}
+          {...(serviceType === undefined ? {} : { serviceType })}
+          onClose={() => setMaking(false)}
+        />
       )}
     </Section>
   );

@@ -137,18 +137,18 @@ function Visit({ token, trip, onTrip }: VisitProps) {
         <Fact name={say(t.when)}>
           {trip.window === null ? null : windowWords(trip.window, language, trip.time_zone)}
         </Fact>
-        <Fact name={say(t.instructions)}>{trip.instructions}</Fact>
+        {trip.instructions !== null && <Fact name={say(t.instructions)}>{trip.instructions}</Fact>}
       </Facts>
       <LinkSteps token={token} trip={trip} onTrip={onTrip} />
       <Section title={say(t.list)} count={trip.items.length}>
-        <MarkList
-          label={say(t.list)}
-          lines={trip.items.map(({ title, ...item }) => ({ ...item, words: title }))}
-          disabled={!isWorking || markItem.isPending}
-          onMark={(body) => markItem.mutate({ params, body }, after)}
-        />
         {trip.items.map((item) => (
-          <div key={item.id} className="mt-2 grid gap-2">
+          <div key={item.id} className="mb-3 grid gap-2">
+            <MarkList
+              label={item.title}
+              lines={[{ id: item.id, words: item.title, done_at: item.done_at }]}
+              disabled={!isWorking || markItem.isPending}
+              onMark={(body) => markItem.mutate({ params, body }, after)}
+            />
             {item.description !== null && <p className="text-14 whitespace-pre-line text-text-2">{item.description}</p>}
             <Pictures token={token} photos={item.photos} />
           </div>

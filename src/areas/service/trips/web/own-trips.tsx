@@ -6,6 +6,7 @@ import { texts } from '#platform/shared/text.ts';
 import { download } from '#platform/web/call/blobs.ts';
 import { ReasonDialog } from '#platform/web/forms/reason-dialog.tsx';
 import { notify } from '#platform/web/frame/notify.ts';
+import { useSearch } from '#platform/web/place.ts';
 import { SignatureDrawer } from '#platform/web/signature/signature-drawer.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -51,6 +52,8 @@ const t = texts({
   failed: { en: 'The file could not be fetched.', es: 'No se pudo obtener el archivo.' },
 });
 
+const reach = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
 /** Who comes, when and why, for the people of a home and for the developer of a project; where a time is to be chosen, it is chosen here. */
 export function OwnTrips({
   view,
@@ -62,6 +65,8 @@ export function OwnTrips({
   unitId?: string;
 }) {
   const say = useSay();
+  // News of a visit lead here and name it.
+  const named = useSearch()['trip'];
   const { data, error, refetch } = useOwnTrips({
     view,
     project_id: projectId,
@@ -84,7 +89,11 @@ export function OwnTrips({
       ) : (
         <ul className="grid gap-3">
           {data.map((trip) => (
-            <li key={trip.id} className="rounded-card border border-line bg-raised p-4">
+            <li
+              key={trip.id}
+              ref={trip.id === named ? reach : undefined}
+              className={`scroll-mt-20 rounded-card border bg-raised p-4 ${trip.id === named ? 'border-accent-line' : 'border-line'}`}
+            >
               <Trip trip={trip} />
             </li>
           ))}

@@ -13,9 +13,18 @@ const t = texts({
 export type TripSheet = ReplyOf<typeof tripSheetsContract.read>;
 export type DayRoute = ReplyOf<typeof tripSheetsContract.route>;
 export type OwnTrip = ReplyOf<typeof ownTripsContract.list>[number];
+export type TripPlaces = ReplyOf<typeof tripSheetsContract.places>;
 export type LinkTrip = ReplyOf<typeof tripLinksContract.open>;
 
-const refreshes = ['service-trips', 'service-trip-sheets', 'service-trip-route', 'tables', 'inbox', 'undo'] as const;
+const refreshes = [
+  'service-trips',
+  'service-trip-sheets',
+  'service-trip-route',
+  'service-trip-places',
+  'tables',
+  'inbox',
+  'undo',
+] as const;
 
 export const useTripSheet = (id: string) =>
   useRead(tripSheetsContract.read, { params: { id } }, { keepsPrevious: false });
@@ -23,6 +32,7 @@ export const useTripsOf = (query: { ticket_id: string } | { unit_id: string }) =
   useRead(tripSheetsContract.list, { query });
 export const useDayRoute = (technician: string, day: string) =>
   useRead(tripSheetsContract.route, { query: { technician, day } });
+export const useTripPlaces = () => useRead(tripSheetsContract.places, {});
 
 export function useCombine() {
   const say = useSay();
@@ -36,6 +46,8 @@ export const useSetPoints = () => useChange(tripSheetsContract.points, { refresh
 export const useMarkPoint = () => useChange(tripSheetsContract.markPoint, { refreshes });
 export const useMarkItem = () => useChange(tripSheetsContract.markItem, { refreshes });
 export const useSetParts = () => useChange(tripSheetsContract.parts, { refreshes, errorToast: false });
+export const useSetItems = () => useChange(tripSheetsContract.items, { refreshes, errorToast: false });
+export const useAddPhotos = () => useChange(tripSheetsContract.photos, { refreshes, errorToast: false });
 export const useSignTrip = () => useChange(tripSheetsContract.sign, { refreshes, errorToast: false });
 export const useMakeLink = () => useChange(tripSheetsContract.link, { refreshes, errorToast: false });
 export function useRevokeLink() {

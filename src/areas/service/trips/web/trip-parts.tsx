@@ -14,6 +14,7 @@ import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { serviceTrip } from '../record.ts';
 import { endedTrips } from '../choices.ts';
+import { AddPhotos, ChooseTickets } from './add-to-trip.tsx';
 import { ProviderLink } from './provider-link.tsx';
 import {
   useMarkItem,
@@ -147,8 +148,8 @@ function Work({ trip }: { trip: TripSheet }) {
   const isFixed = isOver(trip) || !trip.can.change;
   return (
     <>
-      {trip.items.length > 0 && (
-        <Section title={say(t.tickets)} count={trip.items.length}>
+      {(trip.items.length > 0 || !isFixed) && (
+        <Section title={say(t.tickets)} count={trip.items.length} action={!isFixed && <ChooseTickets trip={trip} />}>
           <MarkList
             label={say(t.tickets)}
             lines={trip.items.map((item) => ({ ...item, words: `${item.code} ${item.title}` }))}
@@ -225,12 +226,13 @@ function Proof({ trip }: { trip: TripSheet }) {
   const sign = useSignTrip();
   const [isSigning, setSigning] = useState(false);
   const maySign = trip.signature === null && trip.can.change && ['en_route', 'done'].includes(trip.state);
+  const mayAdd = trip.can.change && !isOver(trip);
   const save = (what: string, name: string) =>
     void download(`/api/service-trip-sheets/${trip.id}/${what}`, name).catch(() => notify.error(say(t.failed)));
   return (
     <>
-      {trip.photos.length > 0 && (
-        <Section title={say(t.photos)} count={trip.photos.length}>
+      {(trip.photos.length > 0 || mayAdd) && (
+        <Section title={say(t.photos)} count={trip.photos.length} action={mayAdd && <AddPhotos trip={trip} />}>
           <ul className="grid grid-cols-3 gap-2">
             {trip.photos.map((photo) => (
               <li key={photo.id}>

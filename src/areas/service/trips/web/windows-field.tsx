@@ -69,7 +69,7 @@ export function WindowsField({
         {say(t.help, { most: mostOffers, zone: (zone ?? companyZone).replaceAll('_', ' ') })}
       </p>
       {windows.map(({ key, day, from, to }) => (
-        <div key={key} className="grid grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_auto] items-end gap-2 max-md:grid-cols-2">
+        <div key={key} className="grid grid-cols-[minmax(0,1fr)_8rem_8rem_auto] items-end gap-2 max-md:grid-cols-2">
           <DayField
             label={say(t.day)}
             value={day}

@@ -7,6 +7,7 @@ import { companyZone } from '#platform/shared/dates.ts';
 import { literal } from '#platform/server/database/sql-words.ts';
 import type { Change, Done } from '#platform/server/record/serve-record.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
+import { walkMonths } from '../choices.ts';
 import { warrantyItem } from '../columns.ts';
 import { tellEmergency } from './emergency.ts';
 import { warrantyGuards } from './guards.ts';
@@ -190,6 +191,11 @@ export const servedWarrantyItems = serveTicketKind('warranty', warrantyItem, {
       sql: sql`(select (array_agg(tf.file_id::text order by tf.added_at, tf.file_id))[1] from ticket_files tf
         join files f on f.id = tf.file_id and f.deleted_at is null and f.mime like 'image/%' where tf.ticket_id = r.id)`,
     },
+    coverage_tier: { sql: sql`(select k.tier from warranty_coverages k where k.id = r.coverage_id)` },
+    walk_on: {
+      sql: sql`(case when r.priority = 'low' then (select (min(k.starts_on) + ${literal(`${walkMonths} months`)}::interval)::date
+        from warranty_coverages k where k.unit_id = r.unit_id and k.tier = 'workmanship' and k.deleted_at is null) end)`,
+    },
     visit_on: { sql: sql`(r.visit_at at time zone ${literal(companyZone)})::date` },
     age_days: { sql: days, filled: true },
     age_band: {
@@ -235,4 +241,41 @@ export async function scheduleItem(
   else if (state === 'warranty_scheduled') await life.change(write, viewer, id, { visit_at: visitAt }, undefined);
   else if (state === 'warranty_accepted' && visitAt !== null)
     await life.move(write, viewer, id, { to: 'warranty_scheduled', values: { visit_at: visitAt } });
+}
+
+/**
+ * Notes that somebody was there and dealt with it: it is being put right from then on, with what they said of it and the serial numbers of what
+ * they swapped, where nobody has noted others. Whoever takes care of it says where it came from, and asks the owner.
+ */
+export async function visitMade(
+  write: Change['write'],
+  viewer: Change['viewer'],
+  id: string,
+  { outcome, oldSerial = null, newSerial = null }: Visit,
+): Promise<void> {
+  const { life } = servedWarrantyItems;
+  const { rows } = await write.tx.execute<Noted>(sql`
+    select state, resolution_note, old_serial, new_serial from tickets where id = ${id} and kind = 'warranty' and deleted_at is null for update`);
+  const [item] = rows;
+  if (item === undefined || !['warranty_accepted', 'warranty_scheduled', 'warranty_in_progress'].includes(item.state))
+    return;
+  if (item.state !== 'warranty_in_progress') await life.move(write, viewer, id, { to: 'warranty_in_progress' });
+  const said = { resolution_note: outcome.slice(0, 2000), old_serial: oldSerial, new_serial: newSerial };
+  const fresh = Object.entries(said).filter(
+    ([name, value]) => value !== null && value !== '' && item[name as keyof typeof said] === null,
+  );
+  if (fresh.length > 0) await life.change(write, viewer, id, Object.fromEntries(fresh), undefined);
+}
+
+interface Visit {
+  outcome: string;
+  oldSerial?: string | null;
+  newSerial?: string | null;
+}
+
+interface Noted extends Record<string, unknown> {
+  state: string;
+  resolution_note: string | null;
+  old_serial: string | null;
+  new_serial: string | null;
 }

@@ -42,7 +42,7 @@ export function CoverageBars({ coverages }: { coverages: readonly Coverage[] }) 
                 aria-hidden="true"
                 className={`size-4 flex-none ${days === null ? 'text-text-3' : 'text-good-text'}`}
               />
-              <span className="truncate">{say(tierWords[tier])}</span>
+              <span>{say(tierWords[tier])}</span>
             </span>
             <span className={days === null ? 'text-text-3' : 'tabular-nums'}>
               {days === null

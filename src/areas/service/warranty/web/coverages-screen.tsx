@@ -19,7 +19,7 @@ export function Screen() {
     <RecordScreen
       declaration={warrantyCoverage}
       empty={{ drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) }}
-      card={['unit_id', 'tier', 'ends_on']}
+      card={['project_id', 'tier', 'ends_on']}
     />
   );
 }

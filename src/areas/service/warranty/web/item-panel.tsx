@@ -2,6 +2,7 @@ import { TalkOf } from '#areas/company/tickets/web/embeds.tsx';
 import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
+import { isPicked } from '#platform/web/record/record-fields.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -9,6 +10,7 @@ import { warrantyStates } from '#areas/company/tickets/columns.ts';
 import { accessWords, channelWords } from '../choices.ts';
 import type { ItemDetail } from '../schema.ts';
 import { CoverageBars } from './coverage-bars.tsx';
+import { useWarrantyParts } from './parts-of-others.ts';
 import { useItemDetail } from './queries.ts';
 
 const t = texts({
@@ -22,12 +24,14 @@ const t = texts({
 });
 
 /** What people open a warranty item for: whether it is covered and why, how to get in, what is said about it. */
-export function ItemPanel({ id }: { id: string }) {
+export function ItemPanel({ id, title, projectId }: { id: string; title: string; projectId: string | null }) {
   const say = useSay();
   const { data } = useItemDetail(id);
+  const parts = useWarrantyParts();
   return (
     <div className="flex flex-col gap-5">
       {data === undefined ? <SkeletonRows rows={4} label={say(t.loading)} /> : <Detail detail={data} />}
+      {parts !== null && <parts.TripsOfItem item={{ id, title }} projectId={projectId} />}
       <Section title={say(t.talk)}>
         <TalkOf id={id} />
       </Section>
@@ -84,4 +88,15 @@ function Others({ title, items }: { title: string; items: ItemDetail['together']
 }
 
 /** The same for a list, which opens it beside itself. */
-export const itemPanel = (record: RecordOf<RecordDeclaration>) => <ItemPanel key={record.id} id={record.id} />;
+export const itemPanel = (record: RecordOf<RecordDeclaration>) => {
+  const { id, title } = record;
+  const project: unknown = record['project_id'];
+  return (
+    <ItemPanel
+      key={id}
+      id={id}
+      title={typeof title === 'string' ? title : ''}
+      projectId={isPicked(project) ? project.id : null}
+    />
+  );
+};

@@ -83,11 +83,7 @@ export function ReportDialog({
         ) : kind === undefined ? (
           <FirstStep phone={phone} onKind={(next) => take({ kind: next })} />
         ) : isEmergency ? (
-          <Emergency
-            phone={phone}
-            sending={sending}
-            onSend={() => void sending.send({ kind, bad, room: room ?? 'everywhere', words })}
-          />
+          <Emergency phone={phone} sending={sending} onSend={() => void sending.send({ kind, bad, room, words })} />
         ) : step === 2 ? (
           <SecondStep bad={bad} onBad={(next) => take({ bad: next })} onRoom={(next) => take({ room: next })} />
         ) : (

@@ -71,7 +71,7 @@ test('what can’t wait shows whom to call before anything else, and is reported
   await tap('Tell us now');
   await screen.findByText('Whoever is on duty has been told.');
   expect(callsOf('POST', '/warranty/reports')[0]?.body).toMatchObject({
-    items: [{ priority: 'urgent', category: 'plumbing' }],
+    items: [{ title: 'Water', priority: 'urgent', category: 'plumbing' }],
   });
 });
 

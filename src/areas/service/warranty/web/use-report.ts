@@ -30,7 +30,8 @@ export interface Reporting {
 export interface ReportSaid {
   kind: Kind;
   bad: Urgency;
-  room: Room;
+  /** Left out by whoever cannot wait to say where. */
+  room: Room | undefined;
   words: string;
 }
 
@@ -53,9 +54,12 @@ export function useReportSending({ view, projectId, unitId }: Reporting) {
     unit_id: unitId,
     items: [
       {
-        title: `${kindWords[said.kind][language]}, ${roomWords[said.room][language].toLocaleLowerCase(language)}`,
+        title: [
+          kindWords[said.kind][language],
+          ...(said.room === undefined ? [] : [roomWords[said.room][language].toLocaleLowerCase(language)]),
+        ].join(', '),
         ...(said.words.trim() === '' ? {} : { description: said.words.trim() }),
-        area: roomWords[said.room][language],
+        area: roomWords[said.room ?? 'everywhere'][language],
         category: systemOf[said.kind],
         priority: said.bad,
         ...(ids.length === 0 ? {} : { file_ids: [...ids] }),

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { clockCells } from '#areas/company/tickets/web/embeds.tsx';
 import { RecordScreen } from '#areas/platform-services/records/web/embeds.tsx';
 import { me, type FilterTree } from '#platform/shared/table-filter.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -7,7 +6,10 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { warrantyItem } from '../columns.ts';
 import { ItemFacts } from './charts.tsx';
+import { useCombining } from './combine-items.tsx';
+import { itemCells, itemNeeds } from './item-cells.tsx';
 import { itemPanel } from './item-panel.tsx';
+import { useWarrantyParts } from './parts-of-others.ts';
 
 const t = texts({
   title: { en: 'Nothing is wrong', es: 'Nada está mal' },
@@ -23,6 +25,7 @@ const t = texts({
   all: { en: 'All', es: 'Todos' },
   closed: { en: 'Closed', es: 'Cerrados' },
   cause: { en: 'By cause', es: 'Por causa' },
+  map: { en: 'Trips on a map', es: 'Visitas en el mapa' },
 });
 
 const among = (...states: readonly string[]): FilterTree => [
@@ -46,6 +49,8 @@ const bulk = ['lead_id', 'priority', 'state'];
 /** What owners reported after the handover: an inbox by what is due first, lanes, a month of visits, and what it all taught. */
 export function Screen() {
   const say = useSay();
+  const parts = useWarrantyParts();
+  const { outputs, dialog } = useCombining();
   const tabs = useMemo(() => {
     const tab = (value: keyof typeof t, filter: FilterTree, sort = byDeadline) => ({
       value,
@@ -60,21 +65,26 @@ export function Screen() {
       tab('appealed', { all: [among('not_covered'), ['appealed_at', 'not_empty']] }, []),
       { value: 'all', label: say(t.all), state: {} },
       tab('closed', closed, []),
+      ...(parts === null ? [] : [{ value: 'map', label: say(t.map), state: {}, content: <parts.TripsMap /> }]),
       { value: 'cause', label: say(t.cause), state: {}, content: <ItemFacts /> },
     ];
-  }, [say]);
+  }, [say, parts]);
   return (
-    <RecordScreen
-      declaration={warrantyItem}
-      empty={{ drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) }}
-      card={['state', 'priority', 'unit_id', 'coverage_result', 'next_due_at', 'lead_id']}
-      cells={clockCells.cells}
-      needs={clockCells.needs}
-      panel={itemPanel}
-      panelFirst
-      tabs={tabs}
-      ways={ways}
-      bulk={bulk}
-    />
+    <>
+      <RecordScreen
+        declaration={warrantyItem}
+        empty={{ drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) }}
+        card={['state', 'priority', 'unit_id', 'coverage_result', 'next_due_at', 'lead_id']}
+        cells={itemCells}
+        needs={itemNeeds}
+        panel={itemPanel}
+        panelFirst
+        tabs={tabs}
+        ways={ways}
+        bulk={bulk}
+        outputs={outputs}
+      />
+      {dialog}
+    </>
   );
 }

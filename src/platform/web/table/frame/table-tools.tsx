@@ -91,7 +91,7 @@ export function TableTools({ props, table, views }: TableToolsProps) {
           />
         )}
         <OutputButtons
-          outputs={props.outputs ?? []}
+          outputs={(props.outputs ?? []).filter(({ picked }) => picked !== true)}
           of={() => Promise.resolve({ filter: table.filter, q: state.q, sort: sortWord(table.sort) })}
         />
         {props.toolbarEnd}

@@ -1,7 +1,7 @@
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { middleOf, spotOf } from './projection.ts';
-import { stateOutlines } from './us-states.ts';
+import { middleOf, spotOf } from '#ui/map/projection.ts';
+import { stateOutlines } from '#ui/map/us-states.ts';
 
 const t = texts({
   map: { en: 'Where the site is: {state}', es: 'Dónde está el terreno: {state}' },
