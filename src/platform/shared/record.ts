@@ -374,7 +374,7 @@ export function columnsOf(declaration: RecordDeclaration, which: 'list' | 'all' 
       case 'prose':
         return [[name, { ...facts, kind: 'text' }]];
       case 'link':
-        return [[name, { ...facts, kind: 'person', offered: false }]];
+        return [[name, { ...facts, kind: 'person', named: 'by rows' }]];
       case 'links':
         // By what they are called, where a page asks for its own; no menu could list them all.
         return [[name, { ...facts, kind: 'choices', offered: false }]];
