@@ -81,6 +81,8 @@ export interface Edge<S extends string = string> {
   /** Asks for a reason, which the history keeps. */
   reason?: true;
   guards?: readonly string[];
+  /** Ends what was hoped for: its button never stands out. */
+  quiet?: true;
   /** May be taken without network and is sent later. Left out for what two people may decide at the same time: that needs a connection. */
   offline?: true;
 }
