@@ -81,6 +81,8 @@ export interface Edge<S extends string = string> {
   /** Asks for a reason, which the history keeps. */
   reason?: true;
   guards?: readonly string[];
+  /** Ends what was hoped for: its button never stands out. */
+  quiet?: true;
   /** May be taken without network and is sent later. Left out for what two people may decide at the same time: that needs a connection. */
   offline?: true;
 }
@@ -374,7 +376,7 @@ export function columnsOf(declaration: RecordDeclaration, which: 'list' | 'all' 
       case 'prose':
         return [[name, { ...facts, kind: 'text' }]];
       case 'link':
-        return [[name, { ...facts, kind: 'person', offered: false }]];
+        return [[name, { ...facts, kind: 'person', named: 'by rows' }]];
       case 'links':
         // By what they are called, where a page asks for its own; no menu could list them all.
         return [[name, { ...facts, kind: 'choices', offered: false }]];

@@ -31,6 +31,8 @@ interface ColumnFacts {
   filterable?: false;
   /** Filtered by the screen and by scripts; no menu offers it, since it knows none of the values. */
   offered?: false;
+  /** Names other records, not people: what it can be filtered by is what the rows of the table name. */
+  named?: 'by rows';
   /** Choices, persons, flags and dates can be grouped unless this says no; text and figures only where it says yes. */
   groupable?: boolean;
   /** The figure at the foot of the column and of each group. */

@@ -12,6 +12,8 @@ type NumberInputProps = {
   /** A currency sign or a unit, inside the box. */
   start?: ReactNode;
   end?: ReactNode;
+  /** Shows thousands by commas while nothing is typed. */
+  grouped?: boolean;
   size?: ControlSize;
   id?: string;
   name?: string;
@@ -29,6 +31,7 @@ export function NumberInput({
   min = -Infinity,
   max = Infinity,
   step = 1,
+  grouped = false,
   onBlur,
   ...rest
 }: NumberInputProps) {
@@ -51,7 +54,7 @@ export function NumberInput({
       {...rest}
       inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      value={draft ?? (value === null ? '' : String(value))}
+      value={draft ?? (value === null ? '' : grouped ? inGroups(value) : String(value))}
       onChange={(event) => change(event.target.value)}
       onBlur={() => {
         // What cannot be read stays as it was typed, beside the fault that names it.
@@ -62,6 +65,8 @@ export function NumberInput({
     />
   );
 }
+
+const inGroups = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 10 });
 
 export function readNumber(text: string): number | null {
   const plain = text.replace(/[\s,  ]/g, '');

@@ -233,12 +233,14 @@ export const lead = defineRecord({
         label: { en: 'Nurture', es: 'Dar seguimiento' },
         who: 'sales.write',
         requires: ['next_step', 'next_due'],
+        quiet: true,
       },
       {
         from: ['nurturing'],
         to: 'contacted',
         label: { en: 'Back in talks', es: 'Retomar' },
         who: 'sales.write',
+        quiet: true,
       },
       {
         from: ['open', 'contacted', 'nurturing'],
@@ -246,12 +248,14 @@ export const lead = defineRecord({
         label: { en: 'Disqualify', es: 'Descartar' },
         who: 'sales.write',
         requires: ['disqualify_reason'],
+        quiet: true,
       },
       {
         from: ['open', 'contacted', 'nurturing'],
         to: 'junk',
         label: { en: 'Mark as junk', es: 'Marcar como basura' },
         who: 'sales.write',
+        quiet: true,
       },
       {
         from: ['unqualified', 'junk'],
@@ -267,6 +271,7 @@ export const lead = defineRecord({
         who: 'sales.write',
         requires: ['duplicate_of'],
         guards: ['another'],
+        quiet: true,
       },
     ],
   },

@@ -195,6 +195,27 @@ export const opportunity = defineRecord({
       label: { en: 'Factory', es: 'Planta' },
       table: { groupable: true },
     },
+    held_factory: {
+      kind: 'choice',
+      choices: factoryChoices,
+      derived: true,
+      label: { en: 'Held in', es: 'Reservado en' },
+      table: { hidden: true, groupable: true },
+    },
+    held_from: {
+      kind: 'date',
+      derived: true,
+      label: { en: 'Held from month', es: 'Reservado desde el mes' },
+      table: { hidden: true },
+      panel: false,
+    },
+    held_to: {
+      kind: 'date',
+      derived: true,
+      label: { en: 'Held to month', es: 'Reservado hasta el mes' },
+      table: { hidden: true },
+      panel: false,
+    },
     slot_month: aside({
       kind: 'date',
       label: { en: 'Month wanted', es: 'Mes deseado' },
@@ -271,6 +292,7 @@ export const opportunity = defineRecord({
         label: { en: 'Mark as lost', es: 'Marcar como perdida' },
         who: 'sales.write',
         requires: ['lost_reason'],
+        quiet: true,
       },
       {
         from: ['lost'],

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#platform/shared/contract.ts';
 import { answer, callsOf } from '#test/component/server.ts';
@@ -325,4 +325,51 @@ describe('leaving', () => {
     await user.click(press('Cancel'));
     expect(isHeld()).toBe(false);
   });
+});
+
+/** A form that the server alone judges, as those of a step are. */
+function StepForm() {
+  const entry = useRecordForm<{ kind: string }, z.infer<typeof House>>({
+    values: { kind: 'cabin' },
+    send: ({ kind }) => call(putHouse, { params: { id: '7' }, body: { name: 'Aspen', city: 'Reno', kind } }),
+  });
+  return (
+    <FormDialog entry={entry} title="Step of the house" submitLabel="Take the step" onClose={() => undefined}>
+      <Field label="Kind" error={entry.fault('kind')}>
+        <Select
+          {...entry.choice('kind')}
+          items={[
+            { value: 'cabin', label: 'Cabin' },
+            { value: 'lodge', label: 'Lodge' },
+          ]}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+const late = { en: 'Is taken by now.', es: 'Ya está ocupado.' };
+
+test('what the server alone refused is put right and sent again, or simply tried once more', async () => {
+  const user = userEvent.setup({ delay: null });
+  let tries = 0;
+  answer('PUT', '/houses/7', ({ body }) => {
+    tries += 1;
+    return body.kind === 'lodge' && tries > 2
+      ? { body: house(body) }
+      : { status: 400, body: { code: 'bad_input', message: 'No', details: [faultOf('kind', late)] } };
+  });
+  render(<StepForm />);
+  const fault = () => screen.queryByText(late.en);
+  await user.click(press('Take the step'));
+  await screen.findByText(late.en);
+  await user.click(press('Take the step'));
+  await vi.waitFor(() => expect(tries).toBe(2), { timeout: 15_000 });
+  await screen.findByText(late.en);
+  await user.click(screen.getByRole('combobox', { name: 'Kind' }));
+  await user.click(await screen.findByRole('option', { name: 'Lodge' }));
+  expect(fault()).toBeNull();
+  await user.click(press('Take the step'));
+  await vi.waitFor(() => expect(tries).toBe(3), { timeout: 15_000 });
+  expect(fault()).toBeNull();
 });

@@ -207,6 +207,8 @@ export function useRecordForm<Values extends FieldValues, Reply>(
   };
   const submit = (event?: React.BaseSyntheticEvent) => {
     context.current.place = placeOf(event);
+    // What the server said of the last try is no reason not to make another.
+    form.clearErrors();
     void form.handleSubmit(
       (given) => sendAll(given),
       () => focusFirstFault(context.current.place),
@@ -218,8 +220,11 @@ export function useRecordForm<Values extends FieldValues, Reply>(
     field: form.register,
     choice: (name) => ({
       value: form.getValues(name),
-      onValueChange: (value) =>
-        form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+      onValueChange: (value) => {
+        // Without a schema nothing judges it again: what was refused is not what stands there now.
+        if (schema === undefined) form.clearErrors(name);
+        form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+      },
     }),
     fault: (name) => {
       const fault: FieldError | undefined = form.getFieldState(name, form.formState).error ?? faultIn(errors, name);

@@ -115,7 +115,7 @@ export function RecordMoves(props: MovesProps) {
   const { edges, take, asks, isBusy, away } = useRecordMoves(props);
   if (edges.length === 0) return null;
   // What asks for a reason turns back or ends: it is never what stands out.
-  const main = edges.find(({ reason }) => reason !== true);
+  const main = edges.find(({ reason, quiet }) => reason !== true && quiet !== true);
   return (
     <div className="flex flex-wrap gap-2">
       {edges.map((edge) => (

@@ -6,6 +6,7 @@ import { setSearch } from '../place.ts';
 import type { DataTableProps, SavedView } from './table-parts.ts';
 import { configOf, differs, searchOfView, type TableState } from './table-state.ts';
 import { filterWords } from './filter/filter-words.ts';
+import { TableOfFilter, useLinkedNames } from './filter/linked-values.ts';
 import { PrintedTable } from './print/printed-table.tsx';
 import { t } from './table-texts.ts';
 import { ViewTabs } from './views/view-tabs.tsx';
@@ -25,6 +26,7 @@ export function DataTable(props: DataTableProps) {
   const table = useDataTable(props);
   const { state, columns, chosen, model, currentView: current, paper } = table;
 
+  const linked = useLinkedNames(props.endpoints, columns.permitted, chosen);
   const place = useRef<HTMLDivElement>(null);
   const focusRows = useCallback(() => {
     const rows = place.current?.querySelector<HTMLElement>('[role="grid"], [role="treegrid"]');
@@ -65,7 +67,7 @@ export function DataTable(props: DataTableProps) {
                   chosen,
                   columns.permitted,
                   language,
-                  new Map(table.people.map(({ id, name: who }) => [id, who])),
+                  new Map([...linked, ...table.people.map(({ id, name: who }) => [id, who] as const)]),
                 ),
             state.q === '' ? '' : say(t.searched, { q: state.q }),
           ]
@@ -76,11 +78,13 @@ export function DataTable(props: DataTableProps) {
         />
       )}
       {viewing !== undefined && hasTabs && <ViewTabs id={tabsId} {...viewing} isPhone={table.isPhone} />}
-      <TableTools
-        props={props}
-        table={table}
-        views={viewing !== undefined && !hasTabs && <ViewsMenu {...viewing} short={false} />}
-      />
+      <TableOfFilter value={props.endpoints}>
+        <TableTools
+          props={props}
+          table={table}
+          views={viewing !== undefined && !hasTabs && <ViewsMenu {...viewing} short={false} />}
+        />
+      </TableOfFilter>
       <div
         className="flex min-h-0 flex-1 flex-col print:contents"
         {...(hasTabs && !table.isPhone

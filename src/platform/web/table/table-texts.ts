@@ -63,6 +63,7 @@ export const t = texts({
   unit: { en: 'Unit', es: 'Unidad' },
   choose: { en: 'Choose', es: 'Elegir' },
   nobody: { en: 'Nobody found', es: 'No se encontró a nadie' },
+  findValue: { en: 'Find', es: 'Buscar' },
   pickDate: { en: 'Pick a date', es: 'Elige una fecha' },
   calendar: { en: 'Calendar', es: 'Calendario' },
   previous: { en: 'Previous month', es: 'Mes anterior' },

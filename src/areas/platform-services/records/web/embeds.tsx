@@ -67,8 +67,8 @@ interface RecordTableProps {
   prose?: Readonly<Record<string, (words: string) => ReactNode>>;
   /** A panel of the record's own, in place of the one of its fields. */
   ownPanel?: (panel: { id: string; onRemoved: () => void }) => ReactNode;
-  /** On the page of another record: only what belongs to it, what a new one begins with, and in which order it stands at first. */
-  within?: { scope: FilterTree; first: RecordValues; sort?: readonly SortKey[] };
+  /** On the page of another record only what belongs to it; what a new one begins with, and in which order it stands at first. */
+  within?: { scope?: FilterTree; first: RecordValues; sort?: readonly SortKey[] };
   toolbarEnd?: ReactNode;
   outputs?: readonly TableOutput[];
   /** What the words of a new one bring up while they are typed. */

@@ -12,12 +12,15 @@ const t = texts({
   },
 });
 
+const latestFirst = [{ column: 'happened_at', descending: true }];
+
 /** Everything that was noted with customers, across all of them. */
 export function Screen() {
   const say = useSay();
   return (
     <RecordScreen
       declaration={activity}
+      within={{ first: {}, sort: latestFirst }}
       empty={{ drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) }}
       card={['kind', 'happened_at', 'opportunity_id']}
     />

@@ -12,12 +12,15 @@ const t = texts({
   },
 });
 
+const byName = [{ column: 'name', descending: false }];
+
 /** The companies that sales deals with. */
 export function Screen() {
   const say = useSay();
   return (
     <RecordScreen
       declaration={company}
+      within={{ first: {}, sort: byName }}
       empty={{ drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) }}
       card={['kind', 'city', 'phone']}
     />

@@ -12,12 +12,15 @@ const t = texts({
   },
 });
 
+const byName = [{ column: 'name', descending: false }];
+
 /** The people whom sales speaks with. */
 export function Screen() {
   const say = useSay();
   return (
     <RecordScreen
       declaration={contact}
+      within={{ first: {}, sort: byName }}
       empty={{ drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) }}
       card={['company_id', 'email', 'phone']}
     />

@@ -44,7 +44,7 @@ export function LeadPart({ record, isPanel = false }: { record: Shown; isPanel?:
       )}
       {isReady && record.can.change && (
         <div>
-          <Button icon={<CircleArrowRight />} onClick={() => setQualifying(true)}>
+          <Button look="primary" icon={<CircleArrowRight />} onClick={() => setQualifying(true)}>
             {say(t.qualify)}
           </Button>
         </div>

@@ -20,6 +20,11 @@ const t = texts({
 
 const ofLead = (record: RecordOf<RecordDeclaration>) => <LeadPart record={record} isPanel />;
 const ofDraft = (values: RecordValues) => <SimilarLeads values={values} />;
+/** By their step, as an inbox is worked through; within one, what has to be answered first comes first. */
+const inOrder = [
+  { column: 'state', descending: false },
+  { column: 'response_due_at', descending: false },
+];
 const inBulk = ['owner', 'state', 'source', 'next_due'];
 
 /** Everybody who might buy, with the time that is left to answer them. */
@@ -28,6 +33,7 @@ export function Screen() {
   return (
     <RecordScreen
       declaration={lead}
+      within={{ first: {}, sort: inOrder }}
       empty={{ drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) }}
       card={['state', 'response_due_at', 'owner']}
       cells={answerCells}

@@ -113,8 +113,9 @@ async function readFunnels(db: Executor, since: string, pipeline: Pipeline | und
       select stage, count(*)::int as came_in, count(*) filter (where went)::int as went_on,
         round(percentile_cont(0.5) within group (order by days) filter (where went))::float8 as days
       from stays group by stage)
-    select s.pipeline, s.id, s.name, s.name_es, s.rotten_days, counted.came_in, counted.went_on, counted.days
-    from sales_stages s join counted on counted.stage = s.id
+    select s.pipeline, s.id, s.name, s.name_es, s.rotten_days, coalesce(counted.came_in, 0) as came_in,
+      coalesce(counted.went_on, 0) as went_on, counted.days
+    from sales_stages s left join counted on counted.stage = s.id
     where s.deleted_at is null order by s.pipeline desc, s.place, s.id`);
   const { rows: wins } = await db.execute<{ pipeline: Pipeline; won: number }>(sql`
     select o.pipeline, count(*)::int as won from opportunities o

@@ -37,6 +37,7 @@ const stageLink: LinkTarget = {
 };
 
 const daysInStage = sql`extract(day from now() - r.stage_entered_at)`;
+const holding = sql`from slots_held h where h.opportunity_id = r.id and h.modules > 0`;
 const rottenDays = sql`(select s.rotten_days from sales_stages s where s.id = r.stage_id)`;
 
 export const servedOpportunities: ServedRecord = serveRecord(opportunity, {
@@ -50,6 +51,9 @@ export const servedOpportunities: ServedRecord = serveRecord(opportunity, {
   },
   columns: {
     days_in_stage: { sql: sql`case when r.state = 'open' then ${daysInStage} end` },
+    held_factory: { sql: sql`(select min(h.factory) ${holding})` },
+    held_from: { sql: sql`(select min(h.month) ${holding})` },
+    held_to: { sql: sql`(select max(h.month) ${holding})` },
     rotten: { sql: sql`(r.state = 'open' and ${daysInStage} > ${rottenDays})`, filled: true },
   },
   check: settle,

@@ -152,6 +152,38 @@ test('a lead of the public form is answered in time, qualified, walked through i
   );
 });
 
+test('of two letters of intent that are signed at once for the last place of a month one gets it, and no signature is lost', async () => {
+  const later = `${addDays(month, 40).slice(0, 7)}-01`;
+  const { id: contact } = await done(seller, 'POST', '/contacts', { name: 'Ada Moss', email: 'ada@example.test' });
+  const deal = async (name: string, modules: number) => {
+    const facts = { pipeline: 'b2b', primary_contact: contact, next_step: 'Call', next_step_on: addDays(today, 3) };
+    return (await done(seller, 'POST', '/opportunities', { name, modules, ...facts })).id as string;
+  };
+  const room = async () => {
+    const { factories } = await done(seller, 'GET', '/sales-room');
+    const butte = factories.find(({ factory }: { factory: string }) => factory === 'butte');
+    return butte.months.find(({ month: each }: { month: string }) => each === later).free as number;
+  };
+  const [one, two, other] = [await deal('Moss Row', 3), await deal('Moss Court', 3), await deal('Moss Lane', 1)];
+  const held_until = addDays(today, 60);
+  const months = [{ month: later, modules: (await room()) - 3 }];
+  await done(seller, 'PUT', `/opportunities/${other}/slots`, { factory: 'butte', months, held_until });
+  const projects = [];
+  for (const id of [one, two]) projects.push((await done(seller, 'POST', `/opportunities/${id}/project`)).project.id);
+  const letter = { contract_type: 'Letter of Intent', slot_factory: 'butte', slot_month: later };
+  const signed = await Promise.all(
+    projects.map((id) =>
+      signOnPaper(id, { ...letter, title: 'Letter of intent', price_hold_until: addDays(today, 50) }),
+    ),
+  );
+  expect(await room()).toBe(0);
+  const held = [];
+  for (const id of [one, two])
+    for (const { modules } of (await done(seller, 'GET', `/opportunities/${id}/whole`)).holds) held.push(modules);
+  expect(held).toEqual([3]);
+  for (const id of signed) expect((await done(admin, 'GET', `/contracts/${id}`)).state).toBe('completed');
+});
+
 test('the form shows itself within the sites that are named, and within no other', async () => {
   const within = async (sites: readonly string[]) => {
     const app = Fastify();

@@ -16,6 +16,7 @@ import { Segmented } from '#ui/inputs/segmented.tsx';
 import { pipelines, pipelineWords } from '../choices.ts';
 import { DealCard } from './board/deal-card.tsx';
 import { useBoard, type BoardColumnShape } from './queries.ts';
+import { rowsOf } from './overview/rows-of.ts';
 import { RoomStrip } from './room-strip.tsx';
 import { stageName } from './stage-words.ts';
 import { StepDialog } from './step-dialog.tsx';
@@ -85,7 +86,7 @@ export function Screen() {
           ]}
           onValueChange={(value) => {
             if (value !== 'board')
-              go(`/sales/opportunities?quick=open${value === 'calendar' ? '&layout=calendar' : ''}`);
+              go(`${rowsOf([['state', 'is', 'open']], pipeline)}${value === 'calendar' ? '&layout=calendar' : ''}`);
           }}
         />
       </div>
@@ -131,7 +132,13 @@ function Lanes({
         column.count === 0 ? (
           <p className="px-3 pb-3 text-12 text-text-3">{say(t.none)}</p>
         ) : left > 0 ? (
-          <Link to="/sales/opportunities" className="link px-3 pb-3 text-12">
+          <Link
+            to={rowsOf([
+              ['stage_id', 'is', column.id],
+              ['state', 'is', 'open'],
+            ])}
+            className="link px-3 pb-3 text-12"
+          >
             {say(t.more, { n: left })}
           </Link>
         ) : undefined,

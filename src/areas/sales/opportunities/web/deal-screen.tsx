@@ -11,7 +11,8 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { opportunity } from '../record.ts';
 import { SiteMap } from './map/site-map.tsx';
-import { EstimatesPart, SimilarPart, StagesPart, StepsPart } from './panel/deal-panel.tsx';
+import { SimilarPart, StagesPart, StepsPart } from './panel/deal-panel.tsx';
+import { EstimatesPart } from './panel/estimates-part.tsx';
 import { PeoplePart } from './panel/people-part.tsx';
 import { ProjectPart } from './panel/project-part.tsx';
 import { SlotsPart } from './panel/slots-part.tsx';
@@ -74,8 +75,8 @@ function Page({ held, whole }: { held: Held; whole: Whole }) {
         <div className="grid content-start gap-6">
           <NextPart held={held} />
           <StagesPart whole={whole} />
-          <EstimatesPart whole={whole} />
           <ProjectPart whole={whole} />
+          <EstimatesPart whole={whole} />
           <RecordPanelOf declaration={opportunity} id={whole.id} panel={nothing} isPart />
         </div>
         <div className="grid content-start gap-6">

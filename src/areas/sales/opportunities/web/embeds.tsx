@@ -1,15 +1,18 @@
 import { formatMoneyShort } from '#platform/shared/money.ts';
+import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useRead } from '#platform/web/call/query.ts';
 import { Link } from '#platform/web/link.tsx';
+import { useRecord } from '#platform/web/record/use-record.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import { cellOf } from '#platform/web/table/rows/table-source.ts';
 import { wordsOf } from '#platform/web/table/cell-words.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { columnsOf } from '#platform/shared/record.ts';
 import { Section } from '#ui/layout/section.tsx';
+import { contact } from '#areas/sales/customers/record.ts';
 import { opportunity } from '../record.ts';
-import { rowsOf } from './overview/rows-of.ts';
+import { dealsWith, rowsOf } from './overview/rows-of.ts';
 
 const t = texts({
   title: { en: 'Deals', es: 'Negocios' },
@@ -22,9 +25,18 @@ const mostShown = 20;
 
 /** The deals of a person or of a company, the newest first; nothing where there is none. */
 export function DealsOf({ kind, id }: { kind: 'contact' | 'company'; id: string }) {
+  return kind === 'contact' ? <DealsOfContact id={id} /> : <Deals mine={['company_id', 'is', id]} />;
+}
+
+function DealsOfContact({ id }: { id: string }) {
+  const { data } = useRecord(contact, id);
+  const name = data?.name ?? undefined;
+  return name === undefined ? null : <Deals mine={dealsWith(id, name)} />;
+}
+
+function Deals({ mine }: { mine: FilterTree }) {
   const say = useSay();
   const language = useLanguage();
-  const mine = [kind === 'contact' ? 'primary_contact' : 'company_id', 'is', id] as const;
   const { data } = useRead(endpoints.rows, {
     query: {
       columns: 'name,state,stage_id,amount',

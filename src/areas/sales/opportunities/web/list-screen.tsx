@@ -14,6 +14,11 @@ const t = texts({
   },
 });
 
+/** What is open first, and of it what is to close first. */
+const inOrder = [
+  { column: 'state', descending: false },
+  { column: 'expected_close', descending: false },
+];
 const inBulk = ['owner', 'expected_close', 'next_step_on', 'source', 'factory', 'state'];
 const panelOf = (record: { id: string }) => <DealPanel record={record} />;
 
@@ -24,6 +29,7 @@ export function Screen() {
   return (
     <RecordScreen
       declaration={opportunity}
+      within={{ first: {}, sort: inOrder }}
       empty={{ drawing: <HouseDrawing />, title: say(t.title), text: say(t.text) }}
       card={['stage_id', 'amount', 'next_step']}
       panelFirst

@@ -75,6 +75,7 @@ function Parts({ data, pipeline }: { data: Overview; pipeline: (typeof pipelines
   // One funnel leaves the place beside it to where deals come from.
   const isOne = data.funnels.length === 1;
   const now = data.months.find(({ month }) => month.slice(0, 7) === data.today.slice(0, 7));
+  const funnels = data.funnels.map((funnel) => <FunnelPart key={funnel.pipeline} funnel={funnel} since={data.since} />);
   return (
     <div className="grid gap-8">
       {now !== undefined && (
@@ -91,10 +92,11 @@ function Parts({ data, pipeline }: { data: Overview; pipeline: (typeof pipelines
           <SplitPart data={data} />
           <ReasonsPart data={data} pipeline={pipeline} />
         </div>
-        {data.funnels.map((funnel) => (
-          <FunnelPart key={funnel.pipeline} funnel={funnel} since={data.since} />
-        ))}
+        {isOne && funnels}
         {isOne && <SourcesPart data={data} pipeline={pipeline} />}
+      </div>
+      {!isOne && <div className="grid grid-cols-2 gap-8 max-xl:grid-cols-1">{funnels}</div>}
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-8 max-xl:grid-cols-1">
         <RoomPart />
         {!isOne && <SourcesPart data={data} pipeline={pipeline} />}
       </div>

@@ -197,6 +197,7 @@ function Figure({ label, value, placeholder, start, onKeep }: FigureProps) {
         aria-label={label}
         value={shown}
         min={0}
+        grouped
         onValueChange={setTyped}
         onBlur={() => void leave()}
         {...(placeholder === undefined ? {} : { placeholder })}

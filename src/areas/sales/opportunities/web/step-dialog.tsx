@@ -99,10 +99,12 @@ function Asked({
       {fields.map(([key, field]) => (
         <RecordField key={key} name={key} field={field} entry={entry} choices={choices} />
       ))}
-      {(asked.includes('factory') || asked.includes('slot_month')) && (
+      {asked.includes('slot_month') && (
         <RoomHint
           factory={typeof factory === 'string' ? factory : held['factory']}
           modules={typeof held['modules'] === 'number' ? held['modules'] : undefined}
+          month={entry.form.watch('slot_month') ?? held['slot_month']}
+          onMonth={entry.choice('slot_month').onValueChange}
         />
       )}
       {open.length > 0 && (

@@ -16,6 +16,7 @@ import {
   valueWords,
   type Names,
 } from './filter-words.ts';
+import { useLinkedNames, useTableOfFilter } from './linked-values.ts';
 import { t } from '../table-texts.ts';
 
 interface FilterBarProps {
@@ -34,7 +35,8 @@ export function FilterBar({ columns, people, filter, onFilter }: FilterBarProps)
   const [draft, setDraft] = useState<{ tree: FilterTree | undefined; of: string }>();
   const word = JSON.stringify(filter ?? null);
   const tree = draft !== undefined && draft.of === word ? draft.tree : filter;
-  const names: Names = new Map(people.map((person) => [person.id, person.name]));
+  const linked = useLinkedNames(useTableOfFilter(), columns, filter);
+  const names: Names = new Map([...linked, ...people.map((person) => [person.id, person.name] as const)]);
   const change = (next: FilterTree | undefined) => {
     const asked = next === undefined ? undefined : complete(next);
     setDraft({ tree: next, of: JSON.stringify(asked ?? null) });

@@ -16,6 +16,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
+import { isNamedByRows, useTableOfFilter } from './linked-values.ts';
 import { firstCondition, operatorsFor, operatorWords, withOperator } from './filter-words.ts';
 import { ValueEditor } from './filter-value.tsx';
 import { t } from '../table-texts.ts';
@@ -44,6 +45,14 @@ export function FilterBuilder({ columns, people, tree, onChange }: BuilderProps)
 
 type Branch = Exclude<FilterTree, Condition>;
 
+/** The columns that a menu of this table offers. */
+function useOffered(columns: Columns) {
+  const isOfTable = useTableOfFilter() !== undefined;
+  return Object.entries(columns).filter(
+    ([key, column]) => isOffered(column) && (column.named === undefined || (isOfTable && isNamedByRows(columns, key))),
+  );
+}
+
 function branchWith(every: boolean, parts: readonly FilterTree[]): Branch {
   return every ? { all: parts } : { any: parts };
 }
@@ -65,7 +74,7 @@ function BranchEditor({
 }) {
   const say = useSay();
   const { every, parts } = branchOf(branch);
-  const keys = Object.entries(columns).filter(([, column]) => isOffered(column));
+  const keys = useOffered(columns);
   const put = (index: number, part: FilterTree | undefined) =>
     onChange(
       branchWith(
@@ -157,6 +166,7 @@ function ConditionEditor({
   onChange: (condition: Condition) => void;
 }) {
   const say = useSay();
+  const offered = useOffered(columns);
   const [key, operator, value] = condition;
   const column = columns[key];
   if (column === undefined) return null;
@@ -170,9 +180,7 @@ function ConditionEditor({
           const chosen = next === null ? undefined : columns[next];
           if (next !== null && chosen !== undefined && next !== key) onChange(firstCondition(next, chosen));
         }}
-        items={Object.entries(columns)
-          .filter(([, each]) => isOffered(each))
-          .map(([each, { label }]) => ({ value: each, label: say(label) }))}
+        items={offered.map(([each, { label }]) => ({ value: each, label: say(label) }))}
       />
       <Select
         aria-label={say(t.operator)}
@@ -182,6 +190,7 @@ function ConditionEditor({
       />
       <div className="col-span-2 sm:col-span-1">
         <ValueEditor
+          name={key}
           column={column}
           people={people}
           operator={operator}

@@ -1,17 +1,22 @@
+import { useState } from 'react';
 import type { Column, DateUnit, PersonValue } from '#platform/shared/table.ts';
 import { isWithin, me, type FilterValue } from '#platform/shared/table-filter.ts';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Combobox } from '#ui/inputs/combobox.tsx';
 import { DatePicker } from '#ui/inputs/calendar/date-picker.tsx';
+import type { Option } from '#ui/inputs/option-list.tsx';
 import { NumberInput } from '#ui/inputs/number-input.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { quickRanges, unitWords, withinWords } from './filter-words.ts';
+import { useLinkedValues, useTableOfFilter } from './linked-values.ts';
 import { t } from '../table-texts.ts';
 
 interface ValueEditorProps {
+  /** Of the column. */
+  name: string;
   column: Column;
   people: readonly PersonValue[];
   operator: string;
@@ -55,8 +60,9 @@ export function ValueEditor(props: ValueEditorProps) {
       return operator === 'within' ? <WithinEditor {...props} /> : <DaysEditor {...props} />;
     case 'choice':
     case 'choices':
-    case 'person':
       return <PickEditor {...props} />;
+    case 'person':
+      return column.named === 'by rows' ? <LinkedEditor {...props} /> : <PickEditor {...props} />;
   }
 }
 
@@ -154,30 +160,46 @@ function WithinEditor({ value, onChange }: ValueEditorProps) {
   );
 }
 
-function PickEditor({ column, people, value, onChange }: ValueEditorProps) {
+/** Of a column that names other records: those that the rows name. */
+function LinkedEditor(props: ValueEditorProps) {
+  const values = useLinkedValues(useTableOfFilter(), [props.name]).get(props.name);
+  return <Picks {...props} choices={values ?? []} />;
+}
+
+function PickEditor(props: ValueEditorProps) {
   const say = useSay();
+  const { column, people, value, onChange } = props;
   const choices =
     column.kind === 'person'
       ? [{ value: me, label: say(t.me) }, ...people.map(({ id, name }) => ({ value: id, label: name }))]
       : column.kind === 'choice' || (column.kind === 'choices' && column.choices !== undefined)
         ? Object.entries(column.choices ?? {}).map(([key, word]) => ({ value: key, label: say(word) }))
         : undefined;
-  if (choices === undefined)
-    return (
-      <TextInput
-        aria-label={say(t.value)}
-        value={Array.isArray(value) ? value.join(', ') : ''}
-        onChange={(event) =>
-          onChange(
-            event.target.value
-              .split(',')
-              .map((part) => part.trimStart())
-              .filter((part, index, all) => part !== '' || index === all.length - 1)
-              .filter((part) => part !== ''),
-          )
-        }
-      />
-    );
+  if (choices !== undefined) return <Picks {...props} choices={choices} />;
+  return (
+    <TextInput
+      aria-label={say(t.value)}
+      value={Array.isArray(value) ? value.join(', ') : ''}
+      onChange={(event) =>
+        onChange(
+          event.target.value
+            .split(',')
+            .map((part) => part.trimStart())
+            .filter((part, index, all) => part !== '' || index === all.length - 1)
+            .filter((part) => part !== ''),
+        )
+      }
+    />
+  );
+}
+
+/** Beyond so many a list is looked through by typing. */
+const manyChoices = 20;
+const mostShown = 60;
+
+function Picks({ choices, value, onChange }: ValueEditorProps & { choices: readonly Option<string>[] }) {
+  const say = useSay();
+  const [words, setWords] = useState('');
   if (!Array.isArray(value))
     return (
       <Combobox
@@ -190,25 +212,41 @@ function PickEditor({ column, people, value, onChange }: ValueEditorProps) {
       />
     );
   const picked = value.map(String);
+  const isLike = ({ label }: Option<string>) => label.toLowerCase().includes(words.trim().toLowerCase());
+  // What is picked stays in view.
+  const shown = [
+    ...choices.filter((choice) => picked.includes(choice.value)),
+    ...choices.filter((choice) => !picked.includes(choice.value) && isLike(choice)).slice(0, mostShown),
+  ];
   return (
-    <div
-      role="group"
-      aria-label={say(t.value)}
-      className="max-h-44 overflow-y-auto rounded-control border border-control p-1"
-    >
-      {choices.map((choice) => (
-        <div key={choice.value} className="px-1.5 py-1">
-          <Checkbox
-            label={choice.label}
-            checked={picked.includes(choice.value)}
-            onChange={(event) =>
-              onChange(
-                event.target.checked ? [...picked, choice.value] : picked.filter((each) => each !== choice.value),
-              )
-            }
-          />
-        </div>
-      ))}
+    <div className="grid gap-1">
+      {choices.length > manyChoices && (
+        <TextInput
+          aria-label={say(t.findValue)}
+          placeholder={say(t.findValue)}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <div
+        role="group"
+        aria-label={say(t.value)}
+        className="max-h-44 overflow-y-auto rounded-control border border-control p-1"
+      >
+        {(choices.length > manyChoices ? shown : choices).map((choice) => (
+          <div key={choice.value} className="px-1.5 py-1">
+            <Checkbox
+              label={choice.label}
+              checked={picked.includes(choice.value)}
+              onChange={(event) =>
+                onChange(
+                  event.target.checked ? [...picked, choice.value] : picked.filter((each) => each !== choice.value),
+                )
+              }
+            />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

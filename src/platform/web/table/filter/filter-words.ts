@@ -157,7 +157,7 @@ export function firstCondition(key: string, column: Column): Condition {
     case 'choice':
       return [key, 'any_of', []];
     case 'person':
-      return [key, 'any_of', [me]];
+      return [key, 'any_of', column.named === 'by rows' ? [] : [me]];
     case 'choices':
       return [key, 'has_any', []];
     case 'flag':

@@ -46,7 +46,7 @@ export function FunnelPart({ funnel, since }: { funnel: Overview['funnels'][numb
         <thead>
           <tr>
             <HeadCell>{say(t.stage)}</HeadCell>
-            <HeadCell className="w-2/5" aria-label={say(t.cameIn)} />
+            <HeadCell className="w-1/4" aria-label={say(t.cameIn)} />
             <HeadCell numeric>{say(t.cameIn)}</HeadCell>
             <HeadCell numeric>{say(t.wentOn)}</HeadCell>
             <HeadCell numeric>{say(t.days)}</HeadCell>

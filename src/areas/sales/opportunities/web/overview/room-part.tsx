@@ -57,14 +57,19 @@ export function RoomPart() {
                   <Link
                     className="link"
                     to={rowsOf([
-                      ['factory', 'is', factory],
-                      ['state', 'is', 'open'],
+                      ['held_factory', 'is', factory],
+                      ['held_from', 'on_or_before', near.at(-1)?.month ?? ''],
+                      ['held_to', 'on_or_after', near[0]?.month ?? ''],
                     ])}
                   >
                     {sum(({ held }) => held)}
                   </Link>
                 </Cell>
-                <Cell numeric>{sum(({ free }) => Math.max(0, free))}</Cell>
+                <Cell numeric>
+                  <Link className="link" to="/sales/plan">
+                    {sum(({ free }) => Math.max(0, free))}
+                  </Link>
+                </Cell>
                 <Cell numeric className={even > booked ? 'text-warn-text' : ''}>
                   {even > 0 && (
                     <Link className="link" to="/projects/break-even-target">

@@ -7,6 +7,14 @@ export function rowsOf(conditions: readonly FilterTree[], pipeline?: Pipeline): 
   return `/sales/opportunities?filter=${encodeURIComponent(JSON.stringify({ all }))}`;
 }
 
+/** The deals that somebody is in, as the main one or beside others. Those beside go by their names. */
+export const dealsWith = (id: string, name: string): FilterTree => ({
+  any: [
+    ['primary_contact', 'is', id],
+    ['contacts', 'has_any', [name]],
+  ],
+});
+
 /** The last day of a month. */
 export function lastOf(month: string): string {
   const [year = 0, at = 1] = month.split('-').map(Number);

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { formatDay, formatMoment } from '#platform/shared/dates.ts';
-import { formatMoney, formatMoneyShort } from '#platform/shared/money.ts';
+import { formatMoneyShort } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { moveKinds } from '#areas/sales/opportunities/choices.ts';
 import { useWholeDeal, type Whole } from '../queries.ts';
 import { stageName } from '../stage-words.ts';
 import { StepDialog } from '../step-dialog.tsx';
+import { EstimatesPart } from './estimates-part.tsx';
 import { PeoplePart } from './people-part.tsx';
 import { ProjectPart } from './project-part.tsx';
 import { SlotsPart } from './slots-part.tsx';
@@ -21,11 +21,6 @@ const t = texts({
   page: { en: 'Open its page', es: 'Abrir su página' },
   stages: { en: 'Its way', es: 'Su camino' },
   next: { en: 'Move to {stage}', es: 'Pasar a {stage}' },
-  estimates: { en: 'Estimates', es: 'Estimaciones' },
-  estimate: { en: 'Estimate', es: 'Estimación' },
-  price: { en: 'Price', es: 'Precio' },
-  modules: { en: 'Modules', es: 'Módulos' },
-  perFoot: { en: 'A square foot', es: 'Por pie cuadrado' },
   similar: { en: 'Similar deals that were won', es: 'Negocios parecidos ganados' },
   won: { en: '{amount}, won {day}', es: '{amount}, ganado el {day}' },
   days: { en: '{n, plural, one {in # day} other {in # days}}', es: '{n, plural, one {en # día} other {en # días}}' },
@@ -41,7 +36,7 @@ export function DealPanel({ record }: { record: { id: string } }) {
   return (
     <div className="grid gap-5">
       <p className="text-13">
-        <Link className="link" to={`/sales/opportunities/${record.id}`}>
+        <Link className="link inline-flex min-h-6 items-center" to={`/sales/opportunities/${record.id}`}>
           {say(t.page)}
         </Link>
       </p>
@@ -95,44 +90,6 @@ export function StagesPart({ whole }: { whole: Whole }) {
   );
 }
 
-export function EstimatesPart({ whole }: { whole: Whole }) {
-  const say = useSay();
-  const language = useLanguage();
-  if (whole.estimates.length === 0) return null;
-  return (
-    <Section title={say(t.estimates)} count={whole.estimates.length}>
-      <Table caption={say(t.estimates)} compact>
-        <thead>
-          <tr>
-            <HeadCell>{say(t.estimate)}</HeadCell>
-            <HeadCell numeric>{say(t.price)}</HeadCell>
-            <HeadCell numeric>{say(t.modules)}</HeadCell>
-            <HeadCell numeric>{say(t.perFoot)}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {whole.estimates.map((each) => (
-            <tr key={each.id}>
-              <Cell rowHead>
-                <Link className="link" to={`/design/estimates/${each.id}`}>
-                  {each.code} r{each.revision}
-                </Link>
-              </Cell>
-              <Cell numeric>{each.price === null ? '' : formatMoney(each.price, language)}</Cell>
-              <Cell numeric>{each.modules}</Cell>
-              <Cell numeric>
-                {each.price === null || each.sqft === 0
-                  ? ''
-                  : formatMoney(Math.round(each.price / each.sqft), language)}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Section>
-  );
-}
-
 export function SimilarPart({ whole }: { whole: Whole }) {
   const say = useSay();
   const language = useLanguage();
@@ -142,7 +99,7 @@ export function SimilarPart({ whole }: { whole: Whole }) {
       <ul className="grid gap-1.5 text-13">
         {whole.similar.map(({ id, name, amount, closed_on: on, days }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-2">
-            <Link className="link" to={`/sales/opportunities?panel=${id}`}>
+            <Link className="link inline-flex min-h-6 items-center" to={`/sales/opportunities?panel=${id}`}>
               {name}
             </Link>
             <span className="text-text-2">

@@ -3,7 +3,7 @@ import { Link } from '#platform/web/link.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Section } from '#ui/layout/section.tsx';
 import type { Whole } from '../queries.ts';
-import { rowsOf } from '../overview/rows-of.ts';
+import { dealsWith, rowsOf } from '../overview/rows-of.ts';
 
 const t = texts({
   title: { en: 'Who decides', es: 'Quién decide' },
@@ -28,10 +28,7 @@ export function PeoplePart({ whole }: { whole: Whole }) {
               </Link>
               {job !== null && <span className="text-text-2">{job}</span>}
               {deals > 0 && (
-                <Link
-                  className="link ml-auto inline-flex min-h-6 items-center"
-                  to={rowsOf([['primary_contact', 'is', id]])}
-                >
+                <Link className="link ml-auto inline-flex min-h-6 items-center" to={rowsOf([dealsWith(id, name)])}>
                   {say(t.more, { n: deals })}
                 </Link>
               )}

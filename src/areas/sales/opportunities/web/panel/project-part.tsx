@@ -41,7 +41,7 @@ export function ProjectPart({ whole }: { whole: Whole }) {
         <p className="text-13 text-text-2">{say(t.none)}</p>
       ) : (
         <p className="text-13">
-          <Link className="link" to={`/projects/${project.project_number}`}>
+          <Link className="link inline-flex min-h-6 items-center" to={`/projects/${project.project_number}`}>
             {project.project_number} {project.name}
           </Link>
         </p>
@@ -49,7 +49,7 @@ export function ProjectPart({ whole }: { whole: Whole }) {
       <ul className="mt-1 grid gap-1 text-13">
         {contracts.map(({ id, code, title, amount }) => (
           <li key={id}>
-            <Link className="link" to={`/sales/contracts?panel=${id}`}>
+            <Link className="link inline-flex min-h-6 items-center" to={`/sales/contracts?panel=${id}`}>
               {code} {title}
             </Link>
             {amount !== null && <span className="text-text-2"> {formatMoneyShort(amount)}</span>}
@@ -65,7 +65,10 @@ export function ProjectPart({ whole }: { whole: Whole }) {
               {project === null ? (
                 name
               ) : (
-                <Link className="link" to={`/projects/${project.project_number}?tab=files&file=${id}`}>
+                <Link
+                  className="link inline-flex min-h-6 items-center"
+                  to={`/projects/${project.project_number}?tab=files&file=${id}`}
+                >
                   {name}
                 </Link>
               )}

@@ -127,7 +127,12 @@ function HoldDialog({ whole, onClose }: { whole: Whole; onClose: () => void }) {
           {...entry.choice('factory')}
         />
       </Field>
-      <RoomHint factory={factory} modules={modules ?? undefined} />
+      <RoomHint
+        factory={factory}
+        modules={modules ?? undefined}
+        month={entry.form.watch('month')}
+        onMonth={entry.choice('month').onValueChange}
+      />
       <Field label={say(t.month)} required error={entry.fault('month')}>
         <Select
           items={months.map(({ month, free }) => ({
