@@ -62,7 +62,9 @@ test('the month names the time of each meeting, and under “Mine” holds one�
   }));
   setSearch({ view: 'calendar' });
   opened();
-  expect((await screen.findAllByText('Set day', { exact: false }))[0]?.textContent).toMatch(/^\d{1,2}:\d\d [AP]M Set day$/u);
+  expect((await screen.findAllByText('Set day', { exact: false }))[0]?.textContent).toMatch(
+    /^\d{1,2}:\d\d [AP]M Set day$/u,
+  );
   const filters = () => callsOf('GET', '/tables/meetings').map(({ query }) => query.get('filter') ?? '');
   const own = JSON.stringify(['facilitator', 'is', me]);
   expect(filters().filter((each) => each.includes('between') && each.includes(own))).toEqual([]);
