@@ -327,7 +327,6 @@ export const actionItem = defineRecord({
     dropped_reason: aside({
       kind: 'text',
       max: 300,
-      shown: ['state', 'is', 'Completed'],
       label: { en: 'Why it was dropped', es: 'Por qué se descartó' },
       help: { en: 'Only of one that is completed without being done.', es: 'Solo si se cierra sin hacerse.' },
     }),
