@@ -166,6 +166,7 @@ test(
     await hannah.page.getByRole('button', { name: 'Más', exact: true }).first().click();
     await hannah.page.getByRole('menuitem', { name: 'Detalles e historial' }).click();
     for (const step of [/Dana Whitfield: En curso/u, /Dana Whitfield: Cerrada/u]) await seen(hannah, step);
+    await hannah.page.keyboard.press('Escape');
     await hannah.visit(`/meetings/${meeting.id}?view=minutes`);
     for (const words of ['We set the unit on rubber feet.', /Order four rubber feet/u]) await seen(hannah, words);
     for (const page of [`/projects/${number}/unit/${unit}`, `/projects/${number}`]) {
