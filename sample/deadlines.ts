@@ -119,6 +119,8 @@ export async function loadDeadlines(write: Write, today: string): Promise<void> 
     about: 'What somebody who lives in one of our homes asks: answered the same morning.',
     rank: 10,
     enabled: true,
+    // What a home is covered for has a promise of its own, that knows no closing time.
+    kinds: ['general'],
     sources: ['owner_portal', 'device_alert'],
     pauses: ['waiting_requester', 'waiting_third_party'],
     responseUrgent: 30,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { dfmaPriorities } from '#areas/design/dfma/server/tables.ts';
 import { lessonLinks } from '#areas/design/loop/server/tables.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { sampleId } from './ids.ts';
@@ -20,7 +21,16 @@ const links: readonly Link[] = [
 
 const costs: Readonly<Record<string, number>> = { 'punch 1': 31_500, 'punch 4': 186_000 };
 
-/** What the lessons of the company were learned from, with one that was taken off again, and the question that came of one. */
+/** Which projects its designers turn to first, by number. */
+const priorities: Readonly<Record<string, number>> = {
+  '26-036': 88,
+  '26-041': 71,
+  '26-047': 58,
+  '26-049': 46,
+  '26-029': 22,
+};
+
+/** What the lessons of the company were learned from, with one that was taken off again, the question that came of one, and whose design presses most. */
 export async function loadLoop(write: Write): Promise<void> {
   const joel = sampleId('joel');
   await write.tx.insert(lessonLinks).values(
@@ -31,6 +41,13 @@ export async function loadLoop(write: Write): Promise<void> {
       deviationId: deviation === undefined ? null : sampleId(deviation),
       linkedBy: joel,
       ...(ended === true ? { endedAt: sql`now()`, endedBy: joel } : {}),
+    })),
+  );
+  await write.tx.insert(dfmaPriorities).values(
+    Object.entries(priorities).map(([project, priority]) => ({
+      projectId: sampleId(project),
+      priority,
+      setBy: joel,
     })),
   );
   for (const [item, cents] of Object.entries(costs))

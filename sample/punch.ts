@@ -87,8 +87,8 @@ const found: readonly Found[] = [
     title: 'Trap under the basin drips',
     pin: [0.45, 0.18],
     priority: 'high',
-    by: 'joel',
-    lead: 'floor',
+    by: 'floor',
+    lead: 'joel',
     ago: 6,
     due: -1,
     station: 'Board and paint',
@@ -327,6 +327,16 @@ export async function loadPunchItems(write: Write): Promise<void> {
       addedBy: sampleId(each.by),
       addedAt: at(each.ago),
     });
+    // What is handed in was photographed as it stands now.
+    if (isSubmitted)
+      await write.tx.insert(ticketFiles).values({
+        ticketId: id,
+        fileId: sampleId(`${each.project} picture ${each.photo === 'interior' ? 'line' : 'interior'}`),
+        role: 'after',
+        audience: 'internal',
+        addedBy: worker,
+        addedAt: isDone ? end : at(Math.max(0.2, each.ago / 3)),
+      });
     await settleDeadlines(write, id);
   }
   await write.tx.execute(sql`

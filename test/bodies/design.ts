@@ -55,6 +55,13 @@ export const designBodies: Bodies = {
   'take-offs.publish': () => ({ name: 'Some words' }),
   'lessons-rundown.mark': (rows) => ({ project: rows['projects'], lesson: rows['lessons'], mark: 'action' }),
   'lesson-links.make': (rows) => ({ kind: 'deviation', id: rows['deviations'] }),
+  'shown-deviations.note': (rows) => ({
+    module_id: rows['modules'],
+    title: 'Some words',
+    requirement_ref: 'A-101',
+    as_designed: null,
+    as_built: 'Other words',
+  }),
   'lesson-links.capture': () => ({ title: 'Some words', situation: null, source: 'success' }),
   'lesson-links.join': (rows) => ({ kind: 'deviation', id: rows['deviations'], lesson: rows['lessons'] }),
   'lesson-links.part': (rows) => ({ kind: 'deviation', id: rows['deviations'] }),

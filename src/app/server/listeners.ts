@@ -1,5 +1,6 @@
 import type { EventBus } from '#platform/server/writes/events.ts';
 import type { Settings } from '#platform/server/start/settings.ts';
+import { listenForFactoryItems } from '#areas/design/loop/server/factory-items.ts';
 import { keepFreezeForRundown } from '#areas/design/lessons/server/rundown.ts';
 import { listenForModules } from '#areas/design/boms/server/builds.ts';
 import { listenForMeetings } from '#areas/company/meetings/server/listeners.ts';
@@ -46,6 +47,7 @@ export function listenToAll(
   listenForMeetings(events);
   listenForSchedule(events);
   keepFreezeForRundown(events);
+  listenForFactoryItems(events);
   listenForModels(events);
   listenForModules(events);
   listenForPunch(events);

@@ -235,6 +235,13 @@ function announceRecords(events: EventBus): void {
     if (kind !== 'developer_organisation' || (fields.length > 0 && fields.every((field) => field === 'notes'))) return;
     await announceOrganisation(write, id, await peopleOfOrganisation(write.tx, id));
   });
+  // What is built otherwise than drawn, to its floor and to the developers who are shown it: they hear of the project alone.
+  events.on('deviations.shown', async ({ projectId, people }, write) =>
+    announce(write, { type: 'deviation', id: projectId }, people),
+  );
+  events.on('factory_items.changed', async ({ projectId, people }, write) =>
+    announce(write, { type: 'request', id: projectId }, people),
+  );
   // Frequent defects are offered on the floor too.
   events.on('record.changed', async ({ kind, id }, write) => {
     if (kind === 'punch_template') announce(write, { type: kind, id }, await activeFloorManagers(write.tx));

@@ -71,6 +71,8 @@ const parts: PartsOfOthers = {
     };
   }),
   FloorChanges: part(async () => (await import('#areas/sales/change-orders/web/embeds.tsx')).FloorChanges),
+  FloorDeviations: part(async () => (await import('#areas/design/deviations/web/latest.tsx')).FloorDeviations),
+  FactoryItems: part(async () => (await import('#areas/design/loop/web/factory-items.tsx')).FactoryItems),
   CaptureLesson: part(async () => (await import('#areas/design/loop/web/capture-lesson.tsx')).CaptureLesson),
   FloorRequests: part(async () => (await import('#areas/company/tickets/web/latest.tsx')).FloorRequests),
   useRequiredShots,

@@ -88,6 +88,8 @@ export const capabilities = {
   'warranty.write': staff,
   'warranty.remove': ['admin', 'employee'],
   'warranty.costs': ['admin', 'employee'],
+  // What came back because of the factory, without who lives there or what it cost; of which projects is judged by row.
+  'warranty.floor': ['admin', 'floor_manager'],
   // For their own home or project alone, which is judged by row.
   'warranty.report': [...staff, 'home_owner', 'developer'],
 
@@ -147,6 +149,10 @@ export const capabilities = {
   'deviations.read': staff,
   'deviations.write': staff,
   'deviations.approve': ['admin', 'employee'],
+  // Of which factory's modules, and which of them a developer is shown, is judged by row.
+  'deviations.of_module': [...staff, 'floor_manager'],
+  'deviations.floor': ['admin', 'floor_manager'],
+  'deviations.shared': ['admin', 'developer'],
   // Which organisations and people somebody outside staff reaches, and what they may do there, is judged by row.
   'developers.read': [...staff, 'developer'],
   'developers.people': [...staff, 'developer'],

@@ -115,6 +115,14 @@ export const deviation = defineRecord({
       kind: 'flag',
       label: { en: 'Label agency told', es: 'Agencia certificadora avisada' },
     }),
+    shared_with_developer: aside({
+      kind: 'flag',
+      label: { en: 'Shown to the developer', es: 'Visible para el desarrollador' },
+      help: {
+        en: 'What differs, where and how it stands, once it is submitted. Never why, nor who passed it.',
+        es: 'Qué difiere, dónde y cómo va, una vez enviada. Nunca el motivo ni quién la aceptó.',
+      },
+    }),
     design_by: { kind: 'person', form: false, label: { en: 'Passed by design', es: 'Aceptada por diseño' } },
     quality_by: { kind: 'person', form: false, label: { en: 'Passed by quality', es: 'Aceptada por calidad' } },
     done_modules: aside({

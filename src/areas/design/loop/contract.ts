@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
-import { Captured, Joining, Learned, LessonStory, Origin, Question } from './schema.ts';
+import { Captured, FactoryItem, Joining, Learned, LessonStory, Origin, Question } from './schema.ts';
 
 const Lesson = z.object({ id: Id });
 
@@ -72,5 +72,17 @@ export const loopContract = contract({
     access: 'sign_offs.templates',
     params: IdParams,
     reply: z.object({ template_id: Id }),
+  },
+});
+
+/** What homes under warranty taught the factory that built them. */
+export const factoryItemsContract = contract({
+  list: {
+    method: 'GET',
+    path: '/requests/from-factory',
+    summary: 'Warranty items whose cause is the factory of the caller: what it was and why, the newest first.',
+    access: 'warranty.floor',
+    query: z.strictObject({ project_id: Id.optional() }),
+    reply: z.array(FactoryItem),
   },
 });

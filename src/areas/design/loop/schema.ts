@@ -66,11 +66,16 @@ export type LinkedOrigin = z.infer<typeof LinkedOrigin>;
 /** How often what a lesson is about happened in homes that were checked by a version of its form. */
 const Checked = z.object({ items: z.number(), units: z.number() });
 
+/** A version of a form as it is called in both languages. */
+const Form = z.object({ id: Id, name: z.string(), name_es: z.string().nullable(), revision: z.number() });
+
 /** Where a lesson comes from, how its priority is worked out, what it proposes to ask, and what that has changed. */
 export const LessonStory = z.object({
   origins: z.array(LinkedOrigin),
   /** Of the lesson, so that two who propose a question at once are told. */
   version: z.number(),
+  /** The lesson in its sentence, from which a question is begun. */
+  said: z.string().nullable(),
   units: z.number(),
   priority: z.object({
     times: z.number(),
@@ -86,7 +91,7 @@ export const LessonStory = z.object({
   }),
   question: z
     .object({
-      template: z.object({ id: Id, name: z.string(), revision: z.number() }).nullable(),
+      template: Form.nullable(),
       area: z.string(),
       text: z.string(),
       text_es: z.string(),
@@ -94,13 +99,27 @@ export const LessonStory = z.object({
     })
     .nullable(),
   /** The version that took the question in. */
-  taken: z
-    .object({ id: Id, name: z.string(), revision: z.number(), state: z.string() })
-    .extend({
-      /** Homes that were checked by earlier versions of the form, and by this one or a later. */
-      before: Checked,
-      after: Checked,
-    })
-    .nullable(),
+  taken: Form.extend({
+    state: z.string(),
+    /** Homes that were checked by earlier versions of the form, and by this one or a later. */
+    before: Checked,
+    after: Checked,
+  }).nullable(),
 });
 export type LessonStory = z.infer<typeof LessonStory>;
+
+/** What came back from a home because of the factory that built it: what it was and why, without who lives there, what they wrote or what it cost. */
+export const FactoryItem = z.object({
+  id: Id,
+  code: z.string(),
+  title: z.string(),
+  category: z.string(),
+  area: z.string().nullable(),
+  cause: z.string().nullable(),
+  is_done: z.boolean(),
+  received_at: z.string(),
+  project: z.object({ id: Id, project_number: z.string(), name: z.string() }),
+  unit: z.string().nullable(),
+  module: z.string().nullable(),
+});
+export type FactoryItem = z.infer<typeof FactoryItem>;

@@ -120,6 +120,8 @@ export const Charts = z.object({
       items: z.int(),
       units: z.int(),
       /** The homes. */ ids: z.array(Id),
+      /** The modules at that place in them; none where nobody named one. */
+      modules: z.array(Id),
     }),
   ),
 });

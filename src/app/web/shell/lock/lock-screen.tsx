@@ -24,7 +24,7 @@ const t = texts({
     en: 'What waits to be sent stays on this device.',
     es: 'Lo que espera a enviarse se queda en este dispositivo.',
   },
-  other: { en: 'Sign in with a password or as somebody else', es: 'Entrar con contraseña o como otra persona' },
+  other: { en: 'Sign in another way', es: 'Entrar de otra forma' },
   away: {
     en: 'There is no connection, and your PIN was not used on this device with one yet. Try again when it is back.',
     es: 'No hay conexión y tu PIN aún no se ha usado en este dispositivo con ella. Inténtalo cuando vuelva.',
@@ -57,6 +57,8 @@ export function LockScreen() {
   const [pin, setPin] = useState('');
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  // Each try has boxes of its own, with the first of them in hand: nobody has to touch the screen again.
+  const [tries, setTries] = useState(0);
   useDocumentTitle(say(t.title));
   const tryPin = async (given: string) => {
     setBusy(true);
@@ -70,6 +72,7 @@ export function LockScreen() {
     } else setFault(saidOf(result, language));
     setBusy(false);
     setPin('');
+    setTries((now) => now + 1);
   };
   return (
     <main
@@ -82,6 +85,7 @@ export function LockScreen() {
         {say(t.enter, { name })}
       </h1>
       <OtpInput
+        key={tries}
         aria-label={say(t.pin)}
         value={pin}
         onValueChange={setPin}

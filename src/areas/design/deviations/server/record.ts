@@ -9,6 +9,7 @@ import { literal } from '#platform/server/database/sql-words.ts';
 import { serveRecord, type Change } from '#platform/server/record/serve-record.ts';
 import { deviation } from '../record.ts';
 import { rules } from './rules.ts';
+import { refreshOutside } from './shown.ts';
 import { deviations } from './tables.ts';
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -19,7 +20,14 @@ const major = ['safety', 'code', 'structural', 'fff', 'cost', 'schedule'];
 const isMajor = (change: Change): boolean => touches(change, ...major);
 
 /** What may still change once it is asked for: what is done about it, not what it says. */
-const afterwards = new Set(['state', 'label_agency_notified', 'design_by', 'quality_by', 'done_modules']);
+const afterwards = new Set([
+  'state',
+  'label_agency_notified',
+  'shared_with_developer',
+  'design_by',
+  'quality_by',
+  'done_modules',
+]);
 const rolesOf = { design_by: ['designer'], quality_by: ['qa_inspector'] } as const;
 
 export const servedDeviations = serveRecord(deviation, {
@@ -80,6 +88,7 @@ export const servedDeviations = serveRecord(deviation, {
         ? undefined
         : faultOf('expires_on', rules.notPast),
   },
+  changed: ({ write, before, after }) => refreshOutside(write, before, after),
   constraints: {
     deviations_bounded: faultOf('limit_qty', rules.bounded),
     deviations_letter: faultOf('engineer_letter', rules.letter),

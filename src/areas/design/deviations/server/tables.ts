@@ -30,6 +30,8 @@ export const deviations = pgTable(
     // A trigger of the migration keeps it out of the bin while a deviation that is no draft names it.
     engineerLetter: uuid('engineer_letter').references(() => files.id, { onDelete: 'set null' }),
     labelAgencyNotified: boolean('label_agency_notified').notNull().default(false),
+    // Read by a policy of row-level security, too.
+    sharedWithDeveloper: boolean('shared_with_developer').notNull().default(false),
     designBy: uuid('design_by').references(() => users.id),
     qualityBy: uuid('quality_by').references(() => users.id),
     doneModules: uuid('done_modules').array().notNull().default([]),

@@ -77,7 +77,7 @@ function Steps({ record }: { record: Deviation }) {
       {record.state !== 'draft' && (
         <Button
           size="small"
-          className="justify-self-start"
+          className="self-start justify-self-start"
           icon={<Download />}
           onClick={() =>
             void download(`/api/deviations/${record.id}/approval-sheet?language=${language}`, `${record.code}.pdf`)

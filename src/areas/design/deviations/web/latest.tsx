@@ -10,6 +10,8 @@ import { Tag } from '#ui/marks/tag.tsx';
 import { deviationSheetsContract } from '../contract.ts';
 import { deviation } from '../record.ts';
 
+export { FloorDeviations, SharedDeviations } from './shown-deviations.tsx';
+
 const t = texts({
   title: { en: 'Deviations', es: 'Desviaciones' },
   holds: { en: 'holds the release', es: 'impide la liberación' },
@@ -23,22 +25,32 @@ interface Place {
 
 /** Where a module is built otherwise than drawn, a chip for each with where it stands. Nothing where there is none. */
 export function ModuleDeviations(place: Place) {
-  return holds(useGroups(), 'deviations.read') ? <Chips {...place} /> : null;
+  return holds(useGroups(), 'deviations.of_module') ? <Chips {...place} /> : null;
 }
 
 function Chips({ moduleId, isStrip = false }: Place) {
   const say = useSay();
   const language = useLanguage();
+  // The floor reads them on its own page, and opens none.
+  const opens = holds(useGroups(), 'deviations.read');
   const { data } = useRead(deviationSheetsContract.ofModule, { query: { module_id: moduleId } });
   if (data === undefined || data.length === 0) return null;
   const words: Readonly<Record<string, StateWord>> = deviation.states?.words ?? {};
   const chips = data.map(({ id, code, title, state, holds: isHolding }) => {
     const word = words[state];
     const said = isHolding ? say(t.holds) : word?.[language];
-    return (
+    const chip = (
+      <Tag tone={isHolding ? 'bad' : (word?.tone ?? 'neutral')}>{[code, said].filter(Boolean).join(', ')}</Tag>
+    );
+    return opens ? (
       <Link key={id} to={panelAddress(deviation, id)} title={title} className="hover:underline">
-        <Tag tone={isHolding ? 'bad' : (word?.tone ?? 'neutral')}>{[code, said].filter(Boolean).join(', ')}</Tag>
+        {chip}
       </Link>
+    ) : (
+      <span key={id} className="inline-flex min-w-0 flex-wrap items-baseline gap-x-1.5">
+        {chip}
+        <span className="min-w-0 wrap-anywhere text-text-2">{title}</span>
+      </span>
     );
   });
   const row = <span className="flex flex-wrap gap-1.5">{chips}</span>;

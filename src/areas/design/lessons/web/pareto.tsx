@@ -4,6 +4,7 @@ import { formatNumber, percentText } from '#platform/shared/money.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useRead } from '#platform/web/call/query.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
+import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
@@ -34,14 +35,18 @@ export function ParetoButton() {
       </Button>
       {isOpen && (
         <Dialog open onOpenChange={setOpen} title={say(t.title)} closeLabel={say(t.close)}>
-          <Pareto />
+          <Pareto onFollow={() => setOpen(false)} />
         </Dialog>
       )}
     </>
   );
 }
 
-function Pareto() {
+const rowsOf = (axis: string, value: string): string =>
+  `${lesson.screen}?filter=${encodeURIComponent(JSON.stringify([axis, 'is', value]))}`;
+
+/** Each kind leads to its lessons; `onFollow` lets them be seen. */
+function Pareto({ onFollow }: { onFollow: () => void }) {
   const say = useSay();
   const language = useLanguage();
   const [axis, setAxis] = useState<(typeof axes)[number]>('category');
@@ -72,14 +77,14 @@ function Pareto() {
           {bars.map(({ key, count }, index) => (
             <tr key={key}>
               <Cell rowHead>
-                <span className="flex flex-col gap-1">
+                <Link to={rowsOf(axis, key)} onClick={onFollow} className="flex flex-col gap-1 py-1">
                   {words[key]?.[language] ?? '–'}
                   <span
                     aria-hidden="true"
                     className="h-1.5 rounded-1 bg-c-1"
                     style={{ width: `${(count / (bars[0]?.count ?? 1)) * 100}%` }}
                   />
-                </span>
+                </Link>
               </Cell>
               <Cell numeric>{formatNumber(count, language)}</Cell>
               <Cell numeric>{percentText((upTo(index) / all) * 100)}</Cell>

@@ -6,7 +6,8 @@ import { texts } from '#platform/shared/text.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { loopContract } from '../contract.ts';
+import { factoryItemsContract, loopContract } from '../contract.ts';
+import { factoryItems } from './factory-items.ts';
 import { captureLesson, joinLesson, learnedFrom, makeLesson, partFromLesson } from './links.ts';
 import type { QuestionDoor } from './question-door.ts';
 import { storyOf } from './story.ts';
@@ -24,6 +25,9 @@ interface Ports {
 
 /** Serves what is learned from records: which lesson each belongs to, and the way of a lesson into the form that asks for it. */
 export function mountLoop(kernel: Kernel, { lessons, addQuestion }: Ports): void {
+  mount(kernel, 'factory-items', factoryItemsContract, {
+    list: ({ db, viewer, query }) => factoryItems(db, viewer, query.project_id),
+  });
   mount(kernel, 'lesson-links', loopContract, {
     of: ({ db, query }) => learnedFrom(db, query),
     make: async ({ write, viewer, body }) => ({ id: await makeLesson(write, viewer, lessons.life, body) }),

@@ -16,6 +16,7 @@ import type { LessonStory, LinkedOrigin } from '../schema.ts';
 
 interface Row extends Record<string, unknown> {
   version: number;
+  said: string | null;
   units: number;
   times: number;
   times_points: number;
@@ -33,13 +34,14 @@ interface Row extends Record<string, unknown> {
 /** Where a lesson comes from, how its priority is worked out, what it proposes to ask, and what that has changed. */
 export async function storyOf(db: Executor, viewer: Viewer, id: string): Promise<LessonStory> {
   const { rows } = await db.execute<Row>(sql`
-    select r.version, g.units, ${lessonTimes} as times, ${priorityPoints.times}::float8 as times_points, ${lessonCost}::float8 as cost_cents,
+    select r.version, r.lesson as said, g.units,
+      ${lessonTimes} as times, ${priorityPoints.times}::float8 as times_points, ${lessonCost}::float8 as cost_cents,
       ${priorityPoints.cost}::float8 as cost_points, r.effort, ${priorityPoints.effort}::float8 as effort_points,
       (${workedOutPriority})::float8 as worked_out, r.priority_set as by_hand, r.priority_why as why,
       case when r.check_area is not null then json_build_object('area', r.check_area, 'text', r.check_text, 'text_es', r.check_text_es,
         'photo', r.check_photo, 'template', case when c.id is not null
-          then json_build_object('id', c.id, 'name', c.name, 'revision', c.revision) end) end as question,
-      case when e.id is not null then json_build_object('id', e.id, 'name', e.name, 'revision', e.revision, 'state', e.state,
+          then json_build_object('id', c.id, 'name', c.name, 'name_es', c.name_es, 'revision', c.revision) end) end as question,
+      case when e.id is not null then json_build_object('id', e.id, 'name', e.name, 'name_es', e.name_es, 'revision', e.revision, 'state', e.state,
         'root', coalesce(e.root_id, e.id)) end as taken
     from lessons r ${lessonGathered} left join sign_off_templates c on c.id = r.check_template
       left join sign_off_templates e on e.id = r.evidence_template and e.deleted_at is null
@@ -47,10 +49,11 @@ export async function storyOf(db: Executor, viewer: Viewer, id: string): Promise
   const [row] = rows;
   if (row === undefined) throw new AppError('not_found');
   const readsCosts = holds(viewer.groups, 'lessons.triage');
-  const { version, question, taken, units, cost_cents: cost, ...priority } = row;
+  const { version, said, question, taken, units, cost_cents: cost, ...priority } = row;
   return {
     origins: await originsOf(db, id, readsCosts),
     version,
+    said,
     units,
     priority: { ...priority, cost_cents: readsCosts ? cost : null },
     question,

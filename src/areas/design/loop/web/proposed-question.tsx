@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { recordAddress } from '#areas/platform-services/changes/choices.ts';
 import { holds } from '#platform/shared/access.ts';
 import { formatNumber } from '#platform/shared/money.ts';
-import { texts } from '#platform/shared/text.ts';
+import { texts, type Language } from '#platform/shared/text.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -39,6 +39,9 @@ const t = texts({
   rate: { en: 'Per 100', es: 'Por cada 100' },
 });
 
+const formName = (form: { name: string; name_es: string | null }, language: Language): string =>
+  language === 'es' ? (form.name_es ?? form.name) : form.name;
+
 /** The question that a lesson proposes, the way into the next version of its form, and what that has changed. */
 export function ProposedQuestion({ id, story }: { id: string; story: LessonStory }) {
   const { question, taken } = story;
@@ -57,7 +60,7 @@ export function ProposedQuestion({ id, story }: { id: string; story: LessonStory
             <p className="text-14 wrap-anywhere">{language === 'es' ? question.text_es : question.text}</p>
             <p className="wrap-anywhere text-text-2">{language === 'es' ? question.text : question.text_es}</p>
             <p className="text-12 text-text-3">
-              {question.template !== null && `${question.template.name} · `}
+              {question.template !== null && `${formName(question.template, language)} · `}
               {photoRuleWords[question.photo][language]}
             </p>
           </>
@@ -107,7 +110,7 @@ function Taken({ taken }: { taken: NonNullable<LessonStory['taken']> }) {
     <>
       <p className="flex flex-wrap items-baseline gap-2">
         <Link to={recordAddress('sign_off_template', taken.id) ?? '/'} className="link min-w-0 wrap-anywhere">
-          {say(t.taken, { name: taken.name, n: taken.revision })}
+          {say(t.taken, { name: formName(taken, language), n: taken.revision })}
         </Link>
         <Tag tone={tone}>{say(state)}</Tag>
       </p>

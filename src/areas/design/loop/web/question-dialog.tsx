@@ -31,12 +31,14 @@ export function QuestionDialog({ id, story, onClose }: { id: string; story: Less
   const ask = useAskQuestion();
   const templates = useTemplatesInUse();
   const { question } = story;
+  // A lesson proposes what it says itself, in the language of whoever goes on with it.
+  const begun = story.said?.slice(0, 200) ?? '';
   const entry = useRecordForm({
     values: {
       template: question?.template?.id ?? '',
       area: question?.area ?? '',
-      text: question?.text ?? '',
-      text_es: question?.text_es ?? '',
+      text: question?.text ?? (language === 'es' ? '' : begun),
+      text_es: question?.text_es ?? (language === 'es' ? begun : ''),
       photo: question?.photo ?? 'on_fail',
     },
     version: story.version,
@@ -57,9 +59,9 @@ export function QuestionDialog({ id, story, onClose }: { id: string; story: Less
         <Select
           {...entry.choice('template')}
           placeholder={speak(templates?.length === 0 ? t.none : t.choose)}
-          items={(templates ?? []).map(({ id, name, revision }) => ({
+          items={(templates ?? []).map(({ id, name, name_es: spanish, revision }) => ({
             value: id,
-            label: speak(t.version, { name, n: revision }),
+            label: speak(t.version, { name: language === 'es' ? (spanish ?? name) : name, n: revision }),
           }))}
         />
       </Field>

@@ -14,6 +14,7 @@ import { useProject } from '#areas/projects/projects/web/queries.ts';
 import { words } from '#areas/projects/projects/web/words.ts';
 import { useModules, useUnits } from '#areas/projects/units/web/queries.ts';
 import { OwnContracts } from '#areas/sales/contracts/web/embeds.tsx';
+import { SharedDeviations } from '#areas/design/deviations/web/latest.tsx';
 import { SharedPunch } from '#areas/quality/punch/web/latest.tsx';
 import { ClientChanges } from '#areas/sales/change-orders/web/embeds.tsx';
 import { SharedSignOffs } from '#areas/quality/sign-offs/web/embeds.tsx';
@@ -136,6 +137,7 @@ function ProjectHome({ project }: { project: ProjectRead }) {
         <OwnContracts projectId={project.id} />
         <ClientChanges view="developer" projectId={project.id} />
         <SharedSignOffs view="developer" projectId={project.id} />
+        <SharedDeviations projectId={project.id} />
         <SharedPunch view="developer" projectId={project.id} quiet />
         <Requests asking={shared} />
         <Section title={say(t.photos)}>

@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { FileKind, FileOwnerType } from '../schema.ts';
 import { FileCard } from './file-card.tsx';
-import { FileOfAddress as OfAddress } from './file-of-address.tsx';
+import { FileOfAddress as OfAddress, OneFile } from './file-of-address.tsx';
 import { LatestPhotos as NewestPhotos } from './latest-photos.tsx';
 import { Lightbox } from './photos/lightbox.tsx';
 import { FileUploader } from './file-uploader.tsx';
@@ -94,6 +94,9 @@ export const PhotosPanel = Photos;
 
 /** The file that the address names with `?file=`, over the page. */
 export const FileOfAddress = OfAddress;
+
+/** One file by its id, over whatever it was opened from: a photo large, with what is known of it and the pen. */
+export const FileOver = OneFile;
 
 /** The documents of a project or unit with folders, versions and the bin. */
 export const DocumentsPanel = Documents;

@@ -24,30 +24,41 @@ const t = texts({
  */
 export function FileOfAddress({ view }: { view?: FilesView | undefined }) {
   const id = useSearch()['file'];
-  return id === undefined || id === '' ? null : <OneFile key={id} id={id} view={view} />;
+  return id === undefined || id === '' ? null : <OneFile key={id} id={id} view={view} onClose={forget} />;
 }
 
 const forget = () => setSearch({ file: undefined });
 
-function OneFile({ id, view }: { id: string; view: FilesView | undefined }) {
+interface OneFileProps {
+  id: string;
+  view?: FilesView | undefined;
+  onClose: () => void;
+}
+
+/** A file over the page, read by itself; one that cannot be read says so and is closed. */
+export function OneFile({ id, view, onClose }: OneFileProps) {
   const say = useSay();
   const { data, error } = useRead(filesContract.read, { params: { id } });
   const isLost = error !== null && data === undefined;
   useEffect(() => {
     if (!isLost) return;
     notify.info(say(t.gone));
-    forget();
-  }, [isLost, say]);
+    onClose();
+  }, [isLost, say, onClose]);
   if (data === undefined) return null;
   if (data.kind === 'photo' || data.kind === 'video')
-    return <Lightbox files={[data]} at={0} onMove={() => undefined} onClose={forget} view={view} />;
+    return <Lightbox files={[data]} at={0} onMove={() => undefined} onClose={onClose} view={view} />;
   // Portals show a document large; staff see it with its facts and versions beside the page.
-  return view === undefined ? <InPanel file={data} /> : <DocumentViewer file={data} view={view} onClose={forget} />;
+  return view === undefined ? (
+    <InPanel file={data} onClose={onClose} />
+  ) : (
+    <DocumentViewer file={data} view={view} onClose={onClose} />
+  );
 }
 
-function InPanel({ file }: { file: FileEntry }) {
+function InPanel({ file, onClose }: { file: FileEntry; onClose: () => void }) {
   useEffect(() => {
-    openRightSidebar({ title: file.name, content: <DocumentPanel file={file} />, onClose: forget });
+    openRightSidebar({ title: file.name, content: <DocumentPanel file={file} />, onClose });
     // The panel follows its file by itself; only another file opens it anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [file.id]);

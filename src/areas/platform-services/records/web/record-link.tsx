@@ -38,7 +38,7 @@ export function RecordLink({ kind, id, name, number, full = false }: RecordLinkP
   const to = addressOfRecord(kind, id, number);
   if (to === undefined) return <span className="truncate">{name}</span>;
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
       <Link to={to} className="link truncate">
         {name}
       </Link>

@@ -11,6 +11,10 @@ export interface PartsOfOthers {
   ModulePhotos: ComponentType<{ moduleId: string; canUpload: boolean; view?: 'floor' }>;
   /** What is built otherwise by change orders that are carried out. */
   FloorChanges: ComponentType<{ projectId: string | undefined }>;
+  /** What the factory builds otherwise than drawn. */
+  FloorDeviations: ComponentType<{ projectId: string | undefined }>;
+  /** What came back from homes because of the factory. */
+  FactoryItems: ComponentType<{ projectId: string | undefined }>;
   /** What somebody saw and others should know, in a sentence. */
   CaptureLesson: ComponentType;
   /** What the office and the floor ask each other. */

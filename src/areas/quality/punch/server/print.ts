@@ -160,30 +160,39 @@ function withPhotos(
       const image = pictures.get(id);
       return image === undefined ? [] : [{ image, word }];
     });
-    const photos: PdfContent[] =
-      shown.length === 0
-        ? []
-        : [
-            {
-              table: {
-                dontBreakRows: true,
-                widths: shown.map(() => 'auto' as const),
-                body: [
-                  shown.map(({ image }): PdfCell => ({ image, fit: [160, 120] })),
-                  shown.map(({ word }): PdfCell => ({ text: word, style: 'faint' })),
-                ],
-              },
-              layout: 'noBorders',
-              margin: [0, 2, 0, 8],
-            },
-          ];
+    const rows = Array.from({ length: Math.ceil(shown.length / photosAcross) }, (_, row) =>
+      photoRow(shown.slice(row * photosAcross, (row + 1) * photosAcross)),
+    );
+    // The words of an item stay with its first photos; more of them go on on the next page.
     return [
-      { text: `${item.code}  ${item.title}`, style: 'heading', headlineLevel: 2 },
-      { text: `${whereOf(item)}\n${factsOf(item, language)} · ${whoOf(item, language).replace('\n', ' · ')}` },
-      ...photos,
+      {
+        unbreakable: true,
+        stack: [
+          { text: `${item.code}  ${item.title}`, style: 'heading', headlineLevel: 2 },
+          { text: `${whereOf(item)}\n${factsOf(item, language)} · ${whoOf(item, language).replace('\n', ' · ')}` },
+          ...rows.slice(0, 1),
+        ],
+      },
+      ...rows.slice(1),
     ];
   });
 }
+
+/** So many photos of an item stand side by side on a page. */
+const photosAcross = 3;
+
+const photoRow = (shown: readonly { image: string; word: string }[]): PdfContent => ({
+  table: {
+    dontBreakRows: true,
+    widths: shown.map(() => 'auto' as const),
+    body: [
+      shown.map(({ image }): PdfCell => ({ image, fit: [160, 120] })),
+      shown.map(({ word }): PdfCell => ({ text: word, style: 'faint' })),
+    ],
+  },
+  layout: 'noBorders',
+  margin: [0, 2, 0, 8],
+});
 
 /** Punch items as a document. Those that the reader does not see are left out. */
 export async function punchPdf(

@@ -1,5 +1,5 @@
 import { Camera, MapPin, Pencil, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { punchItem } from '#areas/company/tickets/columns.ts';
 import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -9,6 +9,7 @@ import { useNeedsConnection } from '#platform/web/offline/needs-connection.ts';
 import { isUnreached, useNetwork } from '#platform/web/offline/network.ts';
 import { enqueue } from '#platform/web/offline/queue.ts';
 import { useQueuedAbout } from '#platform/web/record/queued-record.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { Link } from '#platform/web/link.tsx';
 import { usePath } from '#platform/web/place.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -28,6 +29,7 @@ const t = texts({
   addBefore: { en: 'Photo of what is wrong', es: 'Foto de lo que está mal' },
   addAfter: { en: 'Photo of it put right', es: 'Foto de cómo quedó' },
   drop: { en: 'Take {name} off', es: 'Quitar {name}' },
+  large: { en: 'Open {name}', es: 'Abrir {name}' },
   alike: { en: 'Perhaps the same: {code} {title}', es: 'Quizá lo mismo: {code} {title}' },
   carried: {
     en: 'Shipped open. It goes on at the site as {code}.',
@@ -46,6 +48,11 @@ const t = texts({
 });
 
 type Answered = RecordOf<RecordDeclaration>;
+
+/** Comes when somebody opens a photo. */
+const FileOver = lazyPart(async () => ({
+  default: (await import('#areas/platform-services/files/web/embeds.tsx')).FileOver,
+}));
 
 /** What people open a punch item for: its photos before and after, the key that takes the next, and where it went on. */
 export function ItemPanel({ record }: { record: Answered }) {
@@ -127,7 +134,6 @@ function Photos({ record, id, role, photos, mayWrite }: PhotosProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
   const add = useAddPhotos();
-  const remove = useRemovePhoto();
   const label = say(role === 'before' ? t.addBefore : t.addAfter);
   const take = async (files: readonly File[]) => {
     const [project, module] = [idOf(record['project_id']), idOf(record['module_id'])];
@@ -156,28 +162,15 @@ function Photos({ record, id, role, photos, mayWrite }: PhotosProps) {
     if (ids.length > 0) await add.mutateAsync({ params: { id }, body: { role, file_ids: ids } });
     return undefined;
   };
-  const away = useNeedsConnection();
   const queued = useQueuedAbout(id).flatMap((entry) =>
     entry.kind === 'call' && roleOf(entry.input.body) === role ? entry.needs.slice(0, 1) : [],
   );
   if (photos.length + queued.length === 0 && !mayWrite) return null;
   return (
     <Section title={say(t[role])} count={photos.length + queued.length}>
-      <ul className="grid grid-cols-3 gap-2">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 comfort:grid-cols-2">
         {photos.map((photo) => (
-          <li key={photo.file_id} className="relative aspect-4/3 overflow-hidden rounded-card bg-press">
-            <PunchThumb fileId={photo.file_id} alt={photo.caption ?? `${say(t.photo)} ${photo.name}`} size={320} />
-            {mayWrite && away === undefined && (
-              <span className="absolute top-1 right-1 rounded-full bg-raised">
-                <IconButton
-                  label={say(t.drop, { name: photo.name })}
-                  onClick={() => remove.mutate({ params: { id, file_id: photo.file_id } })}
-                >
-                  <X />
-                </IconButton>
-              </span>
-            )}
-          </li>
+          <Shot key={photo.file_id} item={id} photo={photo} mayWrite={mayWrite} />
         ))}
         {queued.map((photo) => (
           <li
@@ -189,7 +182,7 @@ function Photos({ record, id, role, photos, mayWrite }: PhotosProps) {
         ))}
       </ul>
       {mayWrite && (
-        <>
+        <div className="mt-2">
           <input
             ref={picker}
             type="file"
@@ -208,9 +201,50 @@ function Photos({ record, id, role, photos, mayWrite }: PhotosProps) {
           <Button size="large" wide icon={<Camera />} loading={isSending} onClick={() => picker.current?.click()}>
             {label}
           </Button>
-        </>
+        </div>
       )}
     </Section>
+  );
+}
+
+/** A photo of an item, and with network the same one large, where it can be drawn on. */
+function Shot({ item, photo, mayWrite }: { item: string; photo: PunchPhoto; mayWrite: boolean }) {
+  const say = useSay();
+  const view = usePath().startsWith('/floor') ? 'floor' : undefined;
+  const [isLarge, setLarge] = useState(false);
+  const remove = useRemovePhoto();
+  const away = useNeedsConnection();
+  const name = photo.caption ?? photo.name;
+  return (
+    <li className="relative aspect-4/3 overflow-hidden rounded-card bg-press">
+      {away === undefined ? (
+        <button
+          type="button"
+          aria-label={say(t.large, { name })}
+          onClick={() => setLarge(true)}
+          className="block size-full"
+        >
+          <PunchThumb fileId={photo.file_id} alt="" size={320} />
+        </button>
+      ) : (
+        <PunchThumb fileId={photo.file_id} alt={`${say(t.photo)} ${name}`} size={320} />
+      )}
+      {mayWrite && away === undefined && (
+        <span className="absolute top-1 right-1 rounded-full bg-raised">
+          <IconButton
+            label={say(t.drop, { name: photo.name })}
+            onClick={() => remove.mutate({ params: { id: item, file_id: photo.file_id } })}
+          >
+            <X />
+          </IconButton>
+        </span>
+      )}
+      {isLarge && (
+        <Suspense>
+          <FileOver id={photo.file_id} view={view} onClose={() => setLarge(false)} />
+        </Suspense>
+      )}
+    </li>
   );
 }
 

@@ -3,7 +3,6 @@ import { formatDay } from '#platform/shared/dates.ts';
 import { percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { GroupedBars } from '#ui/charts/grouped-bars.tsx';
 import { StepLines } from '#ui/charts/step-lines.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -18,6 +17,8 @@ const t = texts({
   station: { en: 'Station', es: 'Estación' },
   unknown: { en: 'Not said', es: 'Sin indicar' },
   open: { en: 'Open', es: 'Abiertos' },
+  share: { en: 'Beside the others', es: 'Junto a las demás' },
+  noneOpen: { en: 'Nothing is open.', es: 'No hay nada abierto.' },
   first: { en: 'Accepted at the first try', es: 'Aceptado a la primera' },
   ofJudged: { en: '{share} of {n}', es: '{share} de {n}' },
   days: { en: 'Days from raised to accepted', es: 'Días de levantado a aceptado' },
@@ -73,31 +74,40 @@ function Figure({ name, empty, children }: { name: string; empty: boolean; child
   );
 }
 
+/** Long names of stations stand beside their bars, each as long as there is room: the figures are the table of the chart at once. */
 function ByStation({ stations }: { stations: Charts['by_station'] }) {
   const say = useSay();
-  const named = stations.map(({ station, open }) => ({
-    key: station ?? '',
-    label: station === null ? say(t.unknown) : say(stationText(station)),
-    values: [open],
-    line: null,
-  }));
+  const most = Math.max(1, ...stations.map(({ open }) => open));
   return (
     <Section title={say(t.stations)}>
-      {named.length > 0 && (
-        <GroupedBars
-          label={say(t.stations)}
-          series={[say(t.open)]}
-          groups={named}
-          lineLabel=""
-          unit={say(t.open)}
-          format={String}
-        />
+      {stations.length === 0 ? (
+        <p className="text-14 text-text-2">{say(t.noneOpen)}</p>
+      ) : (
+        <Table caption={say(t.stations)}>
+          <thead>
+            <tr>
+              <HeadCell>{say(t.station)}</HeadCell>
+              <HeadCell>
+                <span className="sr-only">{say(t.share)}</span>
+              </HeadCell>
+              <HeadCell numeric>{say(t.open)}</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {stations.map(({ station, open }) => (
+              <tr key={station ?? ''}>
+                <Cell rowHead>{station === null ? say(t.unknown) : say(stationText(station))}</Cell>
+                <Cell>
+                  <span className="block w-32 sm:w-48" aria-hidden="true">
+                    <span className="block h-3 rounded-1 bg-c-1" style={{ width: `${(100 * open) / most}%` }} />
+                  </span>
+                </Cell>
+                <Cell numeric>{open}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
       )}
-      <Twin
-        caption={say(t.stations)}
-        head={[say(t.station), say(t.open)]}
-        rows={named.map(({ key, label, values }) => ({ key, label, value: values[0] ?? 0 }))}
-      />
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer } from '#test/component/server.ts';
 import { Screen } from './link-screen.tsx';
@@ -30,6 +30,32 @@ test('somebody of an agency reads the area that they are asked to sign, each ans
     .map(({ textContent }) => textContent?.replaceAll(/\s+/gu, ' ').trim());
   expect(answers).toEqual(['Gas holds P2417Pass', 'Pressure 60 psi', 'Drains not answered']);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Name/u }).value).toBe('Ida Inspector');
+});
+
+test('it stands under the name of the house and in the language of whoever reads it', async () => {
+  answer('POST', '/sign-off-links//open', () => ({ body: page }));
+  render(<Screen />);
+  await screen.findByRole('heading', { name: 'Your signature is asked for' });
+  try {
+    fireEvent.click(screen.getByRole('button', { name: 'Español' }));
+    expect((await screen.findByRole('heading', { name: 'Se pide tu firma' })).isConnected).toBe(true);
+    expect(screen.getByText('Inspeccioné esta área por mi agencia.').isConnected).toBe(true);
+  } finally {
+    fireEvent.click(screen.getByRole('button', { name: 'English' }));
+  }
+});
+
+test('a page that could not be loaded does not say that its link is over: it is asked for again', async () => {
+  let isAway = true;
+  answer('POST', '/sign-off-links//open', () =>
+    isAway ? { status: 503, body: { code: 'unavailable', message: 'Not now' } } : { body: page },
+  );
+  render(<Screen />);
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 30_000 });
+  expect(screen.queryByText('This link is not good any more')).toBeNull();
+  isAway = false;
+  fireEvent.click(again);
+  expect((await screen.findByRole('heading', { name: 'System tests' }, { timeout: 30_000 })).isConnected).toBe(true);
 });
 
 test('a link that is not good any more says so', async () => {

@@ -1,14 +1,17 @@
 import { CircleCheck, PenLine } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { QueryGround } from '#platform/web/call/query-ground.tsx';
 import { CallError } from '#platform/web/call/query.ts';
 import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { useRouteParams } from '#platform/web/place.ts';
-import { useLanguage, useSay, useWritten } from '#platform/web/texts/language.ts';
+import { brand } from '#platform/web/texts/brand.ts';
+import { setLanguage, useLanguage, useSay, useWritten } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
+import { BrandMark } from '#ui/drawings/brand-mark.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
@@ -33,14 +36,40 @@ const t = texts({
   done: { en: 'Thank you, it is signed', es: 'Gracias, quedó firmado' },
   doneText: { en: 'Signed {at}. You can close this page.', es: 'Firmado el {at}. Puedes cerrar esta página.' },
   open: { en: 'not answered', es: 'sin respuesta' },
+  other: { en: 'Español', es: 'English' },
+  unread: { en: 'The page could not be loaded', es: 'No se pudo cargar la página' },
+  retry: { en: 'Try again', es: 'Reintentar' },
+  needs: { en: 'Name, agency, licence and signature first.', es: 'Primero nombre, agencia, licencia y firma.' },
 });
 
 /** Where somebody of an agency reads one area and signs it: no account, one link, once. */
 export function Screen() {
   return (
     <QueryGround>
-      <Link />
+      <Frame>
+        <Link />
+      </Frame>
     </QueryGround>
+  );
+}
+
+/** Whose page it is, and both languages: whoever comes by a link has no settings. */
+function Frame({ children }: { children: ReactNode }) {
+  const say = useSay();
+  const other = useLanguage() === 'es' ? 'en' : 'es';
+  return (
+    <main data-density="comfort" className="mx-auto grid min-h-dvh max-w-180 content-start gap-6 p-6 max-md:p-4">
+      <div className="flex items-center justify-between gap-3">
+        <span className="flex items-center gap-2 text-16 font-title">
+          <BrandMark className="size-8" />
+          {brand}
+        </span>
+        <Button look="quiet" onClick={() => setLanguage(other)}>
+          <span lang={other}>{say(t.other)}</span>
+        </Button>
+      </div>
+      {children}
+    </main>
   );
 }
 
@@ -50,24 +79,30 @@ function Link() {
   const written = useWritten();
   const { token = '' } = useRouteParams();
   useDocumentTitle(say(t.title));
-  const { mutate: open, data, isError } = useOpenLink();
+  const { mutate: open, data, error } = useOpenLink();
   const sign = useSignLink();
   useEffect(() => open({ params: { token } }), [open, token]);
   if (sign.data !== undefined)
     return (
-      <main className="mx-auto max-w-140 p-6">
-        <EmptyState
-          drawing={<CircleCheck className="size-10 text-good-text" />}
-          title={say(t.done)}
-          text={say(t.doneText, { at: formatMoment(sign.data.signed_at, language) })}
-        />
-      </main>
+      <EmptyState
+        drawing={<CircleCheck className="size-10 text-good-text" />}
+        title={say(t.done)}
+        text={say(t.doneText, { at: formatMoment(sign.data.signed_at, language) })}
+      />
+    );
+  if (error !== null)
+    return error instanceof CallError && error.failure.status === 404 ? (
+      <EmptyState title={say(t.gone)} text={say(t.goneText)} />
+    ) : (
+      <ErrorState
+        title={say(t.unread)}
+        text={error.message}
+        action={<Button onClick={() => open({ params: { token } })}>{say(t.retry)}</Button>}
+      />
     );
   return (
-    <main className="mx-auto grid max-w-180 gap-6 p-6 max-md:p-4">
-      {isError ? (
-        <EmptyState title={say(t.gone)} text={say(t.goneText)} />
-      ) : data === undefined ? (
+    <>
+      {data === undefined ? (
         <SkeletonRows rows={8} label={say(t.loading)} />
       ) : (
         <>
@@ -102,7 +137,7 @@ function Link() {
           />
         </>
       )}
-    </main>
+    </>
   );
 }
 
@@ -165,7 +200,7 @@ function Mark({
         size="huge"
         wide
         icon={<PenLine />}
-        disabled={isEmpty}
+        disabledReason={isEmpty ? say(t.needs) : undefined}
         loading={isSigning}
         onClick={() => void run()}
       >

@@ -53,14 +53,22 @@ export const useAddPicture = () => useChange(signOffPicturesContract.add, { refr
 
 export const useTemplateForm = (id: string) => useRead(templateFormsContract.read, { params: { id } });
 
-/** The versions that are in use, each by its name and number. */
-export function useTemplatesInUse(): { id: string; name: string; revision: number }[] | undefined {
+/** The versions that are in use, each by its name in both languages and its number. */
+export function useTemplatesInUse():
+  | { id: string; name: string; name_es: string | null; revision: number }[]
+  | undefined {
   const { data } = useRead(recordEndpoints(signOffTemplate).rows, {
-    query: { filter: JSON.stringify(['state', 'is', 'active']), columns: 'name,revision', sort: 'name', limit: 100 },
+    query: {
+      filter: JSON.stringify(['state', 'is', 'active']),
+      columns: 'name,name_es,revision',
+      sort: 'name',
+      limit: 100,
+    },
   });
   return data?.rows.map((row) => ({
     id: row.id,
     name: typeof row['name'] === 'string' ? row['name'] : '',
+    name_es: typeof row['name_es'] === 'string' ? row['name_es'] : null,
     revision: Number(row['revision']),
   }));
 }

@@ -100,7 +100,9 @@ function Form({ form: read, view, back }: { form: FormRead; view: SignOffView | 
         <FormSteps form={form} view={view} />
       </header>
       <AdoptVersion form={form} />
-      {form.module !== null && view === undefined && <ModuleDeviations moduleId={form.module.id} isStrip />}
+      {form.module !== null && (view === undefined || view === 'floor') && (
+        <ModuleDeviations moduleId={form.module.id} isStrip />
+      )}
       {view === 'owner' && isWalk(form) && (
         <Banner
           action={

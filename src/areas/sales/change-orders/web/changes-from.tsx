@@ -57,7 +57,12 @@ export function ChangesFrom({ short = false, ...origin }: FollowUpOf) {
   return (
     <>
       <Made {...origin} />
-      <Button size="small" className="justify-self-start" icon={<ArrowRightLeft />} onClick={() => setMaking(true)}>
+      <Button
+        size="small"
+        className="self-start justify-self-start"
+        icon={<ArrowRightLeft />}
+        onClick={() => setMaking(true)}
+      >
         {say(t.make)}
       </Button>
       {dialog}

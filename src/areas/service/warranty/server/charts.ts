@@ -27,7 +27,8 @@ export async function readCharts(
   const causes = byCause.rows.reduce((sum, { items }) => sum + items, 0);
   const repeats = await db.execute<Charts['repeats'][number] & Record<string, unknown>>(sql`
     select u.plan_code as plan, m.module_no, r.category, count(*)::int as items, count(distinct r.unit_id)::int as units,
-      (array_agg(distinct r.unit_id::text))[1:50] as ids
+      (array_agg(distinct r.unit_id::text))[1:50] as ids,
+      coalesce((array_agg(distinct r.module_id::text) filter (where r.module_id is not null))[1:50], '{}') as modules
     from tickets r join units u on u.id = r.unit_id left join modules m on m.id = r.module_id
     where ${counted} and u.plan_code is not null group by 1, 2, 3 having count(distinct r.unit_id) > 1
     order by units desc, items desc, 1, 2 nulls last, 3 limit ${most}`);

@@ -11,6 +11,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { stageWords } from '../choices.ts';
 import type { Charts } from '../schema.ts';
+import { countedRows, rowsOfCharge, rowsOfRepeat, rowsOfStage, rowsOfSystem, rowsOfUnit } from './chart-rows.ts';
 import { useCharts } from './queries.ts';
 
 const t = texts({
@@ -38,7 +39,7 @@ const t = texts({
 });
 
 const rowsOf = (filter: FilterTree): string =>
-  `/projects/warranty-requests?quick=all&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  `/projects/warranty-requests?quick=all&filter=${encodeURIComponent(JSON.stringify(countedRows(filter)))}`;
 
 /** What warranty items teach. Each mark leads to the items that it counts. */
 export function ItemFacts() {
@@ -88,7 +89,7 @@ function Marks({ caption, head, marks }: { caption: string; head: readonly strin
         {marks.map(({ key, label, to, share, values }) => (
           <tr key={key}>
             <Cell rowHead>
-              <Link to={to} className="flex flex-col gap-1">
+              <Link to={to} className="flex flex-col gap-1 py-1">
                 {label}
                 <span
                   aria-hidden="true"
@@ -125,7 +126,7 @@ function BySystem({ data }: { data: Charts }) {
         marks={data.by_system.map(({ category, items, per_hundred: rate }) => ({
           key: category,
           label: punchCategoryWords[category][language],
-          to: rowsOf(['category', 'is', category]),
+          to: rowsOf(rowsOfSystem(category)),
           share: items / largest,
           values: [formatNumber(Math.round(rate * 10) / 10, language), formatNumber(items, language)],
         }))}
@@ -150,7 +151,7 @@ function ByCause({ data }: { data: Charts }) {
                 {
                   key: stage,
                   label: stageWords[stage][language],
-                  to: rowsOf(['cause_stage', 'is', stage]),
+                  to: rowsOf(rowsOfStage(stage)),
                   share: items / largest,
                   values: [formatNumber(items, language), percentText(soFar * 100)],
                 },
@@ -166,9 +167,9 @@ function BackCharges({ sums }: { sums: NonNullable<Charts['back_charges']> }) {
   const language = useLanguage();
   const { claimed_cents: claimed, recovered_cents: recovered, written_off_cents: lost } = sums;
   const bars = [
-    { key: 'claimed', label: say(t.claimed), cents: claimed, filter: ['back_charge_state', 'none_of', ['none']] },
-    { key: 'recovered', label: say(t.recovered), cents: recovered, filter: ['back_charge_state', 'is', 'recovered'] },
-    { key: 'lost', label: say(t.lost), cents: lost, filter: ['back_charge_state', 'is', 'written_off'] },
+    { key: 'claimed', label: say(t.claimed), cents: claimed, filter: rowsOfCharge('claimed') },
+    { key: 'recovered', label: say(t.recovered), cents: recovered, filter: rowsOfCharge('recovered') },
+    { key: 'lost', label: say(t.lost), cents: lost, filter: rowsOfCharge('written_off') },
   ] as const satisfies readonly { key: string; label: string; cents: number; filter: FilterTree }[];
   return (
     <Chart title={t.back}>
@@ -206,7 +207,7 @@ function Costs({ data }: { data: Charts }) {
         marks={data.cost_by_unit.map(({ unit, items, cents }) => ({
           key: unit.id,
           label: `${unit.project} ${unit.name}`,
-          to: rowsOf(['unit_id', 'is', unit.id]),
+          to: rowsOf(rowsOfUnit(unit.id)),
           share: cents / largest,
           values: [formatNumber(items, language), formatMoney(cents, language)],
         }))}
@@ -224,15 +225,10 @@ function Repeats({ data }: { data: Charts }) {
       <Marks
         caption={say(t.repeats)}
         head={[say(t.place), say(t.homes), say(t.items)]}
-        marks={data.repeats.map(({ plan, module_no: module, category, items, units, ids }) => ({
+        marks={data.repeats.map(({ plan, module_no: module, category, items, units, ...where }) => ({
           key: `${plan} ${module ?? ''} ${category}`,
           label: [plan, module, punchCategoryWords[category][language]].filter((part) => part !== null).join(' · '),
-          to: rowsOf({
-            all: [
-              ['category', 'is', category],
-              ['unit_id', 'any_of', ids],
-            ],
-          }),
+          to: rowsOf(rowsOfRepeat({ category, ...where })),
           share: units / largest,
           values: [formatNumber(units, language), formatNumber(items, language)],
         }))}

@@ -178,10 +178,12 @@ interface FootProps {
 
 /** What is built otherwise, what waits on the device, what was taken today, the projects that have nothing on the line, and what is asked of the office. */
 function FloorFoot({ only, projects, modules }: FootProps) {
-  const { CaptureLesson, DeviceQueueLine, FloorChanges, FloorRequests, TodaysPhotos } = usePartsOfOthers();
+  const { CaptureLesson, DeviceQueueLine, FactoryItems, FloorChanges, FloorDeviations, FloorRequests, TodaysPhotos } =
+    usePartsOfOthers();
   return (
     <div className="mt-8 flex flex-col gap-8">
       <FloorChanges projectId={only} />
+      <FloorDeviations projectId={only} />
       <div>
         <DeviceQueueLine />
         <TodaysPhotos projectId={only} />
@@ -194,6 +196,7 @@ function FloorFoot({ only, projects, modules }: FootProps) {
           onChoose={(project) => setSearch({ project })}
         />
       )}
+      <FactoryItems projectId={only} />
       <CaptureLesson />
       <FloorRequests projectId={only} />
     </div>

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { Phase } from '#areas/quality/punch/schema.ts';
 import { PunchForm } from './punch-form.tsx';
 import { usePunchDetail } from '../queries.ts';
-import { emptyWords, type PunchWords } from './punch-words.ts';
+import { emptyWords, gravityOf, type PunchWords } from './punch-words.ts';
 
 const t = texts({
   factory: { en: 'New factory punch item', es: 'Pendiente de planta nuevo' },
@@ -81,13 +81,13 @@ function idOf(item: Answered, field: string): string | undefined {
 }
 
 function wordsOf(item: Answered): PunchWords {
-  const severity = textOf(item, 'severity');
+  const phase = textOf(item, 'phase') === 'site' ? 'site' : 'factory';
   return {
     ...emptyWords,
     category: punchCategories.find((each) => each === textOf(item, 'category')),
     defect: textOf(item, 'defect_type') || undefined,
     title: textOf(item, 'title'),
-    gravity: severity === 'safety' ? 'safety' : severity === 'cosmetic' ? 'minor' : 'usual',
+    gravity: gravityOf({ severity: textOf(item, 'severity'), must_fix_before: textOf(item, 'must_fix_before') }, phase),
     lead: idOf(item, 'lead_id') ?? null,
     due: textOf(item, 'due_on') || null,
     position: textOf(item, 'position'),

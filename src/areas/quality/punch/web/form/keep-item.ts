@@ -14,7 +14,7 @@ import { punchContract } from '#areas/quality/punch/contract.ts';
 import type { Phase } from '#areas/quality/punch/schema.ts';
 import { photoSteps, punchRefreshes, type TakenPhoto } from '../keep-photos.ts';
 import { punchEndpoints } from '../queries.ts';
-import { gravities, type PunchPlace, type PunchWords } from './punch-words.ts';
+import { saidByGravity, type PunchPlace, type PunchWords } from './punch-words.ts';
 
 const t = texts({
   raise: { en: 'Punch item: {title}', es: 'Pendiente: {title}' },
@@ -34,7 +34,7 @@ export interface SaidItem {
   description: string | null;
   priority?: 'low' | 'medium' | 'urgent';
   severity?: 'cosmetic' | 'functional' | 'safety';
-  must_fix_before?: 'handover';
+  must_fix_before?: 'ship' | 'handover';
 }
 
 const sentNames: ReadonlySet<string> = new Set<keyof SaidItem>([
@@ -64,7 +64,7 @@ export interface ChangedItem {
 export function saidItem(
   title: string,
   words: PunchWords & { category: PunchCategory },
-  { area, module }: { area: string; module: string | undefined },
+  { area, module, phase }: { area: string; module: string | undefined; phase: Phase },
   first: PunchWords | undefined,
 ): SaidItem {
   return {
@@ -77,7 +77,7 @@ export function saidItem(
     due_on: words.due,
     position: words.position.trim() === '' ? null : words.position.trim(),
     description: words.description.trim() === '' ? null : words.description.trim(),
-    ...(first !== undefined && words.gravity === first.gravity ? {} : gravities[words.gravity]),
+    ...(first !== undefined && words.gravity === first.gravity ? {} : saidByGravity(words.gravity, phase)),
   };
 }
 

@@ -11,6 +11,7 @@ import { noteReached, useNetwork } from '#platform/web/offline/network.ts';
 import { readQueue, useQueue } from '#platform/web/offline/queue.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import { setNavigator, usePlace } from '#platform/web/place.ts';
+import { useSettings } from '#platform/web/settings-store.ts';
 import { TooltipProvider } from '#ui/overlays/tooltip.tsx';
 import { PunchForm } from './punch-form.tsx';
 import { useWaitingItems } from '../waiting-items.tsx';
@@ -102,11 +103,34 @@ test('with the place of the walk an item takes four taps, and the next one begin
       defect_type: 'Nail pop',
       title: 'Nail pop · Kitchen',
       priority: 'medium',
+      // As the key says that stands pressed: it keeps the module in the factory.
+      must_fix_before: 'ship',
     },
   });
   await screen.findByRole('button', { name: 'Take a photo' });
   expect(screen.getByRole('button', { name: 'Kitchen' }).getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByRole('button', { name: 'Finishes' }).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('a room that the project names in the other language stands once, in the reader’s, and keeps its name', async () => {
+  useSettings.setState({ language: 'es' });
+  try {
+    const { container } = opened();
+    takePhoto(container);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Cocina' }).getAttribute('aria-pressed')).toBe('true'),
+    );
+    expect(screen.queryByRole('button', { name: 'Kitchen' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Acabados' }));
+    await user.click(await screen.findByRole('button', { name: 'Clavo saltado' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }));
+    await waitFor(() => expect(callsOf('POST', '/punch-items/raise')).toHaveLength(1));
+    expect(callsOf('POST', '/punch-items/raise')[0]?.body).toMatchObject({
+      item: { area: 'Kitchen', defect_type: 'Nail pop', title: 'Clavo saltado · Cocina' },
+    });
+  } finally {
+    useSettings.setState({ language: 'en' });
+  }
 });
 
 test('what is refused is said, keeps every word, and its photo is not sent twice', async () => {
@@ -182,6 +206,26 @@ test('what the portal did not answer any more is kept as the same request: it co
   await waitFor(() => expect(queued()).toHaveLength(1));
   const [sent] = callsOf('POST', '/punch-items/raise');
   expect(queued()[0]).toMatchObject({ key: sent?.headers.get('idempotency-key'), input: { body: sent?.body } });
+});
+
+test.each([
+  ['factory', 'Minor', { priority: 'low', must_fix_before: 'handover' }],
+  ['factory', 'Before it ships', { priority: 'medium', must_fix_before: 'ship' }],
+  ['factory', 'Safety', { priority: 'urgent', must_fix_before: 'ship' }],
+  ['site', 'Before handover', { priority: 'medium', must_fix_before: 'handover' }],
+] as const)('on the %s list the key "%s" is kept as what it says', async (phase, key, kept) => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <PunchForm phase={phase} onFloor />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Finishes' }));
+  await user.click(screen.getByRole('button', { name: key }));
+  await user.click(screen.getByRole('button', { name: 'Save without a photo' }));
+  await waitFor(() => expect(callsOf('POST', '/punch-items/raise')).toHaveLength(1), { timeout: 30_000 });
+  expect(callsOf('POST', '/punch-items/raise')[0]?.body).toMatchObject({ item: kept });
 });
 
 test('an item that is changed without network keeps what it was changed from', async () => {

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { ArrowRight, CircleAlert, Eraser, ShieldAlert, Truck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { punchCategories, punchCategoryWords } from '#areas/company/tickets/choices.ts';
 import { useProjects } from '#areas/projects/projects/web/queries.ts';
 import { useModules } from '#areas/projects/units/web/queries.ts';
-import { texts } from '#platform/shared/text.ts';
+import { texts, type Language } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
 import { notify } from '#platform/web/frame/notify.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -23,6 +23,7 @@ import { PhotoSide } from './photo-side.tsx';
 import { useWaitingItems } from '../waiting-items.tsx';
 import { useAlike, usePunchPeople, useSuggestions, useTemplates } from '../queries.ts';
 import type { Gravity, PunchWords } from './punch-words.ts';
+import { roomsOffered, roomWords } from './rooms.ts';
 import { usePunchForm, type PunchForm as Form } from './use-punch-form.ts';
 
 const t = texts({
@@ -67,17 +68,6 @@ const t = texts({
   areaOf: { en: '{what} · {area}', es: '{what} · {area}' },
 });
 
-/** Rooms that every home has, offered before a project has named its own. */
-const usualAreas = texts({
-  living: { en: 'Living', es: 'Sala' },
-  kitchen: { en: 'Kitchen', es: 'Cocina' },
-  bath: { en: 'Bath', es: 'Baño' },
-  bed: { en: 'Bedroom', es: 'Recámara' },
-  hall: { en: 'Hall', es: 'Pasillo' },
-  roof: { en: 'Roof', es: 'Techo' },
-  outside: { en: 'Outside', es: 'Exterior' },
-});
-
 interface PunchFormProps {
   phase: Phase;
   /** The pages of the floor call their lists their own. */
@@ -89,6 +79,9 @@ interface PunchFormProps {
 /** One punch item in a few taps: photo, where, what, fault, and the next one keeps the place. */
 export function PunchForm({ phase, onFloor, item, onSaved }: PunchFormProps) {
   const say = useSay();
+  const top = useRef<HTMLDivElement>(null);
+  // The next one begins with its photo: the camera is in sight again.
+  const toCamera = () => top.current?.scrollIntoView({ block: 'nearest' });
   const form = usePunchForm({
     phase,
     item,
@@ -96,10 +89,12 @@ export function PunchForm({ phase, onFloor, item, onSaved }: PunchFormProps) {
     onSaved(saved) {
       if (saved !== undefined)
         notify.success(say(saved.state === 'punch_draft' ? t.kept : t.saved, { code: saved.code }));
+      toCamera();
       onSaved?.(saved);
     },
     onKept() {
       notify.success(say(t.onDevice));
+      toCamera();
       onSaved?.(undefined);
     },
   });
@@ -112,7 +107,9 @@ export function PunchForm({ phase, onFloor, item, onSaved }: PunchFormProps) {
   const title = useTitle(form);
   return (
     <div className="grid grid-cols-1 gap-5 pb-4 md:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] md:items-start">
-      <PhotoSide photos={photos} held={item?.photos ?? []} onAdd={form.addPhotos} onDrop={form.dropPhoto} />
+      <div ref={top} className="scroll-mt-24">
+        <PhotoSide photos={photos} held={item?.photos ?? []} onAdd={form.addPhotos} onDrop={form.dropPhoto} />
+      </div>
       <div className="flex min-w-0 flex-col gap-5">
         {item === undefined && <PlaceOfWalk form={form} phase={phase} onFloor={onFloor} />}
         <AreaChips form={form} />
@@ -144,13 +141,23 @@ export function PunchForm({ phase, onFloor, item, onSaved }: PunchFormProps) {
   );
 }
 
-/** What the item is called where nobody writes it: its fault, else its category, and the area. */
+/** What the item is called where nobody writes it: its fault, else its category, and the area, in the words of whoever writes it. */
 function useTitle({ words, place }: Form): string {
   const say = useSay();
+  const language = useLanguage();
+  const templates = useTemplates().data ?? [];
   if (words.title.trim() !== '') return words.title.trim();
   const category = Object.entries(punchCategoryWords).find(([key]) => key === words.category)?.[1];
-  const what = words.defect ?? (category === undefined ? '' : say(category));
-  return say(t.areaOf, { what, area: place.area.trim() }).slice(0, 140);
+  const fault = templates.find((each) => textIn(each, 'name') === words.defect);
+  const what =
+    fault !== undefined ? faultWords(fault, language) : (words.defect ?? (category === undefined ? '' : say(category)));
+  return say(t.areaOf, { what, area: roomWords(place.area.trim(), language) }).slice(0, 140);
+}
+
+/** What a frequent defect is called in this language. */
+function faultWords(template: TableRow, language: Language): string {
+  const [en, es] = [textIn(template, 'name'), textIn(template, 'name_es')];
+  return language === 'es' && es !== '' ? es : en;
 }
 
 function PlaceOfWalk({ form, phase, onFloor }: { form: Form; phase: Phase; onFloor: boolean }) {
@@ -188,17 +195,21 @@ function PlaceOfWalk({ form, phase, onFloor }: { form: Form; phase: Phase; onFlo
 
 function AreaChips({ form }: { form: Form }) {
   const say = useSay();
+  const language = useLanguage();
   const { place } = form;
   const [isOther, setOther] = useState(false);
   const named = useSuggestions(place.project, undefined).data?.areas ?? [];
-  const areas = [...new Set([...named, ...Object.values(usualAreas).map((area) => say(area))])].slice(0, 10);
+  const areas = roomsOffered(named, language).slice(0, 10);
   const isOwn = isOther || (place.area !== '' && !areas.includes(place.area));
   return (
     <div className="flex flex-col gap-2">
       <Chips
         label={say(t.where)}
         first={6}
-        items={[...areas.map((area) => ({ value: area, label: area })), { value: ' other', label: say(t.otherArea) }]}
+        items={[
+          ...areas.map((area) => ({ value: area, label: roomWords(area, language) })),
+          { value: ' other', label: say(t.otherArea) },
+        ]}
         value={isOwn ? ' other' : place.area}
         onValueChange={(area) => {
           setOther(area === ' other');
@@ -242,10 +253,7 @@ function WhatChips({ form, phase }: { form: Form; phase: Phase }) {
       {templates.length > 0 && (
         <Chips
           label={say(t.defect)}
-          items={templates.map((each) => {
-            const [en, es] = [textIn(each, 'name'), textIn(each, 'name_es')];
-            return { value: en, label: language === 'es' && es !== '' ? es : en };
-          })}
+          items={templates.map((each) => ({ value: textIn(each, 'name'), label: faultWords(each, language) }))}
           value={words.defect}
           onValueChange={(defect) => form.say({ defect: defect === words.defect ? undefined : defect })}
         />

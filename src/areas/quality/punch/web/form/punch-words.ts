@@ -1,12 +1,27 @@
 import type { PunchCategory } from '#areas/company/tickets/choices.ts';
+import type { Phase } from '#areas/quality/punch/schema.ts';
 
-/** How bad it is, in one tap: what a list then says of priority, severity and by when. */
-export const gravities = {
-  minor: { priority: 'low', severity: 'cosmetic', must_fix_before: 'handover' },
-  usual: { priority: 'medium', severity: 'functional' },
-  safety: { priority: 'urgent', severity: 'safety' },
-} as const;
-export type Gravity = keyof typeof gravities;
+/** How bad it is, in one tap. `other`: of an item that is there and stands between them. */
+export type Gravity = 'minor' | 'usual' | 'safety' | 'other';
+
+/** By when the taps on a list say that it is put right: what is said to be fixed before it ships keeps its module in the factory. */
+const before = { factory: 'ship', site: 'handover' } as const satisfies Record<Phase, string>;
+
+/** What a tap says of priority, severity and by when. */
+export function saidByGravity(gravity: Gravity, phase: Phase) {
+  if (gravity === 'other') return {};
+  if (gravity === 'minor') return { priority: 'low', severity: 'cosmetic', must_fix_before: 'handover' } as const;
+  if (gravity === 'usual')
+    return { priority: 'medium', severity: 'functional', must_fix_before: before[phase] } as const;
+  return { priority: 'urgent', severity: 'safety', must_fix_before: before[phase] } as const;
+}
+
+/** The tap that says what an item already says. */
+export function gravityOf(item: { severity: string; must_fix_before: string }, phase: Phase): Gravity {
+  if (item.severity === 'safety') return 'safety';
+  if (item.severity === 'cosmetic') return 'minor';
+  return item.must_fix_before === before[phase] ? 'usual' : 'other';
+}
 
 /** What is said of one item. The place stands in the address, so that it stays for the next. */
 export interface PunchWords {

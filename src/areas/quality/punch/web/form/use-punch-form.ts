@@ -100,7 +100,7 @@ export function usePunchForm({ phase, item, first = emptyWords, onSaved, onKept 
     const said = saidItem(
       title,
       { ...words, category: words.category },
-      { area, module },
+      { area, module, phase },
       item === undefined ? undefined : first,
     );
     if (!useNetwork.getState().isReached) return keepHere(project, said, photos);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatMoment } from '#platform/shared/dates.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { openKeyRoom } from '#platform/server/keys/kept-keys.ts';
 import { openSigningKey } from '#platform/server/pdf/signing-key.ts';
@@ -94,6 +95,10 @@ test('a certificate says what was asked and answered, who signed over which hash
     for (const word of [...words, form.code, 'Luis Arredondo', 'Joel Bernstein', photo.sha256])
       expect(text).toContain(plain(word));
     for (const { hash } of signatures) expect(text).toContain(hash);
+    // A moment without its zone is no evidence: it is that of the company, on whatever server.
+    expect(text).toContain(plain('America/Los_Angeles'));
+    for (const { at: when } of signatures)
+      expect(text).toContain(plain(formatMoment(when, language, 'America/Los_Angeles')));
   }
 });
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { sql } from 'drizzle-orm';
-import { formatMoment } from '#platform/shared/dates.ts';
+import { companyZone, formatMoment } from '#platform/shared/dates.ts';
 import { say, texts, type Language } from '#platform/shared/text.ts';
 import { makePdf, type PdfCell, type PdfContent } from '#platform/server/pdf/make-pdf.ts';
 import { signPdf } from '#platform/server/pdf/sign-pdf.ts';
@@ -19,6 +19,8 @@ const t = texts({
     en: '{project}, {place}. Form {code}, template version {revision}, {status}.',
     es: '{project}, {place}. Formulario {code}, versión {revision} de la plantilla, {status}.',
   },
+  zone: { en: 'Times are Pacific time ({zone}).', es: 'Las horas son del Pacífico ({zone}).' },
+  area: { en: 'Area', es: 'Área' },
   item: { en: 'Question', es: 'Pregunta' },
   answer: { en: 'Answered', es: 'Respondido' },
   by: { en: 'By, at', es: 'Por, el' },
@@ -73,6 +75,9 @@ async function photosOf(db: Executor, form: Form, language: Language): Promise<M
   );
 }
 
+/** By the zone that the document names, wherever the server stands that draws it. */
+const momentOf = (iso: string, language: Language): string => formatMoment(iso, language, companyZone);
+
 const wordsOf = (language: Language, en: string, es: string | null): string => (language === 'es' ? (es ?? en) : en);
 
 function areaTable(area: Area, photos: ReadonlyMap<string, Numbered>, language: Language): PdfContent[] {
@@ -93,7 +98,7 @@ function areaTable(area: Area, photos: ReadonlyMap<string, Numbered>, language: 
       [
         `${area.position}.${at + 1} ${wordsOf(language, item.text, item.text_es)}${item.code_ref === null ? '' : ` (${item.code_ref})`}`,
         { text: given.note === null ? answer : `${answer}\n${given.note}`, bold: given.verdict === 'fail' },
-        `${given.by?.name ?? ''}\n${formatMoment(given.device_time, language)}`,
+        `${given.by?.name ?? ''}\n${momentOf(given.device_time, language)}`,
         given.photos.map(({ id }) => photos.get(id)?.no ?? '').join(', '),
       ],
     ];
@@ -120,12 +125,12 @@ function signatureRow(place: string, each: Signature, language: Language): PdfCe
   const ended =
     each.superseded_at === null
       ? ''
-      : `\n${say(t.superseded, language, { at: formatMoment(each.superseded_at, language), reason: each.superseded_reason ?? '' })}`;
+      : `\n${say(t.superseded, language, { at: momentOf(each.superseded_at, language), reason: each.superseded_reason ?? '' })}`;
   return [
     place,
     say(roleWords[each.role], language),
     `${name}\n${each.statement}${ended}`,
-    formatMoment(each.at, language),
+    momentOf(each.at, language),
     { text: each.hash, style: 'faint' },
   ];
 }
@@ -152,8 +157,9 @@ export async function certificateOf(
         revision: form.template.revision,
         status: say(statusWords[form.status], language),
       }),
-      margin: [0, 4, 0, 8],
+      margin: [0, 4, 0, 0],
     },
+    { text: say(t.zone, language, { zone: companyZone }), style: 'faint', margin: [0, 2, 0, 8] },
     ...form.areas.flatMap((area) => areaTable(area, photos, language)),
     { text: say(t.signatures, language), style: 'heading', headlineLevel: 2 },
     {
@@ -161,7 +167,7 @@ export async function certificateOf(
         headerRows: 1,
         widths: [90, 60, '*', 70, 120],
         body: [
-          [head('item'), head('role'), head('name'), head('when'), head('stands')],
+          [head('area'), head('role'), head('name'), head('when'), head('stands')],
           ...form.areas.flatMap((area) =>
             area.signatures.map((each) =>
               signatureRow(`${area.position} ${wordsOf(language, area.name, area.name_es)}`, each, language),

@@ -109,7 +109,9 @@ function Shot({ photo }: { photo: Photo }) {
       onClick={() => setLarge((now) => !now)}
       className={`block overflow-hidden rounded-[10px] bg-press ${isLarge ? 'h-64 w-80 max-w-full' : 'h-24 w-32'} ${key === undefined ? '' : 'outline-2 -outline-offset-2 outline-dashed outline-line-strong'}`}
     >
-      {url !== undefined && <img src={url} alt="" className="size-full object-cover" />}
+      {url !== undefined && (
+        <img src={url} alt="" className={`size-full ${isLarge ? 'object-contain' : 'object-cover'}`} />
+      )}
     </button>
   );
 }

@@ -74,19 +74,20 @@ export function WallTable({ modules, stations, formLink, onStart }: TableProps) 
         return (
           <tbody key={`${first.project_number} ${first.ships_on ?? ''}`}>
             <tr className="border-b border-line bg-sunken">
-              <th
-                colSpan={stations.length + 3}
-                scope="rowgroup"
-                className="px-6 py-2 text-left font-normal max-md:px-4"
-              >
-                <span className="font-title">{first.project_name}</span>{' '}
-                <span className="text-text-3">{first.project_number}</span>
-                <span className="ml-3 inline-flex items-center gap-1.5 font-label">
-                  <Truck className="size-4" />
-                  {first.ships_on === null ? say(t.noDay) : say(t.ships, { day: formatDay(first.ships_on, language) })}
-                </span>
-                <span className="ml-3 text-text-2">
-                  {say(t.held, { held: group.filter(({ blocks }) => blocks.length > 0).length, all: group.length })}
+              <th colSpan={stations.length + 3} scope="rowgroup" className="py-2 text-left font-normal">
+                {/* Whoever looks at the last stations still reads whose they are. */}
+                <span className="sticky left-0 inline-block px-6 max-md:px-4">
+                  <span className="font-title">{first.project_name}</span>{' '}
+                  <span className="text-text-3">{first.project_number}</span>
+                  <span className="ml-3 inline-flex items-center gap-1.5 font-label">
+                    <Truck className="size-4" />
+                    {first.ships_on === null
+                      ? say(t.noDay)
+                      : say(t.ships, { day: formatDay(first.ships_on, language) })}
+                  </span>
+                  <span className="ml-3 text-text-2">
+                    {say(t.held, { held: group.filter(({ blocks }) => blocks.length > 0).length, all: group.length })}
+                  </span>
                 </span>
               </th>
             </tr>

@@ -1,0 +1,102 @@
+import { Ruler } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { texts } from '#platform/shared/text.ts';
+import { useRead } from '#platform/web/call/query.ts';
+import { PartNotYet } from '#platform/web/frame/part-not-yet.tsx';
+import { lazyPart } from '#platform/web/lazy-part.ts';
+import { useNeedsConnection } from '#platform/web/offline/needs-connection.ts';
+import { useSay } from '#platform/web/texts/language.ts';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { shownDeviationsContract, type ShownDeviation } from '../contract.ts';
+import { ShownDeviationCard } from './shown-deviation.tsx';
+
+const t = texts({
+  title: { en: 'Deviations', es: 'Desviaciones' },
+  loading: { en: 'Loading the deviations', es: 'Cargando las desviaciones' },
+  note: { en: 'Note a deviation', es: 'Anotar una desviación' },
+  noteText: {
+    en: 'Where a module is not as it was drawn. The office decides what is done about it.',
+    es: 'Donde un módulo no es como se diseñó. La oficina decide qué se hace.',
+  },
+  all: { en: 'Show all {n}', es: 'Mostrar las {n}' },
+});
+
+/** How many stand open at first. */
+const few = 6;
+
+const NoteDialog = lazyPart(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }));
+
+/** What the factory builds otherwise than drawn, and the way to note what somebody sees of it. */
+export function FloorDeviations({ projectId }: { projectId: string | undefined }) {
+  const say = useSay();
+  const away = useNeedsConnection();
+  const [isOpen, setOpen] = useState(false);
+  const read = useRead(shownDeviationsContract.floor, {
+    query: projectId === undefined ? {} : { project_id: projectId },
+  });
+  return (
+    <Section title={say(t.title)} {...countOf(read.data)}>
+      <div className="grid gap-3">
+        {read.data === undefined ? (
+          <PartNotYet read={read} rows={2} loading={say(t.loading)} />
+        ) : (
+          <Cards deviations={read.data} />
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button size="large" icon={<Ruler />} disabledReason={away} onClick={() => setOpen(true)}>
+            {say(t.note)}
+          </Button>
+          <p className="min-w-48 flex-1 text-13 text-text-2">{say(t.noteText)}</p>
+        </div>
+      </div>
+      {isOpen && (
+        <Suspense>
+          <NoteDialog projectId={projectId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+/** The deviations of a project that its developers are shown; nothing where there is none. */
+export function SharedDeviations({ projectId }: { projectId: string }) {
+  const say = useSay();
+  const read = useRead(shownDeviationsContract.shared, { query: { project_id: projectId } });
+  if (read.data === undefined)
+    return read.error === null ? null : (
+      <Section title={say(t.title)}>
+        <PartNotYet read={read} rows={2} loading={say(t.loading)} />
+      </Section>
+    );
+  if (read.data.length === 0) return null;
+  return (
+    <Section title={say(t.title)} {...countOf(read.data)}>
+      <Cards deviations={read.data} />
+    </Section>
+  );
+}
+
+const countOf = (rows: readonly unknown[] | undefined) =>
+  rows === undefined || rows.length === 0 ? {} : { count: rows.length };
+
+function Cards({ deviations }: { deviations: readonly ShownDeviation[] }) {
+  const say = useSay();
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? deviations : deviations.slice(0, few);
+  if (deviations.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      <ul className="grid gap-3 md:grid-cols-2">
+        {shown.map((each) => (
+          <ShownDeviationCard key={each.id} of={each} />
+        ))}
+      </ul>
+      {shown.length < deviations.length && (
+        <Button className="justify-self-start" onClick={() => setAll(true)}>
+          {say(t.all, { n: deviations.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
