@@ -47,12 +47,18 @@ test(
     await seen(dana, 'Desde el martes, en la recámara.');
 
     // A colleague looks at it already: seen in the list, and told as soon as somebody answers.
-    const hannah = await openPage({ as: 'hannah', width: 1440, height: 900, path: `/tickets/ticket-form/read/${id}` });
+    const hannah = await openPage({
+      as: 'hannah',
+      language: 'es',
+      width: 1440,
+      height: 900,
+      path: `/tickets/ticket-form/read/${id}`,
+    });
     await row.getByRole('img', { name: /^Also here: Hannah/u }).waitFor();
     await dana.page.getByRole('button', { name: 'Shared' }).click();
     await dana.page.getByRole('textbox', { name: 'Reply' }).click();
     await dana.page.keyboard.type('Could you send us a photo of the outdoor unit');
-    await hannah.page.getByText('Dana is answering already').waitFor();
+    await hannah.page.getByText('Dana ya está respondiendo').waitFor();
     await dana.page.getByText('Hannah sees that you are answering').waitFor();
     await dana.page.getByRole('button', { name: 'Send and wait for the answer' }).click();
 
@@ -69,7 +75,8 @@ test(
       .setInputFiles({ name: 'bomba.jpg', mimeType: 'image/jpeg', buffer: photo });
     await maya.page.getByRole('button', { name: 'Enviar' }).click();
     await seen(dana, 'Aquí está.');
-    for (const { page } of [dana, hannah]) await page.getByRole('button', { name: 'Open bomba.jpg' }).first().waitFor();
+    await dana.page.getByRole('button', { name: 'Open bomba.jpg' }).first().waitFor();
+    await hannah.page.getByRole('button', { name: 'Abrir bomba.jpg' }).first().waitFor();
     // What staff say among themselves is read by the colleague and by nobody outside.
     await dana.page.getByRole('button', { name: 'Staff', exact: true }).click();
     await dana.page.getByRole('textbox', { name: 'Note for staff' }).click();
@@ -133,12 +140,12 @@ test(
 
     // It stands on the ticket that the colleague has open, and among what she has to do.
     await seen(hannah, 'We set the unit on rubber feet.');
-    await hannah.page.getByRole('button', { name: 'Start', exact: true }).click();
-    await hannah.page.getByRole('button', { name: 'Resolve', exact: true }).click();
+    await hannah.page.getByRole('button', { name: 'Empezar', exact: true }).click();
+    await hannah.page.getByRole('button', { name: 'Resolver', exact: true }).click();
     const how = hannah.page.getByRole('dialog');
-    await how.getByRole('combobox', { name: /Outcome/u }).click();
-    await hannah.page.getByRole('option', { name: 'Fixed' }).click();
-    await how.getByRole('button', { name: 'Resolve' }).click();
+    await how.getByRole('combobox', { name: /Resultado/u }).click();
+    await hannah.page.getByRole('option', { name: 'Corregido' }).click();
+    await how.getByRole('button', { name: 'Resolver' }).click();
     await how.waitFor({ state: 'detached' });
 
     // The owner hears it in plain words, says that it is so, and how it went.
@@ -146,15 +153,20 @@ test(
     await maya.page.getByRole('button', { name: '5 de 5' }).click();
     await maya.page.getByRole('button', { name: 'Enviar' }).first().click();
     await seen(maya, 'Gracias. Diste 5 de 5.');
-    await seen(hannah, 'Closed');
+    await seen(hannah, 'Cerrado');
 
     // What staff said among themselves never came to the phone.
     expect(await maya.page.locator('body').innerText()).not.toContain('25-112');
 
     // Every step stands in each history, and what was decided where it was talked about.
-    await hannah.page.getByRole('tab', { name: 'History' }).click();
-    for (const step of [/Maya Ortiz/u, /Waits on client/u, /Assignee/u, /Resolved/u, /Closed/u])
+    await hannah.page.getByRole('tab', { name: 'Historial' }).click();
+    for (const step of [/Maya Ortiz/u, /Espera cliente/u, /Responsable/u, /Resuelto/u, /Cerrado/u])
       await seen(hannah, step);
+    await hannah.visit(`/meetings/${meeting.id}`);
+    await hannah.page.getByRole('button', { name: 'Más', exact: true }).first().click();
+    await hannah.page.getByRole('menuitem', { name: 'Detalles e historial' }).click();
+    for (const step of [/Dana Whitfield: En curso/u, /Dana Whitfield: Cerrada/u]) await seen(hannah, step);
+    await hannah.page.keyboard.press('Escape');
     await hannah.visit(`/meetings/${meeting.id}?view=minutes`);
     for (const words of ['We set the unit on rubber feet.', /Order four rubber feet/u]) await seen(hannah, words);
     for (const page of [`/projects/${number}/unit/${unit}`, `/projects/${number}`]) {
@@ -168,7 +180,7 @@ test(
         await changes.getByText(words).first().waitFor();
     }
     await hannah.visit('/tickets');
-    await hannah.page.getByRole('tab', { name: /^Actions/u }).click();
+    await hannah.page.getByRole('tab', { name: /^Acciones/u }).click();
     await seen(hannah, 'Order four rubber feet');
     expect([dana.errors, hannah.errors, maya.errors]).toEqual([[], [], []]);
   },

@@ -55,7 +55,7 @@ export const ticket = defineRecord({
         en: 'The answer until it is given, then the solution.',
         es: 'La respuesta hasta que se da; después, la solución.',
       },
-      table: { width: 190 },
+      table: { width: 215 },
     },
     response_due_at: aside({
       kind: 'moment',

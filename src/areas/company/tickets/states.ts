@@ -299,6 +299,19 @@ export function statesThat(...categories: readonly StateCategory[]): string[] {
   return Object.entries(rungs).flatMap(([state, { category }]) => (categories.includes(category) ? [state] : []));
 }
 
+/**
+ * Where nothing waits for anybody any more, whatever kind it is: what has ended, and what is done but for what whoever asked is still to say
+ * of it.
+ */
+export const overStates: readonly string[] = [
+  ...every.flatMap(([, { rungs: own, outside }]) =>
+    Object.entries(own).flatMap(([state, { category }]) =>
+      category === 'ended' || (category === 'resolved' && state !== outside?.accepted.from) ? [state] : [],
+    ),
+  ),
+  ...Object.keys(terminalRungs),
+];
+
 /** The one word for whoever is outside staff. */
 export function outsideWordOf(state: string): OutsideWord {
   return rungs[state]?.outside ?? 'received';

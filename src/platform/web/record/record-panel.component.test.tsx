@@ -21,6 +21,7 @@ const kiln = defineRecord({
 });
 
 beforeEach(() => {
+  queryClient.clear();
   useSession.setState({ authenticated: true, userInfo: { username: 'dana', userId: id, groups: ['employee'] } });
   answer('GET', `/kilns/${id}`, () => ({
     body: { id, version: 1, name: 'The old one', can: { change: false, remove: false }, transitions: [] },
@@ -49,4 +50,31 @@ test('what is special of a record may hold a state of its own, also where the pa
     </QueryClientProvider>,
   );
   expect((await screen.findByText(`Fires ${id}`)).isConnected).toBe(true);
+});
+
+test('the history says in its own words what is no change of a field, and names the fields of what is', async () => {
+  const entry = { at: '2026-11-23T18:00:00.000Z', by: 'Dana', source: 'ui', reason: null, old: null };
+  answer('GET', `/kilns/${id}/history`, () => ({
+    body: [
+      { ...entry, id: '3', action: 'kiln.lit', new: { name: 'Fire' } },
+      { ...entry, id: '2', action: 'kiln.changed', new: { name: 'The old one' } },
+      { ...entry, id: '1', action: 'kiln.swept', new: { name: 'Ash' } },
+    ],
+  }));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RecordPanel
+        declaration={kiln}
+        id={id}
+        choices={{}}
+        onRemoved={() => undefined}
+        waysBack={{ of: () => null, hint: null }}
+        actionWords={(action) => (action === 'kiln.lit' ? { en: 'lit the fire', es: 'encendió el fuego' } : undefined)}
+        presence={null}
+        renderLink={() => null}
+      />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Dana lit the fire');
+  expect(screen.getAllByText('Dana changed Name')).toHaveLength(2);
 });

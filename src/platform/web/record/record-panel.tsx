@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
 import type { HistoryEntry } from '#platform/shared/record-contract.ts';
 import type { Field, LinkValue, RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
-import { texts, type Language } from '#platform/shared/text.ts';
+import { texts, type Language, type Text } from '#platform/shared/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -36,6 +36,7 @@ const t = texts({
   reminded: { en: '{who} reminded whoever has it', es: '{who} se lo recordó a quien lo tiene' },
   changed: { en: '{who} changed {fields}', es: '{who} modificó {fields}' },
   moved: { en: '{who}: {state}', es: '{who}: {state}' },
+  did: { en: '{who} {what}', es: '{who} {what}' },
 });
 
 type Answered = RecordOf<RecordDeclaration>;
@@ -62,6 +63,8 @@ interface RecordPanelProps {
   onRemoved: () => void;
   /** The way back of its history's entries. */
   waysBack: RecordWaysBack;
+  /** What an action of an area's own is called in a history, without who did it; undefined for one that has no words. */
+  actionWords?: ((action: string) => Text | undefined) | undefined;
   /** A form of the record's own, in place of the one of its fields. */
   dialog?: RecordForms | undefined;
   /** Another record that a field names: with its state, and leading to it. */
@@ -171,7 +174,7 @@ export function RecordPanel(props: RecordPanelProps) {
       </Facts>
       <LongTexts declaration={declaration} held={held} prose={prose} />
       {specialFirst !== true && children !== undefined && <Special record={record} of={children} />}
-      <RecordHistory declaration={declaration} id={id} waysBack={waysBack} />
+      <RecordHistory declaration={declaration} id={id} waysBack={waysBack} actionWords={props.actionWords} />
       {isEditing && dialog !== undefined && dialog({ record, onClose: () => setEditing(false) })}
       {isEditing && dialog === undefined && (
         <RecordDialog declaration={declaration} record={record} choices={choices} onClose={() => setEditing(false)} />
@@ -231,11 +234,8 @@ function RecordHistory({
   declaration,
   id,
   waysBack,
-}: {
-  declaration: RecordDeclaration;
-  id: string;
-  waysBack: RecordWaysBack;
-}) {
+  actionWords,
+}: Pick<RecordPanelProps, 'declaration' | 'id' | 'waysBack' | 'actionWords'>) {
   const say = useSay();
   const language = useLanguage();
   const { data } = useRecordHistory(declaration, id);
@@ -244,6 +244,8 @@ function RecordHistory({
     if (isPlain(verb)) return say(t[verb], { who });
     if (verb === 'moved')
       return say(t.moved, { who, state: declaration.states?.words[String(now?.['state'])]?.[language] ?? '' });
+    const own = verb === 'changed' ? undefined : actionWords?.(action);
+    if (own !== undefined) return say(t.did, { who, what: say(own) });
     const fields = Object.keys(now ?? {})
       .map((name) => declaration.fields[name]?.label[language] ?? name)
       .join(', ');

@@ -2,7 +2,7 @@ import { Check, Clock, Minus, Pause, TriangleAlert, type LucideIcon } from 'luci
 import { clsx } from 'clsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { ClockSide, Reading } from '../clock.ts';
-import { deadlineTone, deadlineWords, momentIn, t, withSide, type DeadlineTone } from './deadline-words.ts';
+import { deadlineTone, deadlineWords, momentIn, sidedWords, t, type DeadlineTone } from './deadline-words.ts';
 import { formatWork } from './work-words.ts';
 
 const looks: Record<DeadlineTone, { icon: LucideIcon; words: string; bar: string }> = {
@@ -30,8 +30,10 @@ export function DeadlineChip({ reading, zone, side, wakesOn = null }: DeadlineCh
   const language = useLanguage();
   const tone = deadlineTone(reading);
   const { icon: Icon, words: color, bar } = looks[tone];
-  const said = deadlineWords(reading, say, language, wakesOn);
-  const words = side === undefined ? said : withSide(side, said, say);
+  const words =
+    side === undefined
+      ? deadlineWords(reading, say, language, wakesOn)
+      : sidedWords(side, reading, say, language, wakesOn);
   const why = [
     ...(reading.dueAt === null ? [] : [say(t.dueAt, { moment: momentIn(reading.dueAt, zone, language) })]),
     ...(reading.target === null

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { clsx } from 'clsx';
 import { dateFormat, dayOf, formatWeekday } from '#platform/shared/dates.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
@@ -227,15 +227,17 @@ function Bars({ days, hidden, zone, now, dueAt }: BarsProps) {
         const from = Date.parse(spans.at(0)?.from ?? '');
         const to = Date.parse(spans.at(-1)?.to ?? '');
         const isHoliday = spans.every(({ kind }) => kind === 'holiday');
-        const place = (at: string) => ((Date.parse(at) - from) / (to - from)) * 100;
+        const place = (at: number) => ((at - from) / (to - from)) * 100;
+        // The clock knows whole minutes: the day ends with the one that has begun.
+        const minute = now === undefined ? undefined : Math.floor(Date.parse(now) / 60_000) * 60_000;
         const marks = [
-          ...(now !== undefined && Date.parse(now) >= from && Date.parse(now) <= to
-            ? [{ at: now, words: say(e.now, { time: timeIn(now, zone, language) }), line: 'bg-accent-line' }]
+          ...(now !== undefined && minute !== undefined && minute >= from && minute <= to
+            ? [{ at: minute, words: say(e.now, { time: timeIn(now, zone, language) }), line: 'bg-accent-line' }]
             : []),
           ...(dueAt !== null && Date.parse(dueAt) > from && Date.parse(dueAt) <= to
-            ? [{ at: dueAt, words: timeIn(dueAt, zone, language), line: 'bg-text-1' }]
+            ? [{ at: Date.parse(dueAt), words: timeIn(dueAt, zone, language), line: 'bg-text-1' }]
             : []),
-        ];
+        ].toSorted((one, other) => one.at - other.at);
         const width = isHoliday ? 60 : Math.max(90, (to - from) / 60_000);
         return (
           <div key={day.day} className="min-w-0" style={{ flex: `${width} 1 0` }}>
@@ -256,7 +258,7 @@ function Bars({ days, hidden, zone, now, dueAt }: BarsProps) {
                   <span
                     key={span.from}
                     className={fills[span.kind]}
-                    style={{ width: `${place(span.to) - place(span.from)}%` }}
+                    style={{ width: `${place(Date.parse(span.to)) - place(Date.parse(span.from))}%` }}
                   />
                 ))}
               </span>
@@ -268,15 +270,17 @@ function Bars({ days, hidden, zone, now, dueAt }: BarsProps) {
                 />
               ))}
             </div>
-            <p className="mt-2 flex flex-wrap justify-between gap-x-2 text-11 text-text-3 tabular-nums">
+            <p className="mt-2 flex flex-wrap gap-x-2 text-11 text-text-3 tabular-nums">
               <span>
                 {isHoliday ? holidayName(spans, language) : timeIn(spans.at(0)?.from ?? day.day, zone, language)}
               </span>
-              {marks.map(({ words, at, line }) => (
-                <span key={`${at} ${line}`} className="font-label text-text-1">
-                  {words}
-                </span>
+              {marks.map(({ words, at, line }, turn) => (
+                <Fragment key={`${at} ${line}`}>
+                  <span aria-hidden style={{ flexGrow: Math.round(place(at) - place(marks[turn - 1]?.at ?? from)) }} />
+                  <span className="font-label text-text-1">{words}</span>
+                </Fragment>
               ))}
+              <span aria-hidden style={{ flexGrow: Math.round(100 - place(marks.at(-1)?.at ?? from)) }} />
             </p>
           </div>
         );

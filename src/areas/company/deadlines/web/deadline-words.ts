@@ -17,6 +17,10 @@ export const t = texts({
   response: { en: 'Answer', es: 'Responder' },
   resolution: { en: 'Fix', es: 'Resolver' },
   bySide: { en: '{side}, {words}', es: '{side}, {words}' },
+  leftBySide: { en: '{side}, {time} left', es: '{side} en {time}' },
+  overBySide: { en: '{side}, {time} over', es: '{side}, {time} tarde' },
+  earlyBySide: { en: '{side}, met, {time} early', es: '{side}, {time} antes' },
+  pausedBySide: { en: '{side}, paused, {time} left', es: '{side} en pausa, {time}' },
   dueAt: { en: 'Due {moment}', es: 'Vence {moment}' },
   used: { en: '{used} of {target} working time used', es: '{used} de {target} hábiles usados' },
 });
@@ -51,10 +55,22 @@ export function deadlineWords(reading: Reading, say: Say, language: Language, wa
   }
 }
 
-/** The name of a side before its words: “Answer, 40 m over”. */
-export function withSide(side: ClockSide, words: string, say: Say): string {
-  const [first = '', ...rest] = words;
-  return say(t.bySide, { side: say(t[side]), words: `${first.toLocaleLowerCase()}${rest.join('')}` });
+/** The same where both deadlines share a column, with the side named: “Answer, 40 m over”. In no language longer than its column. */
+export function sidedWords(
+  side: ClockSide,
+  reading: Reading,
+  say: Say,
+  language: Language,
+  wakesOn?: string | null,
+): string {
+  const left = reading.left ?? 0;
+  const values = { side: say(t[side]), time: formatWork(Math.abs(left), language) };
+  if (reading.state === 'running') return say(t.leftBySide, values);
+  if (reading.state === 'failed' && left <= -1 && reading.settledAt === null) return say(t.overBySide, values);
+  if (reading.state === 'met' && left > 0) return say(t.earlyBySide, values);
+  if (reading.state === 'paused' && wakesOn == null) return say(t.pausedBySide, values);
+  const [first = '', ...rest] = deadlineWords(reading, say, language, wakesOn);
+  return say(t.bySide, { side: values.side, words: `${first.toLocaleLowerCase()}${rest.join('')}` });
 }
 
 /** A time of day in a zone: `3:30 pm`. */

@@ -68,9 +68,10 @@ describe('the chip of a deadline', () => {
   });
 
   test('says the same in Spanish', () => {
-    expect(chip(events, now, 'resolution', 'es')).toMatchObject({ text: 'Resolver, quedan 1 h 30 min', tone: 'warn' });
-    expect(chip(events.slice(0, 1), at(19, '15:50'), 'response', 'es').text).toBe('Responder, 40 min de retraso');
-    expect(chip(events.slice(0, 3), now, 'resolution', 'es').text).toBe('Resolver, en pausa, 3 h 50 min');
+    expect(chip(events, now, 'resolution', 'es')).toMatchObject({ text: 'Resolver en 1 h 30 min', tone: 'warn' });
+    expect(chip(events.slice(0, 1), at(19, '15:50'), 'response', 'es').text).toBe('Responder, 40 min tarde');
+    expect(chip(events, now, 'response', 'es').text).toBe('Responder, 30 min antes');
+    expect(chip(events.slice(0, 3), now, 'resolution', 'es').text).toBe('Resolver en pausa, 3 h 50 min');
   });
 });
 
@@ -138,6 +139,20 @@ describe('the explanation of a deadline', () => {
     expect(rows.at(0)).toMatch(/^jueves de 2:10 p\.m\. a 4:00 p\.m\.1 h 50 min$/u);
     expect(rows.at(2)).toMatch(/^En espera de Elena .*no cuenta$/u);
     expect(rows.at(-1)).toBe('Usado de 8 h6 h 30 min, 81% quedan 1 h 30 min');
+  });
+
+  test('marks what is late by its deadline and by now, each below its place in the day', async () => {
+    explain(
+      [{ kind: 'opened', at: at(20, '07:00'), targets: { response: 30, resolution: 60 } }],
+      new Date(Date.parse(at(20, '14:00')) + 30_000).toISOString(),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Explain' }));
+    const bar = await screen.findByRole('img', { name: /^Friday/u });
+    expect(plain(bar.nextElementSibling?.textContent)).toBe('7:00 AM8:00 AMnow 2:00 PM');
+    const gaps = [...(bar.nextElementSibling?.children ?? [])].flatMap((each) =>
+      each instanceof HTMLElement && each.style.flexGrow !== '' ? [Number(each.style.flexGrow)] : [],
+    );
+    expect(gaps, 'In parts of the day from its begin to now').toEqual([14, 86, 0]);
   });
 
   test('names a holiday, and gathers the days between when there are many', async () => {

@@ -57,6 +57,9 @@ const every = texts({
 /** Their form, from the area whose deadlines are reckoned by them: it says what saving would change. */
 type DeadlineForms = (form: Parameters<RecordForms>[0] & { declaration: RecordDeclaration }) => ReactNode;
 
+/** All of them, in the order in which they are tried. */
+const inOrder = { scope: { all: [] }, first: {}, sort: [{ column: 'rank', descending: false }] };
+
 /** The deadline policies, for the administration. */
 export function PoliciesPanel({ dialog }: { dialog: DeadlineForms }) {
   const say = useSay();
@@ -69,6 +72,7 @@ export function PoliciesPanel({ dialog }: { dialog: DeadlineForms }) {
         card={['sources', 'phases', 'priorities']}
         cells={matches}
         panel={promises}
+        within={inOrder}
         dialog={(form) => dialog({ declaration: deadlinePolicy, ...form })}
       />
     </div>

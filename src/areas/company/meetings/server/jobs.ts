@@ -84,7 +84,8 @@ async function tellCalendars(write: Write, id: string, portal: PortalName): Prom
   const meeting = await calendarMeeting(write.tx, id);
   for (const recipient of to) write.mail(invitation(meeting, facts, recipient, portal));
   await write.tx.execute(sql`update meetings set invited_sequence = ical_sequence where id = ${id}`);
-  write.audit({ action: 'meeting.told', entityType: 'meeting', entityId: id, new: { people: to.length } });
+  if (to.length > 0)
+    write.audit({ action: 'meeting.told', entityType: 'meeting', entityId: id, new: { people: to.length } });
 }
 
 /** Nobody: what the portal itself reads for the minutes, which go to those who were asked to come. */

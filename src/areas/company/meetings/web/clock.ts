@@ -1,5 +1,17 @@
 import { useEffect, useState } from 'react';
+import { dateFormat } from '#platform/shared/dates.ts';
+import type { Language } from '#platform/shared/text.ts';
+import { clockIn } from '#platform/shared/zone-times.ts';
 import type { Agenda, AgendaItem } from '../schema.ts';
+
+/** The time of a moment by the clock of a meeting; with the name of its zone for whoever’s own clock says another time: `10:00 AM PST`. */
+export function clockOf(tz: string, moment: string, language: Language): string {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (clockIn(own, moment, language) === clockIn(tz, moment, language)) return clockIn(tz, moment, language);
+  return dateFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: tz, timeZoneName: 'short' }).format(
+    new Date(moment),
+  );
+}
 
 /** Now, once a second while `runs`. */
 export function useNow(runs: boolean): number {

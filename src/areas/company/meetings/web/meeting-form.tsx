@@ -1,12 +1,12 @@
 import { useChoices } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
-import { companyToday, todayIn } from '#platform/shared/dates.ts';
+import { companyToday, formatDay, todayIn } from '#platform/shared/dates.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useRecordForm, withVersion } from '#platform/web/forms/record-form.ts';
 import { RecordPicker, RecordsPicker, type Picked } from '#platform/web/forms/record-picker.tsx';
-import { useSay } from '#platform/web/texts/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { NumberInput } from '#ui/inputs/number-input.tsx';
@@ -24,7 +24,7 @@ const t = texts({
   add: { en: 'Make it', es: 'Crear' },
   save: { en: 'Save', es: 'Guardar' },
   title: { en: 'Title', es: 'Título' },
-  notes: { en: 'Meeting notes', es: 'Notas de reunión' },
+  notesOf: { en: 'Meeting notes, {day}', es: 'Notas de reunión, {day}' },
   day: { en: 'Day', es: 'Día' },
   time: { en: 'At', es: 'Hora' },
   timeHelp: { en: 'Like 09:30.', es: 'Por ejemplo, 09:30.' },
@@ -89,13 +89,14 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 /** The form of a meeting: what it begins with, and how it is sent, first the meeting and then who is asked to it. */
 function useMeetingEntry(agenda: Agenda | undefined, notes: boolean, onClose: () => void) {
   const say = useSay();
+  const language = useLanguage();
   const client = useQueryClient();
   const make = useMakeMeeting();
   const change = useChangeMeeting();
   const setPeople = useSetPeople();
   const id = agenda?.meeting.id;
   return useRecordForm<Values, unknown>({
-    values: valuesOf(agenda, notes ? `${say(t.notes)} ${todayIn()}` : ''),
+    values: valuesOf(agenda, notes ? say(t.notesOf, { day: formatDay(todayIn(), language) }) : ''),
     version: agenda?.meeting.version,
     draftKey: `meeting.${id ?? 'new'}`,
     paths: { starts_at: 'day', duration_minutes: 'minutes', project_id: 'project' },

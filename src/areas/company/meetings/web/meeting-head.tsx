@@ -29,7 +29,7 @@ import { Tag } from '#ui/marks/tag.tsx';
 import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
 import { meeting as meetingRecord } from '../record.ts';
 import type { Agenda } from '../schema.ts';
-import { minutesOf, secondsOf, timesOf, useNow } from './clock.ts';
+import { clockOf, minutesOf, secondsOf, timesOf, useNow } from './clock.ts';
 import { OwnAnswer } from './own-answer.tsx';
 import { useMailMinutes, useMoveMeeting } from './queries.ts';
 import { clockIn, dayIn } from '#platform/shared/zone-times.ts';
@@ -98,7 +98,7 @@ export function MeetingHead({ agenda, acts }: { agenda: Agenda; acts: HeadActs }
         {meeting.series !== null && (
           <Link to={`/meetings?tab=series&panel=${meeting.series.id}`}>{meeting.series.title}</Link>
         )}
-        <span>{`${formatWeekday(day, language)}, ${clockIn(meeting.tz, meeting.starts_at, language)}`}</span>
+        <span>{`${formatWeekday(day, language)}, ${clockOf(meeting.tz, meeting.starts_at, language)}`}</span>
       </Breadcrumb>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
         <h1 className="min-w-0 text-24 font-title tracking-title wrap-anywhere">{meeting.title}</h1>

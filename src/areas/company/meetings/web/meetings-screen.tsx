@@ -21,7 +21,7 @@ import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { actionItem, agendaItem, meeting, meetingOutcome, meetingSeries } from '../record.ts';
 import { MeetingForm } from './meeting-form.tsx';
 import { useComing, useMeetingsBetween, useSeries } from './queries.ts';
-import { dayIn } from '#platform/shared/zone-times.ts';
+import { clockIn, dayIn } from '#platform/shared/zone-times.ts';
 
 const t = texts({
   title: { en: 'Meetings', es: 'Reuniones' },
@@ -184,7 +184,7 @@ function Meetings({ tab, isCalendar }: { tab: string; isCalendar: boolean }) {
       <SeriesList />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         {isCalendar ? (
-          <Calendar />
+          <Calendar scope={tab === 'mine' ? mine(name) : undefined} />
         ) : (
           <RecordTable
             key={tab === 'mine' ? `mine ${name}` : tab}
@@ -244,14 +244,15 @@ function SeriesList() {
 const idIn = (value: ReturnType<typeof cellOf>): string | undefined =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
 
-function Calendar() {
+/** The meetings of a month, or one's own among them. */
+function Calendar({ scope }: { scope: FilterTree | undefined }) {
   const say = useSay();
   const language = useLanguage();
   const search = useSearch();
   const today = todayIn();
   const month = /^\d{4}-\d{2}/u.exec(search['month'] ?? '')?.[0] ?? today.slice(0, 7);
   const first = `${month}-01`;
-  const { data } = useMeetingsBetween(addDays(first, -7), addDays(first, 38), true);
+  const { data } = useMeetingsBetween(addDays(first, -7), addDays(first, 38), { scope });
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <MonthBoard
@@ -265,7 +266,7 @@ function Calendar() {
           {
             id: row.id,
             date: dayIn(zone, at),
-            content: chipOf(title),
+            content: chipOf(clockIn(zone, at, language), title),
             onOpen: () => go(`/meetings/${row.id}`),
           },
         ];
@@ -284,7 +285,11 @@ function Calendar() {
 
 const formOf = ({ onClose }: { onClose: () => void }): ReactNode => <MeetingForm onClose={onClose} />;
 
-const chipOf = (title: string): ReactNode => <span className="truncate">{title}</span>;
+const chipOf = (time: string, title: string): ReactNode => (
+  <span className="truncate">
+    <span className="text-text-3 tabular-nums">{time}</span> {title}
+  </span>
+);
 
 /** The form that the address asks for: a meeting, or an action with its reader as the owner. */
 function NewOne() {
@@ -296,6 +301,8 @@ function NewOne() {
   if (asked === 'notes' || asked === 'meeting') return <MeetingForm notes={asked === 'notes'} onClose={close} />;
   if (asked !== 'action') return null;
   const people = choices['person'];
+  // A form begins with what it is opened with: it waits for the name of its reader.
+  if (people === undefined) return null;
   const own = Array.isArray(people) ? people.find(({ value }) => value === userId) : undefined;
   return (
     <RecordDialog

@@ -14,10 +14,11 @@ import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { agendaContract } from '../contract.ts';
 import type { Agenda } from '../schema.ts';
 import { ItemSign } from './agenda/agenda-line.tsx';
+import { clockOf } from './clock.ts';
 import { ItemResults } from './agenda/item-results.tsx';
 import { NotesText } from './agenda/notes-editor.tsx';
 import { useMailMinutes } from './queries.ts';
-import { clockIn, dayIn } from '#platform/shared/zone-times.ts';
+import { dayIn } from '#platform/shared/zone-times.ts';
 
 const t = texts({
   title: { en: 'Minutes: {title}', es: 'Minuta: {title}' },
@@ -58,7 +59,7 @@ export function MinutesView({ agenda }: { agenda: Agenda }) {
       meta={
         <>
           <span className="first-letter:uppercase">{formatDayLong(day, language)}</span>
-          <span>{clockIn(meeting.tz, meeting.started_at ?? meeting.starts_at, language)}</span>
+          <span>{clockOf(meeting.tz, meeting.started_at ?? meeting.starts_at, language)}</span>
           {meeting.location !== null && <span>{meeting.location}</span>}
           <span>{say(t.led, { name: meeting.facilitator.name })}</span>
           {there !== '' && <span>{say(t.there, { names: there })}</span>}

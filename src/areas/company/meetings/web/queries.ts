@@ -1,5 +1,6 @@
 import { useRead, useChange } from '#platform/web/call/query.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
+import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { agendaContract, agendaItemContract } from '../contract.ts';
@@ -80,17 +81,15 @@ export const useComing = () =>
     },
   });
 
-/** The meetings between two days, for a calendar. */
-export const useMeetingsBetween = (from: string, to: string, enabled: boolean) =>
-  useRead(
-    meetings.rows,
-    {
-      query: {
-        columns: 'title,starts_at,state',
-        sort: 'starts_at',
-        limit: 500,
-        filter: JSON.stringify(['starts_at', 'between', [from, to]]),
-      },
+/** The meetings between two days, for a calendar: all of them, or those that `scope` names. */
+export const useMeetingsBetween = (from: string, to: string, { scope }: { scope: FilterTree | undefined }) => {
+  const between: FilterTree = ['starts_at', 'between', [from, to]];
+  return useRead(meetings.rows, {
+    query: {
+      columns: 'title,starts_at,state',
+      sort: 'starts_at',
+      limit: 500,
+      filter: JSON.stringify(scope === undefined ? between : { all: [between, scope] }),
     },
-    { enabled },
-  );
+  });
+};

@@ -3,7 +3,7 @@ import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { isInDepartment } from '#areas/people/departments/server/reads.ts';
 import { requireNamed } from '#platform/server/writes/links.ts';
 import { talkContract } from '../contract.ts';
-import { statesThat, terminalRungs } from '../states.ts';
+import { overStates, statesThat } from '../states.ts';
 import { clockedByTicket } from './clock/deadlines.ts';
 import { mountRequests } from './requests.ts';
 import { servedPunchItems } from './punch/punch-items.ts';
@@ -18,7 +18,6 @@ import { servedTickets } from './record.ts';
 import { ticketLink } from './reads.ts';
 
 const open = statesThat('open', 'paused');
-const over = Object.keys(terminalRungs);
 
 /** Serves what hangs on tickets, and the calls of the portals. */
 export function mountTickets(kernel: Kernel): void {
@@ -31,7 +30,7 @@ export function mountTickets(kernel: Kernel): void {
         const none = { mine: 0, unassigned: 0, department: 0, punch: 0, all: 0 };
         const { rows } = await db.execute<typeof none>(sql`
           with waiting as (select lead_id, department_id, kind, state = any(${sql.param(open)}::text[]) as is_open from tickets
-            where deleted_at is null and not state = any(${sql.param(over)}::text[]))
+            where deleted_at is null and not state = any(${sql.param(overStates)}::text[]))
           select count(*)::int as "all", (count(*) filter (where is_open and lead_id is null))::int as unassigned,
             (count(*) filter (where is_open and lead_id = ${viewer.userId}))::int as mine,
             (count(*) filter (where is_open and department_id in (

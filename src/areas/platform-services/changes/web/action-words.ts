@@ -390,5 +390,8 @@ const purged: Text = { en: 'emptied it out of the bin for good', es: 'lo vació 
 /** What an action is in words; its own name where nobody has written any, which a test does not let happen. */
 export function actionText(action: string): Text {
   if (action.endsWith('.purged')) return purged;
-  return actionWords[action] ?? { en: action, es: action };
+  return knownActionText(action) ?? { en: action, es: action };
 }
+
+/** The same, and nothing for an action that has no words. */
+export const knownActionText = (action: string): Text | undefined => actionWords[action];

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { knownActionText } from '#areas/platform-services/changes/web/action-words.ts';
 import { useWaysBack } from '#areas/platform-services/changes/web/embeds.tsx';
 import { holds } from '#platform/shared/access.ts';
 import { useGroups } from '#platform/web/call/session.ts';
@@ -10,7 +11,7 @@ import { PartsOfOtherAreas } from './record-parts.tsx';
 
 /** The panel of a record; its history offers to take back what can be, and staff see who else is at it. */
 export function PanelWithWaysBack(
-  props: Omit<ComponentProps<typeof RecordPanel>, 'waysBack' | 'renderLink' | 'presence'>,
+  props: Omit<ComponentProps<typeof RecordPanel>, 'waysBack' | 'actionWords' | 'renderLink' | 'presence'>,
 ) {
   const { name, project } = props.declaration;
   const waysBack = useWaysBack({ entity_type: name, entity_id: props.id });
@@ -20,6 +21,7 @@ export function PanelWithWaysBack(
     <RecordPanel
       {...props}
       waysBack={waysBack}
+      actionWords={knownActionText}
       presence={isStaff && <PresenceStack type={name} id={props.id} />}
       renderLink={({ kind, value, record }) => (
         <RecordLink

@@ -1,6 +1,6 @@
 import { me, type FilterTree } from '#platform/shared/table-filter.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
-import { statesThat, terminalRungs } from '#areas/company/tickets/states.ts';
+import { overStates, statesThat } from '#areas/company/tickets/states.ts';
 
 const t = texts({
   mine: { en: 'My open', es: 'Mis abiertos' },
@@ -12,10 +12,9 @@ const t = texts({
 });
 
 const among = (states: readonly string[]): FilterTree => ['state', 'any_of', [...states]];
-const over = Object.keys(terminalRungs);
 const open = among(statesThat('open', 'paused'));
 const punch: FilterTree = ['kind', 'is', 'punch_list'];
-const notOver: FilterTree = ['state', 'none_of', over];
+const notOver: FilterTree = ['state', 'none_of', [...overStates]];
 
 interface Counts {
   mine: number;
@@ -40,6 +39,6 @@ export function tabsOf(say: (text: Text) => string, counts: Counts | undefined) 
     tab('department', counts?.department, { all: [open, ['in_my_department', 'is', true]] }),
     tab('all', counts?.all, notOver),
     tab('punch', counts?.punch, { all: [notOver, punch] }),
-    tab('closed', undefined, among(over)),
+    tab('closed', undefined, among(overStates)),
   ];
 }
