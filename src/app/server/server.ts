@@ -23,6 +23,7 @@ import { serveWeb } from '#platform/server/http/web-files.ts';
 import { requireBom } from '#areas/design/boms/server/reads.ts';
 import { clamdScanner } from '#platform/server/files/virus-scan.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
+import { requireOwnFiles } from '#platform/server/files/store-marker.ts';
 import { ReadingQueue } from '#areas/design/models/server/reading/reading-queue.ts';
 import { notificationRoute } from '#areas/platform-services/notifications/server/socket.ts';
 import { requireProject } from '#areas/projects/projects/server/reads.ts';
@@ -79,7 +80,8 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     mounted: [],
   };
 
-  const storage = await openFileStorage(settings.dataFolder, scanner);
+  const storage = await openFileStorage(settings.dataFolder, scanner, settings.files);
+  await requireOwnFiles({ db: database.db, store: storage.store, log });
   const readingQueue = new ReadingQueue();
   let opening: Promise<SigningKey> | undefined;
   const signingKey = () => (opening ??= openSigningKey(keys, settings.brandName));
