@@ -16,7 +16,10 @@ try {
   const { databaseUrl } = settings;
   const log = openLog({ logLevel: 'silent', logOutput: 'stdout', dataFolder });
   const store = await openRemoteStore(settings.files);
-  const { made_at: madeAt, files } = await restore({ dataFolder, databaseUrl, store, log, begin: progress.begin }, from);
+  const { made_at: madeAt, files } = await restore(
+    { dataFolder, databaseUrl, store, log, begin: progress.begin },
+    from,
+  );
   progress.say(`The portal of ${madeAt} is back in ${dataFolder} (${files.length} files). Start it with npm start.`);
 } catch (error) {
   process.stderr.write(`${startSentence(error, dataFolder)}\n`);

@@ -160,62 +160,73 @@ test('a file of many parts arrives as it was, and nothing of a staged one is lef
   await store.remove(key);
 });
 
-test('an upload that began on one process goes on at another, over one that was killed in the middle', { timeout }, async () => {
-  const content = randomBytes(300_000);
-  const id = await announce(content.length, 'plan.bin');
-  const send = (portal: Portal, from: number, to: number) =>
-    ask(portal, 'PATCH', `/uploads/${id}`, content.subarray(from, to), { ...pieceType, 'upload-offset': String(from) });
-  const offsetAt = async (portal: Portal) =>
-    (await ask(portal, 'GET', `/uploads/${id}`, undefined, tus)).headers['upload-offset'];
-  expect((await send(at.portal, 0, 100_000)).status).toBe(204);
-  expect(await offsetAt(other)).toBe('100000');
+test(
+  'an upload that began on one process goes on at another, over one that was killed in the middle',
+  { timeout },
+  async () => {
+    const content = randomBytes(300_000);
+    const id = await announce(content.length, 'plan.bin');
+    const send = (portal: Portal, from: number, to: number) =>
+      ask(portal, 'PATCH', `/uploads/${id}`, content.subarray(from, to), {
+        ...pieceType,
+        'upload-offset': String(from),
+      });
+    const offsetAt = async (portal: Portal) =>
+      (await ask(portal, 'GET', `/uploads/${id}`, undefined, tus)).headers['upload-offset'];
+    expect((await send(at.portal, 0, 100_000)).status).toBe(204);
+    expect(await offsetAt(other)).toBe('100000');
 
-  const dying = spawn(
-    process.execPath,
-    [new URL('partial-worker.ts', import.meta.url).pathname, join(parent, 'dying'), id, '100000'],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...server.settings(folder) } },
-  );
-  await once(dying.stdout, 'data');
-  dying.kill('SIGKILL');
-  await once(dying, 'exit');
+    const dying = spawn(
+      process.execPath,
+      [new URL('partial-worker.ts', import.meta.url).pathname, join(parent, 'dying'), id, '100000'],
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...server.settings(folder) } },
+    );
+    await once(dying.stdout, 'data');
+    dying.kill('SIGKILL');
+    await once(dying, 'exit');
 
-  expect(await offsetAt(other)).toBe('100000');
-  expect((await send(other, 100_000, 250_000)).status).toBe(204);
-  // One that had waited all the while sends a piece that is there already: nothing is doubled, and it hears where to go on.
-  expect((await send(at.portal, 100_000, 180_000)).status).toBe(409);
-  expect((await send(at.portal, 250_000, 300_000)).status).toBe(204);
-  const made = await ask(other, 'POST', `/uploads/${id}/finish`);
-  expect(made.status, made.bytes.toString()).toBe(200);
-  const kept = await ask(other, 'GET', `/files/${JSON.parse(made.bytes.toString()).id}/content`);
-  expect(kept.bytes.equals(content)).toBe(true);
-  const { partials } = await storageOf(otherFolder);
-  expect(await partials.length(id)).toBeUndefined();
-});
+    expect(await offsetAt(other)).toBe('100000');
+    expect((await send(other, 100_000, 250_000)).status).toBe(204);
+    // One that had waited all the while sends a piece that is there already: nothing is doubled, and it hears where to go on.
+    expect((await send(at.portal, 100_000, 180_000)).status).toBe(409);
+    expect((await send(at.portal, 250_000, 300_000)).status).toBe(204);
+    const made = await ask(other, 'POST', `/uploads/${id}/finish`);
+    expect(made.status, made.bytes.toString()).toBe(200);
+    const kept = await ask(other, 'GET', `/files/${JSON.parse(made.bytes.toString()).id}/content`);
+    expect(kept.bytes.equals(content)).toBe(true);
+    const { partials } = await storageOf(otherFolder);
+    expect(await partials.length(id)).toBeUndefined();
+  },
+);
 
-test('pieces of two processes at once make one file, and a piece that its checksum refuses leaves nothing', { timeout }, async () => {
-  const [one, two] = [await storageOf(at.dataFolder), await storageOf(otherFolder)];
-  const id = newId();
-  const content = randomBytes(9_000);
-  const from = (start: number, end: number) => Readable.from([content.subarray(start, end)], { objectMode: false });
-  const rule = { max: 9_000 };
-  await one.partials.create(id);
-  await Promise.all([
-    one.partials.append(id, 0, from(0, 5_000), rule),
-    two.partials.append(id, 0, from(0, 3_000), rule),
-  ]);
-  expect(await two.partials.length(id)).toBe(5_000);
-  await two.partials.append(id, 3_000, from(3_000, 9_000), rule);
-  const wrong = { ...rule, checksum: { algorithm: 'sha256', value: 'AAAA' } } as const;
-  await expect(one.partials.append(id, 9_000, from(0, 10), wrong)).rejects.toThrow('checksum');
-  expect(await one.partials.length(id)).toBe(9_000);
-  expect((await one.partials.list()).map((each) => each.id)).toContain(id);
-  const staged = await one.partials.staged(id);
-  expect(staged.bytes).toBe(9_000);
-  expect(await hashOf(Readable.from([content]))).toBe(staged.sha256);
-  await one.partials.letGo(staged);
-  await one.partials.remove(id);
-  expect(await two.partials.length(id)).toBeUndefined();
-});
+test(
+  'pieces of two processes at once make one file, and a piece that its checksum refuses leaves nothing',
+  { timeout },
+  async () => {
+    const [one, two] = [await storageOf(at.dataFolder), await storageOf(otherFolder)];
+    const id = newId();
+    const content = randomBytes(9_000);
+    const from = (start: number, end: number) => Readable.from([content.subarray(start, end)], { objectMode: false });
+    const rule = { max: 9_000 };
+    await one.partials.create(id);
+    await Promise.all([
+      one.partials.append(id, 0, from(0, 5_000), rule),
+      two.partials.append(id, 0, from(0, 3_000), rule),
+    ]);
+    expect(await two.partials.length(id)).toBe(5_000);
+    await two.partials.append(id, 3_000, from(3_000, 9_000), rule);
+    const wrong = { ...rule, checksum: { algorithm: 'sha256', value: 'AAAA' } } as const;
+    await expect(one.partials.append(id, 9_000, from(0, 10), wrong)).rejects.toThrow('checksum');
+    expect(await one.partials.length(id)).toBe(9_000);
+    expect((await one.partials.list()).map((each) => each.id)).toContain(id);
+    const staged = await one.partials.staged(id);
+    expect(staged.bytes).toBe(9_000);
+    expect(await hashOf(Readable.from([content]))).toBe(staged.sha256);
+    await one.partials.letGo(staged);
+    await one.partials.remove(id);
+    expect(await two.partials.length(id)).toBeUndefined();
+  },
+);
 
 test('while the store is away, files answer 503 and jobs wait; then all is as it was', { timeout }, async () => {
   const { id } = await photo('back.jpg', 100);
@@ -273,21 +284,27 @@ test('while the store is away, files answer 503 and jobs wait; then all is as it
   expect(['ready', 'degraded']).toContain(await stateOf());
 });
 
-test('a start with a wrong key, a bucket that is not there or the files of another portal is refused in one sentence', { timeout }, async () => {
-  const start = async (change: Record<string, string>) => {
-    const settings = { ...server.settings(folder), ...change };
-    const portal = await anotherProcess(join(parent, newId()), settings).catch((error: unknown) => error);
-    if (portal instanceof Error) return portal.message;
-    throw new Error('It started.');
-  };
-  expect(await start({ FILES_SECRET_KEY: 'not-the-secret' })).toMatch(/refuses s3:\/\/hearth\/.*SignatureDoesNotMatch/u);
-  expect(await start({ FILES_SECRET_KEY: 'not-the-secret' })).not.toContain('not-the-secret');
-  expect(await start({ FILES_URL: 's3://elsewhere' })).toMatch(/NoSuchBucket.*Look at FILES_URL/u);
-  expect(await start({ FILES_URL: 's3://hearth/another' })).toMatch(/there is no portal\.json/u);
-  const { store } = await storageOf(otherFolder, server.settings('another'));
-  await store.writeMarker(JSON.stringify({ portal: newId() }));
-  expect(await start({ FILES_URL: 's3://hearth/another' })).toMatch(/holds the files of another portal/u);
-});
+test(
+  'a start with a wrong key, a bucket that is not there or the files of another portal is refused in one sentence',
+  { timeout },
+  async () => {
+    const start = async (change: Record<string, string>) => {
+      const settings = { ...server.settings(folder), ...change };
+      const portal = await anotherProcess(join(parent, newId()), settings).catch((error: unknown) => error);
+      if (portal instanceof Error) return portal.message;
+      throw new Error('It started.');
+    };
+    expect(await start({ FILES_SECRET_KEY: 'not-the-secret' })).toMatch(
+      /refuses s3:\/\/hearth\/.*SignatureDoesNotMatch/u,
+    );
+    expect(await start({ FILES_SECRET_KEY: 'not-the-secret' })).not.toContain('not-the-secret');
+    expect(await start({ FILES_URL: 's3://elsewhere' })).toMatch(/NoSuchBucket.*Look at FILES_URL/u);
+    expect(await start({ FILES_URL: 's3://hearth/another' })).toMatch(/there is no portal\.json/u);
+    const { store } = await storageOf(otherFolder, server.settings('another'));
+    await store.writeMarker(JSON.stringify({ portal: newId() }));
+    expect(await start({ FILES_URL: 's3://hearth/another' })).toMatch(/holds the files of another portal/u);
+  },
+);
 
 test('a backup holds the files of the store, and a restore puts them into another', { timeout }, async () => {
   const { id } = await photo('kept.jpg', 120);

@@ -41,7 +41,7 @@ async function requireMarked(store: FileStore, portal: string): Promise<void> {
   const text = await store.readMarker();
   if (text === undefined)
     throw new StartRefused(
-      `${store.place} is not where this portal keeps its files: there is no portal.json in it. Set HEARTH_DATA (all servers of one portal share its files) or FILES_URL to the right place, or mount the disk that is missing. Where the files were brought there by hand without it, make it with this line: ${markerOf(portal)}`,
+      `${store.place} is not where this portal keeps its files: there is no portal.json in it. Mount the disk that is missing there, set HEARTH_DATA or FILES_URL to the right place, or give all servers of the portal one place by FILES_URL. Where its files were brought there by hand without portal.json, make it, with this line: ${markerOf(portal)}`,
     );
   if (portalOf(text) !== portal)
     throw new StartRefused(
@@ -82,6 +82,9 @@ export async function requireOwnFiles(parts: {
         `The object store refuses ${parts.store.place} (${cause.reason}, ${cause.status}). Look at ${settings}; FILES_ENDPOINT and FILES_REGION say where it is.`,
         { cause },
       );
-    parts.log.error({ err: cause }, 'The object store of FILES_URL does not answer; until it does, files are refused with 503.');
+    parts.log.error(
+      { err: cause },
+      'The object store of FILES_URL does not answer; until it does, files are refused with 503.',
+    );
   }
 }

@@ -114,13 +114,22 @@ describe('settings', () => {
       secretKey: 'canary-secret',
     });
     expect(
-      readSettings({ FILES_URL: 's3://bucket', FILES_ENDPOINT: 'http://store:9000/', FILES_REGION: 'garage', ...keys }).files,
+      readSettings({ FILES_URL: 's3://bucket', FILES_ENDPOINT: 'http://store:9000/', FILES_REGION: 'garage', ...keys })
+        .files,
     ).toMatchObject({ prefix: '', endpoint: 'http://store:9000', region: 'garage' });
-    for (const FILES_URL of ['bucket', 's3://', 's3://name:canary-secret@bucket', 'https://store/bucket', 's3://b/../c?x'])
+    for (const FILES_URL of [
+      'bucket',
+      's3://',
+      's3://name:canary-secret@bucket',
+      'https://store/bucket',
+      's3://b/../c?x',
+    ])
       expect(faultsOf({ FILES_URL, ...keys }), FILES_URL).toContain('FILES_URL: must be an address such as');
     expect(faultsOf({ FILES_URL: 's3://name:canary-secret@bucket' })).not.toContain('canary-secret');
     expect(faultsOf({ FILES_URL: 's3://bucket', FILES_ACCESS_KEY: 'name' })).toContain('FILES_SECRET_KEY: is needed');
-    expect(faultsOf({ FILES_SECRET_KEY: 'canary-secret' })).toMatch(/FILES_SECRET_KEY: has no effect without FILES_URL/u);
+    expect(faultsOf({ FILES_SECRET_KEY: 'canary-secret' })).toMatch(
+      /FILES_SECRET_KEY: has no effect without FILES_URL/u,
+    );
     expect(faultsOf({ FILES_URI: 's3://bucket' })).toContain('FILES_URI: there is no such setting');
   });
 

@@ -59,7 +59,9 @@ export async function openBucket(settings: S3Settings): Promise<Bucket> {
     },
     async get(name, range) {
       const wanted = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
-      const found = await asked(() => client.send(new sdk.GetObjectCommand({ ...of(name), ...wanted })).catch(noObject));
+      const found = await asked(() =>
+        client.send(new sdk.GetObjectCommand({ ...of(name), ...wanted })).catch(noObject),
+      );
       if (found === undefined) return undefined;
       if (!(found.Body instanceof Readable)) throw new Error('The client for objects answered no stream.');
       return Readable.from(untilCut(found.Body), { objectMode: false });
@@ -102,7 +104,7 @@ async function putParts(
   try {
     const parts: CompletedPart[] = [];
     const buffer = Buffer.alloc(partBytes);
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       const { bytesRead } = await handle.read(buffer, 0, partBytes, at);
       if (bytesRead === 0) break;
       at += bytesRead;

@@ -85,7 +85,7 @@ export function openS3Partials(bucket: Bucket, staging: StagingArea, local: Loca
 /** The pieces that make the file from its first byte on without a gap, each as far as it is needed. */
 export function inARow(pieces: readonly Piece[]): Piece[] {
   const row: Piece[] = [];
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const [next] = pieces
       .filter(({ start, end }) => start <= at && end > at)
       .toSorted((a, b) => b.end - a.end || a.start - b.start);

@@ -54,7 +54,9 @@ export function filesSettings(data: {
   FILES_SECRET_KEY?: string | undefined;
 }): S3Settings | undefined {
   if (data.FILES_URL === undefined) return undefined;
-  const [bucket = '', ...folders] = data.FILES_URL.slice('s3://'.length).split('/').filter((each) => each !== '');
+  const [bucket = '', ...folders] = data.FILES_URL.slice('s3://'.length)
+    .split('/')
+    .filter((each) => each !== '');
   return {
     bucket,
     prefix: folders.map((each) => `${each}/`).join(''),
