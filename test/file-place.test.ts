@@ -89,14 +89,14 @@ test('a file whose bytes are not there for now answers 503 and comes back; anoth
     const [{ id }] = body;
     const path = join(at.dataFolder, 'files', id.slice(-2));
     await rename(path, `${path}.away`);
-    for (const each of ['content', 'thumbnail?size=640']) {
+    for (const each of ['content', 'thumbnail?size=1280']) {
       const { status, headers, bytes } = await getBytes(at, employee, `/files/${id}/${each}`);
       expect([each, status, JSON.parse(bytes.toString()).code]).toEqual([each, 503, 'storage_gone']);
       expect(headers['content-disposition']).toBeUndefined();
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
     await rename(`${path}.away`, path);
-    for (const each of ['content', 'thumbnail?size=640'])
+    for (const each of ['content', 'thumbnail?size=1280'])
       expect((await getBytes(at, employee, `/files/${id}/${each}`)).status).toBe(200);
   } finally {
     await at.close();

@@ -252,7 +252,7 @@ test('while the store is away, files answer 503 and jobs wait; then all is as it
   await server.kill();
   const answers = [
     await ask(other, 'GET', `/files/${id}/content`),
-    await ask(other, 'GET', `/files/${id}/thumbnail?size=640`),
+    await ask(other, 'GET', `/files/${id}/thumbnail?size=1280`),
     await ask(other, 'GET', `/uploads/${upload}`, undefined, tus),
     await ask(at.portal, 'PATCH', `/uploads/${upload}`, Buffer.alloc(1_000), { ...pieceType, 'upload-offset': '0' }),
   ];
