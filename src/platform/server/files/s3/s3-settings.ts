@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { webAddress } from '../../start/web-address.ts';
+import { webAddress } from '#platform/server/start/web-address.ts';
 
 /** The bucket that keeps the files of a portal. */
 export interface S3Settings {
