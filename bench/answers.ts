@@ -7,7 +7,6 @@ import pg from 'pg';
 import pino from 'pino';
 import { buildPortal } from '#app/server/server.ts';
 import { sampleId } from '#sample/ids.ts';
-import { apiTokenPrefix } from '#areas/people/sessions/server/sign-in/open-sessions.ts';
 import { hashSecret, newSecret } from '#areas/people/sessions/server/tokens/secrets.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/database/migrate.ts';

@@ -143,7 +143,7 @@ async function seed(): Promise<void> {
       `insert into audit_log (at, actor_id, actor_name, source, action, entity_type, entity_id, project_id, old, new)
        select now() - (${auditRows} - n) * interval '3 minutes', $1, 'Renee Castellano', (array['ui','ui','ui','bulk','api'])[1 + n % 5], e.kind || '.changed', e.kind, e.id, e.project_id,
          jsonb_build_object('forecast', (current_date + n % 90)::text), jsonb_build_object('forecast', (current_date + n % 90 + 3)::text)
-       from generate_series(${first}, ${first + auditSlice - 1}) n join entities e on e.place = (n * 7919) % (select count(*) from entities)`,
+       from generate_series(${first}, ${first + auditSlice - 1}) n join entities e on e.place = (n::bigint * 7919) % (select count(*) from entities)`,
       [admin],
     );
   await client.query('commit');
