@@ -58,12 +58,15 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const events = new EventBus();
   const own = new OwnAddress(settings);
   const app = makeHttp({ log, trustProxy: settings.trustProxy, secure: settings.publicUrl.startsWith('https:'), own });
+  const scanner = settings.clamd === undefined ? undefined : clamdScanner(settings.clamd);
+  const storage = await openFileStorage(settings.dataFolder, scanner, settings.files);
+  // First, while nothing is open that a refused start would leave behind.
+  await requireOwnFiles({ db: database.db, store: storage.store, log });
   const keys = await openKeyRoom(database.db, settings.dataFolder, settings.rootKey);
   const sessions = await openSessions({ db: database.db, pool: database.pool, log, keys });
   const limits = await RequestLimits.open({ pool: database.pool, log, limits: settings.requestLimits });
   const outbox = new Outbox({ db: database.db, pool: database.pool, log });
   const viewerReads = await openViewerReads({ ...database, log });
-  const scanner = settings.clamd === undefined ? undefined : clamdScanner(settings.clamd);
   const kernel: Kernel = {
     app,
     scanner,
@@ -80,8 +83,6 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     mounted: [],
   };
 
-  const storage = await openFileStorage(settings.dataFolder, scanner, settings.files);
-  await requireOwnFiles({ db: database.db, store: storage.store, log });
   const readingQueue = new ReadingQueue();
   let opening: Promise<SigningKey> | undefined;
   const signingKey = () => (opening ??= openSigningKey(keys, settings.brandName));
