@@ -16,7 +16,11 @@ try {
   const log = openLog({ logLevel: 'silent', logOutput: 'stdout', dataFolder });
   const { databaseUrl } = settings;
   const store = await openRemoteStore(settings.files);
-  const path = await backUp({ dataFolder, databaseUrl, store, log, begin: progress.begin, say: progress.say }, into);
+  const hasRootKey = settings.rootKey !== undefined;
+  const path = await backUp(
+    { dataFolder, databaseUrl, hasRootKey, store, log, begin: progress.begin, say: progress.say },
+    into,
+  );
   progress.say(`The backup is in ${path}`);
 } catch (error) {
   process.stderr.write(`${startSentence(error, dataFolder)}\n`);

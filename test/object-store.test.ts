@@ -311,7 +311,14 @@ test('a backup holds the files of the store, and a restore puts them into anothe
   const content = await ask(at.portal, 'GET', `/files/${id}/content`);
   const parts = (below: string) => openRemoteStore(readSettings(server.settings(below)).files);
   const path = await backUp(
-    { dataFolder: at.dataFolder, databaseUrl: at.database.url, store: await parts(folder), log, syncToDisk: false },
+    {
+      dataFolder: at.dataFolder,
+      databaseUrl: at.database.url,
+      store: await parts(folder),
+      hasRootKey: true,
+      log,
+      syncToDisk: false,
+    },
     join(parent, 'backups'),
   );
   const target = await makeEmptyDatabase();

@@ -30,6 +30,8 @@ export interface BackupParts {
   readonly log: Logger;
   /** The PostgreSQL of one's own that holds the portal; the embedded one when left out. */
   readonly databaseUrl?: string | undefined;
+  /** True where the root key is a setting: then the data folder needs to hold no keys. */
+  readonly hasRootKey?: boolean | undefined;
   /** Where the files lie, unless in the data folder. */
   readonly store?: FileStore | undefined;
   readonly begin?: BeginStep | undefined;
@@ -55,7 +57,8 @@ export async function backUp(parts: BackupParts, into: string, now = new Date())
   if (await exists(target)) throw new StartRefused(`${target} is there already.`);
   if (parts.databaseUrl === undefined && !(await exists(join(parts.dataFolder, clusterFolder))))
     throw new StartRefused(`${parts.dataFolder} holds no embedded database. Is HEARTH_DATA right?`);
-  if (parts.databaseUrl !== undefined && !(await exists(join(parts.dataFolder, 'keys'))))
+  const ofPortal = parts.hasRootKey === true ? parts.dataFolder : join(parts.dataFolder, 'keys');
+  if (parts.databaseUrl !== undefined && !(await exists(ofPortal)))
     throw new StartRefused(`${parts.dataFolder} holds no keys of a portal. Is HEARTH_DATA right?`);
   await rm(workshop, { recursive: true, force: true });
   await mkdir(workshop, { recursive: true, mode: 0o700 });
@@ -228,6 +231,7 @@ async function restoreFolder(
   const held = await takeDataFolder(workshop);
   const parts = join(workshop, 'parts');
   await rm(parts, { recursive: true, force: true });
+  await mkdir(parts, { recursive: true, mode: 0o700 });
   const step = begin?.('Restoring');
   for (const folder of (await foldersBelow(archive)).filter((each) => restored(each)))
     await mkdir(join(parts, folder), { recursive: true, mode: 0o700 });
