@@ -27,7 +27,7 @@ try {
   const keys = await inTransaction({ db: database.db, events: new EventBus() }, systemActor, (write) =>
     removeSampleCompany(write, records),
   );
-  const storage = await openFileStorage(settings.dataFolder);
+  const storage = await openFileStorage(settings.dataFolder, undefined, settings.files);
   for (const key of keys) await storage.store.remove(key);
   process.stdout.write('The sample company is gone. The next start prints a link for your first admin.\n');
 } finally {

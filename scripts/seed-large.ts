@@ -30,6 +30,10 @@ const auditSlice = 20_000;
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 const settings = readSettings(process.env);
+if (settings.files !== undefined)
+  throw new Error(
+    'The pictures of a large company share bytes in a folder: leave FILES_URL unset. Nothing was changed.',
+  );
 const folder = settings.databaseUrl === undefined ? await takeDataFolder(settings.dataFolder) : undefined;
 const postgres =
   settings.databaseUrl === undefined

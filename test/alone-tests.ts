@@ -15,6 +15,7 @@ export const aloneTests = [
   'src/platform/server/postgres/supervisor.test.ts',
   'test/full-disk.test.ts',
   'test/live-state.test.ts',
+  'test/object-store.test.ts',
   'test/process.test.ts',
   'test/start-refusals.test.ts',
 ];

@@ -57,11 +57,13 @@ export async function picture(
   return made.toFormat(format).toBuffer();
 }
 
-/** Every file below a folder of the portal's data, by its path inside it. */
+/** Every file below a folder of the portal's data, by its path inside it; but for what says whose files these are. */
 export async function filesBelow(
   at: TestPortal,
   folder: 'files' | 'files-incoming' | 'files-drawn' | 'files-partial',
 ): Promise<string[]> {
   const entries = await readdir(join(at.dataFolder, folder), { withFileTypes: true, recursive: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return entries
+    .filter((entry) => entry.isFile() && entry.name !== 'portal.json')
+    .map((entry) => join(entry.parentPath, entry.name));
 }

@@ -34,7 +34,7 @@ export async function prepareSampleCompany(
     if (!isWanted || !(await isEmpty(write))) return undefined;
     const step = begin?.('Loading the sample company');
     await loadSampleCompany(write, await hashPassword(settings.samplePassword));
-    const storage = await openFileStorage(settings.dataFolder);
+    const storage = await openFileStorage(settings.dataFolder, undefined, settings.files);
     step?.update('(pictures)');
     await loadPictures(write, storage);
     await loadPlan(write, storage);

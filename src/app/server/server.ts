@@ -23,6 +23,7 @@ import { serveWeb } from '#platform/server/http/web-files.ts';
 import { requireBom } from '#areas/design/boms/server/reads.ts';
 import { clamdScanner } from '#platform/server/files/virus-scan.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
+import { requireOwnFiles } from '#platform/server/files/store-marker.ts';
 import { ReadingQueue } from '#areas/design/models/server/reading/reading-queue.ts';
 import { notificationRoute } from '#areas/platform-services/notifications/server/socket.ts';
 import { requireProject } from '#areas/projects/projects/server/reads.ts';
@@ -57,12 +58,15 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const events = new EventBus();
   const own = new OwnAddress(settings);
   const app = makeHttp({ log, trustProxy: settings.trustProxy, secure: settings.publicUrl.startsWith('https:'), own });
+  const scanner = settings.clamd === undefined ? undefined : clamdScanner(settings.clamd);
+  const storage = await openFileStorage(settings.dataFolder, scanner, settings.files);
+  // First, while nothing is open that a refused start would leave behind.
+  await requireOwnFiles({ db: database.db, store: storage.store, log });
   const keys = await openKeyRoom(database.db, settings.dataFolder, settings.rootKey);
   const sessions = await openSessions({ db: database.db, pool: database.pool, log, keys });
   const limits = await RequestLimits.open({ pool: database.pool, log, limits: settings.requestLimits });
   const outbox = new Outbox({ db: database.db, pool: database.pool, log });
   const viewerReads = await openViewerReads({ ...database, log });
-  const scanner = settings.clamd === undefined ? undefined : clamdScanner(settings.clamd);
   const kernel: Kernel = {
     app,
     scanner,
@@ -79,7 +83,6 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     mounted: [],
   };
 
-  const storage = await openFileStorage(settings.dataFolder, scanner);
   const readingQueue = new ReadingQueue();
   let opening: Promise<SigningKey> | undefined;
   const signingKey = () => (opening ??= openSigningKey(keys, settings.brandName));

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { takeDataFolder, DataFolderInUse } from '../start/data-folder.ts';
 import { isDiskFull, openDatabase } from '../database/database.ts';
 import { readMigrations, recordedMigrations, migrationsFolder, refuseMismatch } from '../database/migrate.ts';
-import { syncFolder } from '../files/file-store.ts';
+import { syncFolder, type FileStore } from '../files/file-store.ts';
 import { startPostgres } from '../postgres/supervisor.ts';
 import { StartRefused } from '../start/start-faults.ts';
 import type { BeginStep } from '../start/start-progress.ts';
@@ -21,6 +21,7 @@ import {
   type Manifest,
 } from './archive.ts';
 import { backUpCluster, runningAddress } from './cluster-backup.ts';
+import { copyFromStore, isOfFolder, refuseOtherStore, restoreStore } from './store-backup.ts';
 import { backUpRows, rowsFolder } from './row-backup.ts';
 import { restoreRows } from './row-restore.ts';
 
@@ -29,6 +30,10 @@ export interface BackupParts {
   readonly log: Logger;
   /** The PostgreSQL of one's own that holds the portal; the embedded one when left out. */
   readonly databaseUrl?: string | undefined;
+  /** True where the root key is a setting: then the data folder needs to hold no keys. */
+  readonly hasRootKey?: boolean | undefined;
+  /** Where the files lie, unless in the data folder. */
+  readonly store?: FileStore | undefined;
   readonly begin?: BeginStep | undefined;
   /** Hears what a person should know of a backup that is good nevertheless. */
   readonly say?: ((sentence: string) => void) | undefined;
@@ -52,7 +57,8 @@ export async function backUp(parts: BackupParts, into: string, now = new Date())
   if (await exists(target)) throw new StartRefused(`${target} is there already.`);
   if (parts.databaseUrl === undefined && !(await exists(join(parts.dataFolder, clusterFolder))))
     throw new StartRefused(`${parts.dataFolder} holds no embedded database. Is HEARTH_DATA right?`);
-  if (parts.databaseUrl !== undefined && !(await exists(join(parts.dataFolder, 'keys'))))
+  const ofPortal = parts.hasRootKey === true ? parts.dataFolder : join(parts.dataFolder, 'keys');
+  if (parts.databaseUrl !== undefined && !(await exists(ofPortal)))
     throw new StartRefused(`${parts.dataFolder} holds no keys of a portal. Is HEARTH_DATA right?`);
   await rm(workshop, { recursive: true, force: true });
   await mkdir(workshop, { recursive: true, mode: 0o700 });
@@ -116,13 +122,17 @@ async function takenByRows(parts: BackupParts & { databaseUrl: string }, worksho
 }
 
 async function copyFolders(
-  { dataFolder, begin }: BackupParts,
+  { dataFolder, begin, store }: BackupParts,
   workshop: string,
   known: ReadonlyMap<string, ArchivedFile>,
 ): Promise<Map<string, ArchivedFile>> {
   const step = begin?.('Copying files and keys');
   const copied = new Map(known);
   for (const folder of folders) {
+    if (folder === 'files' && store !== undefined) {
+      await copyFromStore(store, workshop, copied);
+      continue;
+    }
     for (const inside of await filesBelow(join(dataFolder, folder))) {
       const path = `${folder}/${inside}`;
       // Attachments never change once they are there; keys may.
@@ -180,17 +190,24 @@ export async function restore(parts: BackupParts, from: string): Promise<Manifes
   const check = begin?.('Reading the backup');
   const manifest = await verifyArchive(archive);
   await refuseOtherRelease(manifest, databaseUrl);
+  await refuseOtherStore(parts, archive);
   check?.end();
   if (databaseUrl === undefined) {
-    await restoreFolder(parts, archive, manifest.files);
+    await restoreFolder(
+      parts,
+      archive,
+      manifest.files.filter(({ path }) => isOfFolder(parts, path)),
+    );
+    await restoreStore(parts, archive, manifest.files);
     return manifest;
   }
-  const beside = manifest.files.filter(({ path }) => !path.startsWith(`${rowsFolder}/`));
+  const beside = manifest.files.filter(({ path }) => !path.startsWith(`${rowsFolder}/`) && isOfFolder(parts, path));
   const hasFolder = await holdsAll(dataFolder, beside);
   if (!hasFolder) await refuseUsed(dataFolder);
   const digest = await archiveDigest(archive);
   await restoreRows({ url: databaseUrl, log, begin, archive, manifest, digest }, async () => {
     if (!hasFolder) await restoreFolder(parts, archive, beside);
+    await restoreStore(parts, archive, manifest.files);
   });
   return manifest;
 }
@@ -203,18 +220,20 @@ async function holdsAll(dataFolder: string, files: readonly ArchivedFile[]): Pro
 }
 
 async function restoreFolder(
-  { dataFolder, begin, syncToDisk = true }: BackupParts,
+  { dataFolder, begin, syncToDisk = true, store }: BackupParts,
   archive: string,
   files: readonly ArchivedFile[],
 ): Promise<void> {
   await refuseUsed(dataFolder);
+  const restored = (path: string) => path.split('/')[0] !== rowsFolder && isOfFolder({ store }, path);
   const workshop = `${dataFolder}.restoring`;
   // Whoever holds the folder is restoring now; what an ended one left is cleared away.
   const held = await takeDataFolder(workshop);
   const parts = join(workshop, 'parts');
   await rm(parts, { recursive: true, force: true });
+  await mkdir(parts, { recursive: true, mode: 0o700 });
   const step = begin?.('Restoring');
-  for (const folder of (await foldersBelow(archive)).filter((each) => each.split('/')[0] !== rowsFolder))
+  for (const folder of (await foldersBelow(archive)).filter((each) => restored(each)))
     await mkdir(join(parts, folder), { recursive: true, mode: 0o700 });
   for (const [index, { path, sha256 }] of files.entries()) {
     const copied = await copyHashed(join(archive, path), join(parts, path));

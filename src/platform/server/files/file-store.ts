@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
+import { isDiskGone } from '../database/database.ts';
 import { throughToDisk } from './gate.ts';
 import { turnOfPiece } from './pace.ts';
 
@@ -22,8 +23,10 @@ export interface StoredFact {
   changedAt: Date;
 }
 
-/** Where the bytes of attachments live, by key. The default is a folder; an object store has the same five verbs. */
+/** Where the bytes of attachments live, by key: a folder, or a bucket of an object store. What is out of reach is thrown as `storage_gone`. */
 export interface FileStore {
+  /** As people call it: the path of the folder, or the address of the bucket. */
+  readonly place: string;
   /** Takes the staged file over. When this returns, the bytes outlive a power cut. */
   put(key: string, staged: StagedFile): Promise<void>;
   /** Streams the bytes, or an inclusive range of them. */
@@ -32,6 +35,9 @@ export interface FileStore {
   /** Removes the bytes; nothing happens when there are none. */
   remove(key: string): Promise<void>;
   list(): AsyncIterable<StoredFact>;
+  /** What says whose files these are; undefined when nothing does. It is in no list. */
+  readMarker(): Promise<string | undefined>;
+  writeMarker(content: string): Promise<void>;
 }
 
 /** Files arrive here first, whatever store they go to, so that they can be looked at before they are kept. */
@@ -46,7 +52,7 @@ export interface StagingArea {
 /** Space that uploads leave free, because the database lives on the same disk. */
 export const reserveBytes = 64 * 1024 * 1024;
 
-const keyShape = /^[0-9a-f-]{36}$/u;
+export const keyShape = /^[0-9a-f-]{36}$/u;
 
 /** The store in a folder of this machine: one file per key, spread over 256 folders, readable by nobody else. */
 export async function openDiskStore(folder: string): Promise<FileStore> {
@@ -57,6 +63,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     return join(folder, key.slice(-2), key);
   };
   return {
+    place: folder,
     async put(key, staged) {
       const path = pathOf(key);
       if ((await mkdir(dirname(path), { recursive: true, mode: 0o700 })) !== undefined) await syncFolder(folder);
@@ -69,7 +76,11 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     },
     async open(key, range) {
       // Opened here, so that a missing file fails before the first header is written.
-      const handle = await open(pathOf(key), 'r');
+      const handle = await open(pathOf(key), 'r').catch((error: unknown) => {
+        // A row names it, so it was here: a disk that is not mounted, or a folder that another process does not share.
+        if (isMissing(error)) throw new AppError('storage_gone', { retryAfterS: 5, cause: error });
+        throw error;
+      });
       return handle.createReadStream(range === undefined ? {} : { start: range.start, end: range.end });
     },
     async stat(key) {
@@ -88,6 +99,14 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
           if (found !== undefined) yield { key: entry.name, bytes: found.size, changedAt: found.mtime };
         }
       }
+    },
+    readMarker: () => readFile(join(folder, 'portal.json'), 'utf8').catch(ignoreMissing),
+    async writeMarker(content) {
+      // Whole or not at all, whatever ends the process.
+      const written = join(folder, `portal.${newId()}`);
+      await writeFile(written, content, { mode: 0o600, flush: true });
+      await rename(written, join(folder, 'portal.json'));
+      await syncFolder(folder);
     },
   };
 }
@@ -134,6 +153,11 @@ export async function openStaging(folder: string): Promise<StagingArea> {
       return removed;
     },
   };
+}
+
+/** True when bytes could not be read or written for now, and may be later: a job tries again, and nothing is given up for it. */
+export function isOutOfReach(error: unknown): boolean {
+  return (error instanceof AppError && error.code === 'storage_gone') || isDiskGone(error);
 }
 
 /** The sha256 of a stored file, for checks of what the database says about it. */

@@ -29,12 +29,19 @@ export interface PartialFiles {
    * for one with a checksum, which can't be proved then. The stream is left undestroyed, so that its sender still gets an answer.
    */
   append(id: string, offset: number, piece: Readable, options: AppendOptions): Promise<number>;
-  /** The whole file, hashed, ready for the store. */
+  /** The whole file, hashed, on this machine, ready for the store. */
   staged(id: string): Promise<StagedFile>;
+  /** Ends the use of a staged file that the store did not take; what has arrived stays. */
+  letGo(staged: StagedFile): Promise<void>;
   /** Throws `storage_full` unless so many bytes fit on the disk. */
   requireSpace(bytes: number): Promise<void>;
   remove(id: string): Promise<void>;
   list(): Promise<{ id: string; changedAt: Date }[]>;
+}
+
+/** Those of a folder of this machine. */
+export interface LocalPartialFiles extends PartialFiles {
+  pathOf(id: string): string;
 }
 
 /** Bytes that may wait in memory of the system before they are forced to the disk: a sync at the end never takes long. */
@@ -43,13 +50,16 @@ const syncEvery = 64 * 1024 * 1024;
 const idShape = /^[0-9a-f-]{36}$/u;
 
 /** The folder of partial files. It has to lie on the file system of the store, because a file that is whole moves there by rename. */
-export async function openPartialFiles(folder: string): Promise<PartialFiles> {
+export async function openPartialFiles(folder: string): Promise<LocalPartialFiles> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (id: string): string => {
     if (!idShape.test(id)) throw new Error('The id of a partial file is a UUID.');
     return join(folder, id);
   };
   return {
+    pathOf,
+    // It is the very file that has arrived.
+    letGo: async () => undefined,
     async create(id) {
       const handle = await open(pathOf(id), 'wx', 0o600);
       await handle.close();

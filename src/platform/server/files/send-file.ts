@@ -22,6 +22,14 @@ const fileContentPolicy =
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sendable): Promise<void> {
   const etag = `"${file.etag}"`;
   const shown = file.inline && mayShowInline(file.mime);
+  const isKnown = matches(request.headers['if-none-match'], etag);
+  const range =
+    request.headers['if-range'] === undefined || request.headers['if-range'] === etag
+      ? rangeOf(request.headers.range, file.bytes)
+      : undefined;
+  // Before the first header: bytes that are out of reach are answered like any other fault.
+  const bytes =
+    isKnown || range === 'unsatisfiable' || request.method === 'HEAD' ? Readable.from([]) : await file.open(range);
   void reply.headers({
     etag,
     'accept-ranges': 'bytes',
@@ -30,15 +38,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     'content-security-policy': fileContentPolicy,
     'content-disposition': contentDisposition(shown ? 'inline' : 'attachment', file.name),
   });
-  if (matches(request.headers['if-none-match'], etag)) {
+  if (isKnown) {
     void reply.status(304).send();
     return;
   }
   void reply.type(servedAs(file.mime));
-  const range =
-    request.headers['if-range'] === undefined || request.headers['if-range'] === etag
-      ? rangeOf(request.headers.range, file.bytes)
-      : undefined;
   if (range === 'unsatisfiable') {
     void reply.status(416).header('content-range', `bytes */${file.bytes}`).send();
     return;
@@ -48,7 +52,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   if (range !== undefined)
     void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
   // To a stream the framework leaves the length that is set above, also where it sends none of it.
-  void reply.send(request.method === 'HEAD' ? Readable.from([]) : await file.open(range));
+  void reply.send(bytes);
 }
 
 function matches(header: string | undefined, etag: string): boolean {

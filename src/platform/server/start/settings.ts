@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { webAddress } from './web-address.ts';
 import { ClamdUrl, type ClamdAddress } from '../files/clamd-address.ts';
+import { filesEnvironment, filesFaults, filesSettings, type S3Settings } from '../files/s3/s3-settings.ts';
 import { oidcName, readOidcProviders, type OidcProvider } from './oidc-settings.ts';
 
 export type { OidcProvider };
@@ -74,6 +75,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** DATABASE_WAIT_SECONDS: how long a start waits for a PostgreSQL of your own that does not answer. */
   readonly databaseWaitMs: number;
+  /** FILES_URL …: the bucket that keeps the files; without it, they lie in the data folder. Holds a secret: never log it. */
+  readonly files: S3Settings | undefined;
   /** SAMPLE_COMPANY: `auto` loads it into an empty embedded database only. */
   readonly sampleCompany: 'on' | 'off' | 'auto';
   /** SAMPLE_PASSWORD: what the sample people sign in with. */
@@ -128,7 +131,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const oidcProviders = readOidcProviders(given, faults);
   if (given['CLAMD_URL'] === undefined && given['CLAMD_WAIT_SECONDS'] !== undefined)
     faults.push('CLAMD_WAIT_SECONDS: has no effect without CLAMD_URL');
-  faults.push(...mailFaults(given), ...cadFaults(given), ...unknownNames(given));
+  faults.push(...mailFaults(given), ...cadFaults(given), ...filesFaults(given), ...unknownNames(given));
   if (!parsed.success || faults.length > 0) {
     throw new SettingsError(
       `Hearth cannot start, because its settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}\nSee docs/operations.md.`,
@@ -144,6 +147,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     rootKey: data.HEARTH_ROOT_KEY,
     databaseUrl: data.DATABASE_URL,
     databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1_000,
+    files: filesSettings(data),
     sampleCompany: data.SAMPLE_COMPANY,
     samplePassword: data.SAMPLE_PASSWORD,
     brandName: data.BRAND_NAME,
@@ -245,6 +249,7 @@ const Environment = z.object({
     .regex(/^\d{1,4}$/, 'must be a whole number of seconds, from 0 to 9999')
     .transform(Number)
     .default(30),
+  ...filesEnvironment,
   SAMPLE_COMPANY: z.enum(['on', 'off', 'auto'], 'must be on, off or auto').default('auto'),
   SAMPLE_PASSWORD: z.string().min(8, 'must have at least 8 characters').default(defaultSamplePassword),
   BRAND_NAME: z.string().trim().max(60, 'must have at most 60 characters').default('Hearth'),
@@ -362,7 +367,7 @@ function cadFaults(given: Readonly<Record<string, string | undefined>>): string[
 /** A misspelt name would otherwise switch something off in silence. Only families that are ours alone are judged. */
 function unknownNames(given: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(given)
-    .filter((name) => /^(OIDC|SMTP|HEARTH|SAMPLE|CAD|CLAMD|TIMESTAMP)_/.test(name))
+    .filter((name) => /^(OIDC|SMTP|HEARTH|SAMPLE|CAD|CLAMD|TIMESTAMP|FILES)_/.test(name))
     .filter((name) => !oidcName.test(name) && !Object.hasOwn(Environment.shape, name))
     .map((name) => `${name}: there is no such setting`);
 }

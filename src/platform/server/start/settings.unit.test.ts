@@ -102,6 +102,37 @@ describe('settings', () => {
     expect(faultsOf({ CLAMD_WAIT_SECONDS: '5' })).toContain('has no effect without CLAMD_URL');
   });
 
+  test('an object store is named by its bucket, with keys of its own that no fault repeats', () => {
+    expect(readSettings({}).files).toBeUndefined();
+    const keys = { FILES_ACCESS_KEY: 'name', FILES_SECRET_KEY: 'canary-secret' };
+    expect(readSettings({ FILES_URL: 's3://files-of-hearth/company/one/', ...keys }).files).toEqual({
+      bucket: 'files-of-hearth',
+      prefix: 'company/one/',
+      endpoint: undefined,
+      region: 'us-east-1',
+      accessKey: 'name',
+      secretKey: 'canary-secret',
+    });
+    expect(
+      readSettings({ FILES_URL: 's3://bucket', FILES_ENDPOINT: 'http://store:9000/', FILES_REGION: 'garage', ...keys })
+        .files,
+    ).toMatchObject({ prefix: '', endpoint: 'http://store:9000', region: 'garage' });
+    for (const FILES_URL of [
+      'bucket',
+      's3://',
+      's3://name:canary-secret@bucket',
+      'https://store/bucket',
+      's3://b/../c?x',
+    ])
+      expect(faultsOf({ FILES_URL, ...keys }), FILES_URL).toContain('FILES_URL: must be an address such as');
+    expect(faultsOf({ FILES_URL: 's3://name:canary-secret@bucket' })).not.toContain('canary-secret');
+    expect(faultsOf({ FILES_URL: 's3://bucket', FILES_ACCESS_KEY: 'name' })).toContain('FILES_SECRET_KEY: is needed');
+    expect(faultsOf({ FILES_SECRET_KEY: 'canary-secret' })).toMatch(
+      /FILES_SECRET_KEY: has no effect without FILES_URL/u,
+    );
+    expect(faultsOf({ FILES_URI: 's3://bucket' })).toContain('FILES_URI: there is no such setting');
+  });
+
   test('mail over TLS from the first byte uses its own port', () => {
     expect(readSettings({ SMTP_HOST: 'mail.example.com', SMTP_SECURE: 'on' }).smtp).toMatchObject({
       port: 465,

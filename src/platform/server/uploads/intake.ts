@@ -185,7 +185,7 @@ export class UploadIntake<F extends UploadFields, M> {
       if (error instanceof AppError && error.status < 500) await this.giveUp(inWrite, upload.id);
       throw error;
     } finally {
-      if (partial === undefined) await staging.discard(staged);
+      await (partial === undefined ? staging.discard(staged) : partials.letGo(staged));
     }
   }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/database/database.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import { isOutOfReach } from '#platform/server/files/file-store.ts';
 import type { Task, TaskContext } from '#platform/server/jobs/jobs.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { LengthUnit, ReadStep } from '../schema.ts';
@@ -53,6 +54,10 @@ export function readModelTask(db: Database, storage: FileStorage, queue: Reading
         await writer.abandon();
         // The portal is closing: the next one begins anew.
         if (context.signal.aborted) throw error;
+        if (isOutOfReach(error)) {
+          await putOff(context, model);
+          throw error;
+        }
         if (!(error instanceof Stopped)) {
           context.log.warn({ err: error, model: model.id }, 'A model could not be read.');
           await fail(context, model, error instanceof ModelFault ? error : new ModelFault('crashed'));
@@ -86,6 +91,16 @@ async function begin(context: TaskContext, id: string): Promise<Waiting | undefi
     );
     await write.publish('model.changed', { modelId: model.id, projectId: model.project_id });
     return model;
+  });
+}
+
+/** Its bytes are out of reach for now: it waits again, as if nobody had begun. */
+async function putOff(context: TaskContext, model: Waiting): Promise<void> {
+  await context.inWrite(async (write) => {
+    await write.tx.execute(
+      sql`update building_models set state = 'waiting', progress = 0, updated_at = now() where id = ${model.id} and state = 'reading'`,
+    );
+    await write.publish('model.changed', { modelId: model.id, projectId: model.project_id });
   });
 }
 

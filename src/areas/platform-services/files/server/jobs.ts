@@ -77,9 +77,12 @@ async function removeOrphans(
       removed += 1;
     }
   };
+  const drawn = new Set<string>();
+  for await (const key of storage.pictures.keys()) drawn.add(key);
   let waiting: string[] = [];
   for await (const { key, changedAt } of storage.store.list()) {
     if (signal.aborted) return removed;
+    drawn.delete(key);
     if (Date.now() - changedAt.getTime() < orphanAgeMs) continue;
     waiting.push(key);
     if (waiting.length < batch) continue;
@@ -87,18 +90,7 @@ async function removeOrphans(
     waiting = [];
   }
   if (waiting.length > 0) await check(waiting);
-  for (const key of await drawnWithoutOriginal(storage)) await storage.pictures.forget(key);
+  // What was drawn from pictures that are gone. One that came meanwhile is in no list yet.
+  for (const key of drawn) if ((await storage.store.stat(key)) === undefined) await storage.pictures.forget(key);
   return removed;
-}
-
-/** What was drawn from pictures that are gone. */
-async function drawnWithoutOriginal(storage: FileStorage): Promise<Set<string>> {
-  const gone = new Set<string>();
-  const seen = new Set<string>();
-  for await (const key of storage.pictures.keys()) {
-    if (seen.has(key)) continue;
-    seen.add(key);
-    if ((await storage.store.stat(key)) === undefined) gone.add(key);
-  }
-  return gone;
 }

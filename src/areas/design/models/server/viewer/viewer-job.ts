@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { newId } from '#platform/shared/ids.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import { isOutOfReach } from '#platform/server/files/file-store.ts';
 import type { Task, TaskContext } from '#platform/server/jobs/jobs.ts';
 import { makeViewerFile, viewerLimits, type ViewerLimits } from '../ifc/viewer-maker.ts';
 import { modelBytes } from '../reading/model-bytes.ts';
@@ -47,6 +48,10 @@ export function makeViewerTask(db: Database, storage: FileStorage, limits: Viewe
         // The portal is closing: the next one begins anew.
         if (context.signal.aborted) throw error;
         if (error instanceof Stopped) return;
+        if (isOutOfReach(error)) {
+          await putOff(context, model);
+          throw error;
+        }
         context.log.warn({ err: error, model: model.id }, 'The 3D view of a model could not be prepared.');
         await fail(context, model, error instanceof ModelFault ? error : new ModelFault('viewer_failed'));
       } finally {
@@ -55,6 +60,17 @@ export function makeViewerTask(db: Database, storage: FileStorage, limits: Viewe
       }
     },
   };
+}
+
+/** Its bytes are out of reach for now: it waits again, and no try is counted. */
+async function putOff(context: TaskContext, model: Wanted): Promise<void> {
+  await context.inWrite(async (write) => {
+    await write.tx.execute(
+      sql`update building_models set viewer_state = 'waiting', viewer_tries = greatest(viewer_tries - 1, 0), updated_at = now()
+        where id = ${model.id} and viewer_state = 'making'`,
+    );
+    await write.publish('model.changed', { modelId: model.id, projectId: model.project_id });
+  });
 }
 
 /** What is read in no time and takes many times that of the processor without being drawn will never be, and others wait for their view. */
