@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeDatabase, type TestDatabase } from '#test/database.ts';
 import { EventBus } from '../writes/events.ts';
+import { LeaseLost } from '../jobs/job-leases.ts';
 import type { TaskContext } from '../jobs/jobs.ts';
 import { sendMailTask } from './mail.ts';
 import { mailOutbox } from '../tables.ts';
@@ -123,6 +124,26 @@ describe('outgoing mail', () => {
     await task.run({ id }, context(2));
     expect(received).toHaveLength(1);
     expect(received[0]).toContain(`Message-ID: <${id}@portal.example.com>`);
+  });
+
+  test('a mail whose job was given to another server is kept back, at the very last moment', async () => {
+    const { port, received } = await mailServer('250 ok');
+    const byServer = { host: '127.0.0.1', port, secure: false, user: undefined, password: undefined };
+    for (const smtp of [byServer, undefined]) {
+      const id = (await queueMail(`${smtp === undefined ? 'file' : 'server'}@example.com`)) ?? '';
+      const task = sendMailTask(database.db, { ...settings(), smtp });
+      const struckOff: TaskContext = {
+        ...context(),
+        inWrite: async () => {
+          throw new LeaseLost('Given to another.');
+        },
+      };
+      await expect(task.run({ id }, struckOff)).rejects.toThrow(LeaseLost);
+      expect(await stateOf(id)).toMatchObject({ state: 'waiting', tries: 0, lastError: null });
+      expect(received).toEqual([]);
+    }
+    const names = await readdir(join(dataFolder, 'mail'));
+    expect(names.filter((name) => name.endsWith('.eml'))).toEqual([]);
   });
 
   test('two mails with one key are one mail', async () => {
