@@ -54,6 +54,11 @@ export class JobLeases {
     this.#timer.unref();
   }
 
+  /** False once the workers of this server were struck off: they have to end. */
+  get areHeld(): boolean {
+    return this.#own.size > 0;
+  }
+
   /** Resolves when the job may begin: its holder has a lease, and the job is still with it. Throws `LeaseLost` otherwise. */
   async begin(holder: string, jobId: string): Promise<void> {
     while (this.#own.get(holder) === false && !this.#closed) await sleep(askAgainMs);

@@ -67,6 +67,7 @@ export function startJobs(context: JobsContext, tasks: TaskTable, times = leaseT
   async function keepRunning(): Promise<void> {
     for (let pauseMs = 500; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, 15_000)) {
       const startedAt = Date.now();
+      runner = undefined;
       try {
         runner = await run({
           pgPool: pool,
@@ -77,8 +78,8 @@ export function startJobs(context: JobsContext, tasks: TaskTable, times = leaseT
           noHandleSignals: true,
           events: leases.events,
         });
-        // A stop that came while it was starting found nothing to stop; left alone it would hold up the end of the portal.
-        if (closing.signal.aborted) await runner.stop();
+        // A stop, or the loss of the lease, that came while it was starting found nothing to stop; left alone it would hold up the end of the portal.
+        if (closing.signal.aborted || !leases.areHeld) await runner.stop();
         await runner.promise;
       } catch (error) {
         log.warn({ err: error }, 'The job runner stopped; it starts again.');

@@ -35,17 +35,17 @@ export function sendMailTask(db: Database, settings: MailSettings, deliver: Deli
             .set({ ...values, tries: sql`${mailOutbox.tries} + 1` })
             .where(and(eq(mailOutbox.id, id), ne(mailOutbox.state, 'sent')));
         });
-      let held: unknown;
+      let keptBack: Error | undefined;
       const mayGo = () =>
         inWrite(async () => undefined).catch((error: unknown) => {
-          held = error;
-          throw error;
+          keptBack = error instanceof Error ? error : new Error(String(error));
+          throw keptBack;
         });
       try {
         await deliver(mail, mayGo);
       } catch (error) {
         // No fault of the mail: it was kept back, and goes later or by another server.
-        if (held !== undefined) throw held;
+        if (keptBack !== undefined) throw keptBack;
         const last = attempt >= maxAttempts || isRefused(error);
         const text = error instanceof Error ? error.message : String(error);
         await note({ lastError: text.slice(0, 500), ...(last ? { state: 'failed' } : {}) });

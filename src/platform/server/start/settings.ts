@@ -74,6 +74,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** DATABASE_WAIT_SECONDS: how long a start waits for a PostgreSQL of your own that does not answer. */
   readonly databaseWaitMs: number;
+  /** DATABASE_CONNECTIONS: how many connections the portal opens at most, besides those of people outside staff. */
+  readonly databaseConnections: number;
   /** SAMPLE_COMPANY: `auto` loads it into an empty embedded database only. */
   readonly sampleCompany: 'on' | 'off' | 'auto';
   /** SAMPLE_PASSWORD: what the sample people sign in with. */
@@ -128,6 +130,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const oidcProviders = readOidcProviders(given, faults);
   if (given['CLAMD_URL'] === undefined && given['CLAMD_WAIT_SECONDS'] !== undefined)
     faults.push('CLAMD_WAIT_SECONDS: has no effect without CLAMD_URL');
+  if (given['DATABASE_URL'] === undefined && given['DATABASE_CONNECTIONS'] !== undefined)
+    faults.push('DATABASE_CONNECTIONS: has no effect without DATABASE_URL');
   faults.push(...mailFaults(given), ...cadFaults(given), ...unknownNames(given));
   if (!parsed.success || faults.length > 0) {
     throw new SettingsError(
@@ -144,6 +148,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     rootKey: data.HEARTH_ROOT_KEY,
     databaseUrl: data.DATABASE_URL,
     databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1_000,
+    databaseConnections: data.DATABASE_CONNECTIONS,
     sampleCompany: data.SAMPLE_COMPANY,
     samplePassword: data.SAMPLE_PASSWORD,
     brandName: data.BRAND_NAME,
@@ -245,6 +250,11 @@ const Environment = z.object({
     .regex(/^\d{1,4}$/, 'must be a whole number of seconds, from 0 to 9999')
     .transform(Number)
     .default(30),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .refine((value) => /^\d{2,3}$/.test(value) && Number(value) >= 10, 'must be a whole number from 10 to 999')
+    .transform(Number)
+    .default(20),
   SAMPLE_COMPANY: z.enum(['on', 'off', 'auto'], 'must be on, off or auto').default('auto'),
   SAMPLE_PASSWORD: z.string().min(8, 'must have at least 8 characters').default(defaultSamplePassword),
   BRAND_NAME: z.string().trim().max(60, 'must have at most 60 characters').default('Hearth'),
