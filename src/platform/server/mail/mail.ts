@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -89,19 +89,37 @@ function delivery(settings: MailSettings): Deliver {
   return async (mail, mayGo) => {
     const transport = createTransport(options);
     transport.use('stream', ({ message: built }, done) => {
-      built.transform(() => atItsEnd(mayGo));
+      built.processFunc((input) => new HeldAtItsEnd(input, mayGo));
       done();
     });
     await transport.sendMail(message(settings, mail));
   };
 }
 
-/** Asks when all has been passed on but the end. A mail server takes no mail of which the end never came. */
-function atItsEnd(mayGo: () => Promise<void>): Transform {
-  return new Transform({
-    transform: (chunk, _encoding, done) => done(null, chunk),
-    flush: (done) => void mayGo().then(() => done(), done),
-  });
+/**
+ * The mail as a stream whose end waits until the mail server takes it in, and until `mayGo` has been asked then. A mail server keeps no mail
+ * of which the end never came.
+ */
+class HeldAtItsEnd extends PassThrough {
+  readonly #taken = Promise.withResolvers<void>();
+
+  constructor(input: Readable, mayGo: () => Promise<void>) {
+    super();
+    input.on('error', (error) => this.destroy(error));
+    input.on('data', (chunk: Buffer) => void this.write(chunk));
+    input.on('end', () => {
+      this.#taken.promise.then(mayGo).then(
+        () => this.end(),
+        (error: Error) => this.destroy(error),
+      );
+    });
+  }
+
+  /** The client does this once the server has said "go on". */
+  override pipe<T extends NodeJS.WritableStream>(to: T, options?: { end?: boolean }): T {
+    this.#taken.resolve();
+    return super.pipe(to, options);
+  }
 }
 
 function message(settings: MailSettings, mail: MailRow): SendMailOptions {
