@@ -135,8 +135,13 @@ describe('background jobs', () => {
       },
     });
     let isFirst = true;
+    const onlyFirst = () => {
+      const was = isFirst;
+      isFirst = false;
+      return was;
+    };
     // It renews never, as one does that stands still.
-    jobs = startJobs(context(), taskOf('one', () => isFirst && !(isFirst = false)), { leaseMs: 3_600_000, renewMs: 3_600_000 });
+    jobs = startJobs(context(), taskOf('one', onlyFirst), { leaseMs: 3_600_000, renewMs: 3_600_000 });
     await add('note', { n: 1 });
     await frozen.promise;
     await lapse();

@@ -82,8 +82,9 @@ interface Reader {
 async function follow(outbox: Outbox): Promise<Reader> {
   const reader: Reader = { begins: [], received: [], losses: 0 };
   let at: Position | undefined;
-  const join_ = async (): Promise<void> => {
-    await outbox.join({
+  const come = async (): Promise<void> => {
+    let isLost = false;
+    const leave = await outbox.join({
       channel: 'room',
       from: at,
       begin: async (_tx, position) => {
@@ -92,17 +93,23 @@ async function follow(outbox: Outbox): Promise<Reader> {
         return [];
       },
       deliver: (frame) => {
+        if (isLost) return;
         const message = JSON.parse(frame.toString()) as Position & { n: string };
         at = { epoch: message.epoch, seq: message.seq };
         reader.received.push(message);
       },
       lost: () => {
+        if (isLost) return;
+        isLost = true;
         reader.losses += 1;
-        void vi.waitFor(join_, soon);
+        setImmediate(() => {
+          leave();
+          void vi.waitFor(come, soon);
+        });
       },
     });
   };
-  await join_();
+  await come();
   return reader;
 }
 
