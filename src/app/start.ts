@@ -97,7 +97,9 @@ async function start(): Promise<void> {
       `Nobody administers this portal yet. Whoever opens this link first, within 24 hours, becomes its admin:\n${firstAdmin.link}`,
     );
   if (firstAdmin.isElsewhere)
-    say('Nobody administers this portal yet. The link for its first admin was printed by the server that started first.');
+    say(
+      'Nobody administers this portal yet. The link for its first admin was printed by the server that started first.',
+    );
 }
 
 /** Like `Promise.all`, but ends only when each has ended: nothing that was opened may stay unknown to `end`. */

@@ -8,7 +8,7 @@ import { databaseErrorCode } from '../database/database.ts';
 import type { Executor } from '../writes/transaction.ts';
 
 /** For how long jobs stay with a holder that is not heard of, and how often it is heard of. */
-export interface LeaseTimes {
+interface LeaseTimes {
   readonly leaseMs: number;
   readonly renewMs: number;
 }
@@ -138,7 +138,10 @@ export class JobLeases {
 
   #strikeOff(name: string): LeaseLost {
     if (this.#own.delete(name)) {
-      this.#log.warn({ worker: name }, 'This server was not heard of in time; its jobs are with another, and it begins anew.');
+      this.#log.warn(
+        { worker: name },
+        'This server was not heard of in time; its jobs are with another, and it begins anew.',
+      );
       this.#lost();
     }
     return new LeaseLost('This job was given to another server meanwhile.');

@@ -145,7 +145,10 @@ describe('background jobs', () => {
     await add('note', { n: 1 });
     await frozen.promise;
     await lapse();
-    const second = startJobs(context(), taskOf('two', () => false));
+    const second = startJobs(
+      context(),
+      taskOf('two', () => false),
+    );
     await until(() => done.includes('two:1'));
     await until(async () => (await waiting()) === 0);
     await second.stop();
@@ -180,7 +183,11 @@ describe('background jobs', () => {
     await writing.promise;
     // Lapsing is a change of its row, too, and does not wait for a write that stands on it.
     await lapse();
-    const second = startJobs(context(), { note: { run: async () => void done.push('two') } }, { leaseMs: 15_000, renewMs: 20 });
+    const second = startJobs(
+      context(),
+      { note: { run: async () => void done.push('two') } },
+      { leaseMs: 15_000, renewMs: 20 },
+    );
     await until(async () => (await holders()).length === 2);
     // Many rounds of the other, which would take the job now if it could.
     await sleep(500);

@@ -217,7 +217,10 @@ export class Outbox {
 
   #loseAll(): void {
     this.#isNewLine = false;
-    this.#context.log.warn({ line: this.#line }, 'The database is another one than before; all sockets come back to it.');
+    this.#context.log.warn(
+      { line: this.#line },
+      'The database is another one than before; all sockets come back to it.',
+    );
     for (const followers of [...this.#followers.values()]) for (const follower of [...followers]) follower.lose();
   }
 
@@ -270,7 +273,9 @@ async function readNew(
      order by o.channel, o.seq`,
     values: [seen ?? null],
   });
-  const messages = rows.flatMap((row) => (row.channel === null ? [] : [messageOf({ ...row, channel: row.channel, epoch: `${row.epoch}.${line}` })]));
+  const messages = rows.flatMap((row) =>
+    row.channel === null ? [] : [messageOf({ ...row, channel: row.channel, epoch: `${row.epoch}.${line}` })],
+  );
   return { seen: rows[0]?.snapshot ?? seen ?? '', messages };
 }
 

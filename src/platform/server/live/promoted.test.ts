@@ -125,7 +125,9 @@ test('a standby that is promoted without the last messages starts the stream ane
   const [{ lsn } = { lsn: '' }] = await ask<{ lsn: string }>(primary, 'select pg_current_wal_lsn()::text as lsn');
   await vi.waitFor(
     async () =>
-      expect(await ask(second, `select pg_last_wal_replay_lsn() >= '${lsn}' as is_there`)).toEqual([{ is_there: true }]),
+      expect(await ask(second, `select pg_last_wal_replay_lsn() >= '${lsn}' as is_there`)).toEqual([
+        { is_there: true },
+      ]),
     soon,
   );
   // From here on it takes nothing over any more: what the first one still says is lost with it.
@@ -149,7 +151,9 @@ test('a standby that is promoted without the last messages starts the stream ane
   // The stream began anew at a place of the new line, and from there on nothing is missing or doubled.
   const after = reader.received.slice(22);
   expect(after.map(({ seq }) => seq)).toEqual(after.map((_, index) => (anew?.seq ?? 0) + 1 + index));
-  expect(after.map(({ n }) => n)).toEqual(Array.from({ length: after.length }, (_, index) => `new ${20 - after.length + 1 + index}`));
+  expect(after.map(({ n }) => n)).toEqual(
+    Array.from({ length: after.length }, (_, index) => `new ${20 - after.length + 1 + index}`),
+  );
   expect(reader.losses).toBe(1);
   await outbox.stop();
 });
@@ -159,7 +163,10 @@ test('a connection that was lost to the same database begins nothing anew', asyn
   await outbox.start();
   const reader = await follow(outbox);
   await send('before');
-  await ask(primary, `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'hearth' and pid <> pg_backend_pid()`);
+  await ask(
+    primary,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'hearth' and pid <> pg_backend_pid()`,
+  );
   await vi.waitFor(() => send('after'), soon);
   await vi.waitFor(() => expect(reader.received.map(({ n }) => n)).toEqual(['before', 'after']), soon);
   expect(reader).toMatchObject({ losses: 0, begins: [expect.anything()] });

@@ -47,7 +47,8 @@ export async function firstAdminOf(
 
 async function takeTurn(client: PoolClient): Promise<boolean> {
   // One whose machine is gone without a word is given up within a minute. A socket of this machine needs none of it and takes none.
-  for (const setting of ['idle = 30', 'interval = 10', 'count = 3']) await client.query(`set tcp_keepalives_${setting}`);
+  for (const setting of ['idle = 30', 'interval = 10', 'count = 3'])
+    await client.query(`set tcp_keepalives_${setting}`);
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [printerLock]);
   return rows[0]?.taken === true;
 }
