@@ -64,3 +64,14 @@ export async function openPage(page: Page, address: string, path: string): Promi
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
+
+/** A token of whoever is signed in on the page, for calls that the page itself does not make. */
+export function tokenOf(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/auth/refresh', { method: 'POST', headers, body: '{}' });
+    if (!answer.ok) throw new Error(`The sign-in was not renewed: ${answer.status} ${await answer.text()}`);
+    const { token }: { token: string } = JSON.parse(await answer.text());
+    return token;
+  });
+}

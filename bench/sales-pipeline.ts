@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '#scripts/find-chromium.mjs';
 import { keepFigures, type Figure } from './figures.ts';
-import { fullPortal, openPage } from './full-portal.ts';
+import { fullPortal, openPage, tokenOf } from './full-portal.ts';
 import { median } from './measure.ts';
 
 const deals = 50_000;
@@ -76,18 +76,23 @@ async function fill(db: pg.Client, user: string): Promise<void> {
 }
 
 /** What a call of the signed-in page takes, in ms, without the first turns. */
-async function timesOf(page: Page, paths: readonly string[]): Promise<number[]> {
+async function timesOf(page: Page, authorization: string, paths: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < askedEach; turn += 1) {
-    const took = await page.evaluate(async (asked) => {
-      const started = performance.now();
-      const answers = await Promise.all(asked.map((path) => fetch(`/api${path}`, { cache: 'no-store' })));
-      for (const answer of answers) {
-        if (!answer.ok) throw new Error(`${answer.status} at ${answer.url}`);
-        await answer.text();
-      }
-      return performance.now() - started;
-    }, paths);
+    const took = await page.evaluate(
+      async ([asked, said]) => {
+        const started = performance.now();
+        const answers = await Promise.all(
+          asked.map((path) => fetch(`/api${path}`, { cache: 'no-store', headers: { authorization: said } })),
+        );
+        for (const answer of answers) {
+          if (!answer.ok) throw new Error(`${answer.status} at ${answer.url}`);
+          await answer.text();
+        }
+        return performance.now() - started;
+      },
+      [paths, authorization] as const,
+    );
     if (turn >= warmUps) times.push(took);
   }
   return times;
@@ -100,6 +105,7 @@ const forecastSql = `
   from opportunities where state = 'open' and deleted_at is null and expected_close >= current_date group by 1`;
 
 async function measureCalls(page: Page, sums: readonly { month: string; committed: number; weighted: number }[]) {
+  const authorization = `Bearer ${await tokenOf(page)}`;
   const list = new URLSearchParams({
     columns:
       'code,state,name,pipeline,stage_id,days_in_stage,rotten,amount,probability,expected_value,next_step,owner,primary_contact',
@@ -117,16 +123,17 @@ async function measureCalls(page: Page, sums: readonly { month: string; committe
     ],
     ['overview', `The overview of ${deals} deals and their steps`, 1_000, ['/sales-overview', '/sales-room']],
   ] as const) {
-    const times = await timesOf(page, paths);
+    const times = await timesOf(page, authorization, paths);
     const at = median(times);
     keep(id, promise, `≤ ${most} ms`, `${at.toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms at most`, at <= most);
   }
-  const months = await page.evaluate(async () => {
+  const months = await page.evaluate(async (said) => {
+    const answer = await fetch('/api/sales-overview', { headers: { authorization: said } });
     const overview: { months: { month: string; committed: number; weighted: number }[] } = JSON.parse(
-      await (await fetch('/api/sales-overview')).text(),
+      await answer.text(),
     );
     return overview.months;
-  });
+  }, authorization);
   const differing = months.filter(({ month, committed, weighted }) => {
     const sum = sums.find((each) => each.month === month);
     return (sum?.committed ?? 0) !== committed || (sum?.weighted ?? 0) !== weighted;
@@ -140,43 +147,46 @@ async function measureCalls(page: Page, sums: readonly { month: string; committe
   );
 }
 
-/** Scrolls the longest column, and the board sideways and back, for some seconds, and counts the pictures. */
+/** Scrolls the longest column, then the board sideways, for some seconds each, and counts the pictures. */
 async function measureBoard(page: Page): Promise<void> {
   await page.goto(`${new URL(page.url()).origin}/sales/pipeline?pipeline=b2b`);
   await page.getByText('Deal number').first().waitFor();
-  const frames = await page.evaluate(async () => {
-    const scrollers = [...document.querySelectorAll<HTMLElement>('main *')].filter((each) => {
-      const { overflowY, overflowX } = getComputedStyle(each);
-      const [down, along] = [each.scrollHeight - each.clientHeight, each.scrollWidth - each.clientWidth];
-      return (down > 400 && /auto|scroll/u.test(overflowY)) || (along > 200 && /auto|scroll/u.test(overflowX));
-    });
-    const seen: number[] = [];
-    await new Promise<void>((done) => {
-      const begun = performance.now();
-      let last = begun;
-      const step = (now: number) => {
-        seen.push(now - last);
-        last = now;
-        for (const each of scrollers) {
-          each.scrollTop += 24;
-          each.scrollLeft += Math.sin((now - begun) / 600) * 12;
-        }
-        if (now - begun < 5_000) requestAnimationFrame(step);
-        else done();
-      };
-      requestAnimationFrame(step);
-    });
-    return { seen: seen.slice(1), scrollers: scrollers.length, nodes: document.querySelectorAll('main li').length };
-  });
-  const fps = 1000 / median(frames.seen);
-  const slow = frames.seen.filter((ms) => ms > 33).length;
-  keep(
-    'board-frames',
-    `A board of ${cards} cards, all columns scrolled at once and sideways`,
-    `≥ ${leastFps} frames/s`,
-    `median ${fps.toFixed(1)} frames/s over ${frames.seen.length} pictures, ${slow} longer than 33 ms, ${frames.nodes} cards drawn, ${frames.scrollers} scrollers`,
-    fps >= leastFps && frames.scrollers > 0,
-  );
+  for (const way of ['down', 'along'] as const) {
+    const frames = await page.evaluate(async (along) => {
+      const room = (each: HTMLElement) =>
+        along ? each.scrollWidth - each.clientWidth : each.scrollHeight - each.clientHeight;
+      const scroller = [...document.querySelectorAll<HTMLElement>('main *')]
+        .filter((each) => /auto|scroll/u.test(getComputedStyle(each)[along ? 'overflowX' : 'overflowY']))
+        .toSorted((one, other) => room(other) - room(one))[0];
+      if (scroller === undefined || room(scroller) < 200) throw new Error('Nothing scrolls.');
+      const seen: number[] = [];
+      await new Promise<void>((done) => {
+        const begun = performance.now();
+        let last = begun;
+        const step = (now: number) => {
+          seen.push(now - last);
+          last = now;
+          if (along) scroller.scrollLeft = (room(scroller) * (1 - Math.cos((now - begun) / 600))) / 2;
+          else scroller.scrollTop += 24;
+          if (now - begun < 5_000) requestAnimationFrame(step);
+          else done();
+        };
+        requestAnimationFrame(step);
+      });
+      return { seen: seen.slice(1), nodes: document.querySelectorAll('main li').length };
+    }, way === 'along');
+    const mean = (1000 * frames.seen.length) / frames.seen.reduce((sum, ms) => sum + ms, 0);
+    const slow = frames.seen.filter((ms) => ms > 33).length;
+    keep(
+      `board-${way}`,
+      way === 'down'
+        ? `The longest column of a board of ${cards} cards scrolled`
+        : `A board of ${cards} cards scrolled sideways`,
+      `≥ ${leastFps} frames/s on the mean`,
+      `${mean.toFixed(1)} frames/s on the mean over ${frames.seen.length} pictures, ${slow} longer than 33 ms, ${frames.nodes} cards drawn`,
+      mean >= leastFps,
+    );
+  }
 }
 
 const found = await findChromium();

@@ -1,8 +1,10 @@
 // Fills a portal with a company of real size, to see how screens hold up: `HEARTH_DATA=… npm run seed:large`, while the portal is
 // stopped (embedded database) or running (DATABASE_URL). Takes only a database that holds the sample company and nothing else.
+// `-- --times 10`: ten such companies in one, 5,000 projects and 50,000 units.
 import { link, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import sharp from 'sharp';
 import { sampleId, sampleIdPrefix } from '#sample/ids.ts';
@@ -14,11 +16,15 @@ import { StartProgress } from '#platform/server/start/start-progress.ts';
 import { readSettings } from '#platform/server/start/settings.ts';
 import { newId } from '#platform/shared/ids.ts';
 
-const projects = 500;
+const { values: asked } = parseArgs({ options: { times: { type: 'string', default: '1' } } });
+const times = Number(asked.times);
+if (!Number.isInteger(times) || times < 1 || times > 20) throw new Error('--times takes a whole number from 1 to 20.');
+const projects = 500 * times;
 const unitsEach = 10;
 const photosEach = 20;
 const contractsEach = 40;
-const auditRows = 200_000;
+const ticketsEach = 20;
+const auditRows = 200_000 * times;
 const changesEach = 40;
 const auditSlice = 20_000;
 
@@ -117,6 +123,7 @@ async function seed(): Promise<void> {
      where p.project_number like 'L-%'`,
     [admin],
   );
+  await seedTickets(admin);
   await seedPhotos(admin);
   await seedContracts(admin);
   say(`${auditRows} rows of the audit log …`);
@@ -132,11 +139,32 @@ async function seed(): Promise<void> {
       `insert into audit_log (at, actor_id, actor_name, source, action, entity_type, entity_id, project_id, old, new)
        select now() - (${auditRows} - n) * interval '3 minutes', $1, 'Renee Castellano', (array['ui','ui','ui','bulk','api'])[1 + n % 5], e.kind || '.changed', e.kind, e.id, e.project_id,
          jsonb_build_object('forecast', (current_date + n % 90)::text), jsonb_build_object('forecast', (current_date + n % 90 + 3)::text)
-       from generate_series(${first}, ${first + auditSlice - 1}) n join entities e on e.place = (n * 7919) % (select count(*) from entities)`,
+       from generate_series(${first}, ${first + auditSlice - 1}) n join entities e on e.place = (n::bigint * 7919) % (select count(*) from entities)`,
       [admin],
     );
   await client.query('commit');
   await client.query('vacuum analyze');
+}
+
+/** Open tickets of every project, each with a deadline that its policy gives. */
+async function seedTickets(admin: string): Promise<void> {
+  say(`${projects * ticketsEach} tickets …`);
+  await client.query(
+    `insert into tickets (id, code, kind, state, title, description, priority, project_id, lead_id, source, visibility, phase, due_on,
+       policy_id, calendar_id, response_due_at, resolution_due_at, sla_state, created_at, created_by)
+     select gen_random_uuid(), 'L-' || p.project_number || '-' || n, 'general', (array['open','in_progress'])[1 + n % 2], 'Ticket number ' || n, 'What it is about ' || n,
+       (array['urgent','high','medium','low'])[1 + n % 4], p.id, case when n % 3 > 0 then $1::uuid end, 'staff', 'internal', (array['factory','site'])[1 + n % 2],
+       current_date + n, d.id, c.id, now() + n * interval '1 hour', now() + n * interval '1 day', 'response_due', now() - n * interval '1 hour', $1
+     from projects p cross join generate_series(1, ${ticketsEach}) n
+       cross join (select id from deadline_policies where is_default and deleted_at is null limit 1) d
+       cross join (select id from business_calendars where place = 'company' and deleted_at is null limit 1) c
+     where p.project_number like 'L-%'`,
+    [admin],
+  );
+  await client.query(
+    `insert into ticket_events (ticket_id, kind, state, priority, policy_id, calendar_id, at)
+     select id, 'created', 'open', priority, policy_id, calendar_id, created_at from tickets where code like 'L-%'`,
+  );
 }
 
 /** Contracts in every state; those that were signed have half of their money. */
@@ -246,7 +274,7 @@ async function seedChangeOrders(client: pg.Client): Promise<void> {
   await client.query(
     `insert into change_orders (id, code, title, project_id, site_only, reason, scope, approval_deadline, tax_percent, approvers, lines,
        cost_cents, price_cents, tax_cents, total_cents, priced_by, created_by, created_at, project_status)
-     select gen_random_uuid(), 'CO-' || lpad((10000 + row_number() over ())::text, 5, '0'),
+     select gen_random_uuid(), 'CO-' || (10000 + row_number() over ()),
        (array['Larger panel','Other siding','Second sink','Bike room','Canopy','Heat pump','Skylight','Fence'])[1 + n % 8] || ' ' || n, p.id, true,
        (array['client_request','design_development','regulatory','supply','field_change'])[1 + n % 5], 'What was asked for', current_date + n - 10, 0,
        jsonb_build_array($3::text), jsonb_build_array(jsonb_build_object('uid', gen_random_uuid(), 'change', 'added', 'cost_code', '', 'description', 'Work',
@@ -256,7 +284,7 @@ async function seedChangeOrders(client: pg.Client): Promise<void> {
      from projects p cross join generate_series(1, ${changesEach}) n where p.project_number like 'L-%'`,
     [writer, estimator, developer],
   );
-  const mine = `created_by = $1 and code ~ '^CO-[123]....$'`;
+  const mine = `created_by = $1 and code ~ '^CO-[1-9][0-9]{4,5}$'`;
   await client.query(`update change_orders set status = 'pricing' where ${mine} and right(title, 1) <> '0'`, [writer]);
   await client.query(
     `update change_orders set status = 'internal_review', submitted_by = $1, submitted_at = created_at + interval '2 days'
@@ -290,12 +318,12 @@ async function seedChangeOrders(client: pg.Client): Promise<void> {
   );
   await client.query(
     `insert into change_order_costs (change_order_id, revision, lines, cost_cents)
-     select c.id, 1, c.lines, c.cost_cents from change_orders c join change_order_revisions v on v.change_order_id = c.id where c.code ~ '^CO-[123]....$'`,
+     select c.id, 1, c.lines, c.cost_cents from change_orders c join change_order_revisions v on v.change_order_id = c.id where c.code ~ '^CO-[1-9][0-9]{4,5}$'`,
   );
   await client.query(
     `insert into change_order_approvers (id, change_order_id, revision, user_id, capacity, position, name)
      select gen_random_uuid(), c.id, 1, $1, 'developer', 1, 'Elena Sable' from change_orders c join change_order_revisions v on v.change_order_id = c.id
-     where c.code ~ '^CO-[123]....$'`,
+     where c.code ~ '^CO-[1-9][0-9]{4,5}$'`,
     [developer],
   );
   await client.query(
@@ -304,18 +332,19 @@ async function seedChangeOrders(client: pg.Client): Promise<void> {
   );
   await client.query(
     `update change_order_approvers a set decision = 'approved', decided_at = now(), method = 'typed', typed = 'Elena Sable', statement = 'I agree', hash = repeat('a', 64)
-     from change_orders c where c.id = a.change_order_id and c.code ~ '^CO-[123]....$' and right(c.title, 1) in ('5', '6', '7', '8')`,
+     from change_orders c where c.id = a.change_order_id and c.code ~ '^CO-[1-9][0-9]{4,5}$' and right(c.title, 1) in ('5', '6', '7', '8')`,
   );
   await client.query(
     `update change_orders c set status = 'approved', approved_at = c.created_at + interval '8 days' ${decided} 'sent'
-     and right(c.title, 1) in ('5', '6', '7', '8') and c.code ~ '^CO-[123]....$'`,
+     and right(c.title, 1) in ('5', '6', '7', '8') and c.code ~ '^CO-[1-9][0-9]{4,5}$'`,
   );
   await client.query(
     `update change_orders c set status = 'executed', executed_at = now(), executed_by = $1 ${decided} 'approved'
-     and right(c.title, 1) in ('5', '6') and c.code ~ '^CO-[123]....$'`,
+     and right(c.title, 1) in ('5', '6') and c.code ~ '^CO-[1-9][0-9]{4,5}$'`,
     [manager],
   );
   await client.query(
-    `insert into record_numbers (kind, last) values ('change_order', 40000) on conflict (kind) do update set last = greatest(record_numbers.last, 40000)`,
+    `insert into record_numbers (kind, last) values ('change_order', $1) on conflict (kind) do update set last = greatest(record_numbers.last, excluded.last)`,
+    [10_000 + projects * changesEach],
   );
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract, type Endpoint } from '#platform/shared/contract.ts';
-import { IdParams, newId } from '#platform/shared/ids.ts';
+import { IdParams } from '#platform/shared/ids.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { mount } from '#platform/server/http/mount.ts';
 import { FileUpload } from '#areas/platform-services/files/schema.ts';
@@ -10,7 +10,7 @@ import { ModelUpload } from '#areas/design/models/schema.ts';
 import type { Answer, TestPortal } from './portal.ts';
 import { aUser, signInFully } from './sign-in.ts';
 import { expectedCircle, expectedNames, mayCall } from './expected-rights.ts';
-import { absentId, fillPath, goodBody, hintsFor } from './good-calls.ts';
+import { absentId, fillPath, goodBody, hintsFor, queryOf } from './good-calls.ts';
 import { makeHiddenRows, type Hidden } from './hidden-rows.ts';
 import { goodInput, idPlaces, shapeOf, withAt } from './inputs.ts';
 import { takeBackEveryCommit } from './take-back.ts';
@@ -369,21 +369,6 @@ async function walkFields(
 
 /** An answer without the id that was asked for, which may stand in it. */
 const plainly = (answer: Answer, id: string): string => visible(answer).replaceAll(id, 'the id');
-
-/** The shortest query that the endpoint accepts. */
-function queryOf(endpoint: Endpoint): string {
-  if (endpoint.query === undefined || endpoint.query.safeParse({}).success) return '';
-  const good = [
-    { get_all_flags: 'true' },
-    { name: 'words' },
-    { manual: 'none' },
-    { language: 'en' },
-    { of: 'estimate' },
-    { table: 'projects' },
-    { entity_type: 'unit', entity_id: newId() },
-  ].find((value) => endpoint.query?.safeParse(value).success);
-  return good === undefined ? '' : `?${new URLSearchParams(good as Record<string, string>).toString()}`;
-}
 
 const real = () => world.at.portal.kernel.mounted.filter(({ name }) => !name.startsWith('planted.'));
 

@@ -93,3 +93,18 @@ export function fillPath(path: string, rows: Rows | 'absent'): string | undefine
 
 /** An id of the right form that belongs to nothing. */
 export const absentId = '01900000-0000-7000-8000-00000000dead';
+
+/** The shortest query that the endpoint accepts. */
+export function queryOf(endpoint: Endpoint): string {
+  if (endpoint.query === undefined || endpoint.query.safeParse({}).success) return '';
+  const good = [
+    { get_all_flags: 'true' },
+    { name: 'words' },
+    { manual: 'none' },
+    { language: 'en' },
+    { of: 'estimate' },
+    { table: 'projects' },
+    { entity_type: 'unit', entity_id: newId() },
+  ].find((value) => endpoint.query?.safeParse(value).success);
+  return good === undefined ? '' : `?${new URLSearchParams(good as Record<string, string>).toString()}`;
+}

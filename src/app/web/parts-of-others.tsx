@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { provideRecordParts } from '#areas/platform-services/records/web/record-parts.tsx';
 import { provideDeclarations } from '#areas/platform-services/records/web/declared.ts';
-import { usePlan } from '#areas/projects/schedule/web/queries.ts';
+import { useMilestonesOf } from '#areas/projects/schedule/web/queries.ts';
 import { TicketPartsOfOthers } from '#areas/company/tickets/web/parts-of-others.ts';
 import { BomPartsOfOthers } from '#areas/design/boms/web/parts-of-others.tsx';
 import { PartsOfOthers } from '#areas/projects/units/web/parts-of-others.ts';
@@ -81,7 +81,7 @@ const parts: PartsOfOthers = {
   CalendarFeedButton: part(async () => (await plan()).CalendarFeedButton),
   MilestoneMove: part(async () => (await plan()).MilestoneMove),
   ImportDialog: part(async () => (await import('#areas/platform-services/imports/web/embeds.tsx')).ImportDialog),
-  usePlannedMilestones: () => usePlan({ past: 'true' }).data?.projects ?? [],
+  usePlannedMilestones: useMilestonesOf,
 };
 
 const ticketParts: TicketPartsOfOthers = {

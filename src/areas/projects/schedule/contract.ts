@@ -13,7 +13,9 @@ import {
   Feed,
   FeedDraft,
   MadeFeed,
+  MilestonesQuery,
   Plan,
+  PlannedMilestones,
   PlanQuery,
   Preview,
   PreviewDraft,
@@ -37,6 +39,15 @@ export const scheduleContract = contract({
     access: 'schedule.read',
     query: PlanQuery,
     reply: Plan,
+  },
+  milestones: {
+    method: 'GET',
+    path: '/schedule/milestones',
+    summary:
+      'The milestones of these projects, at most a hundred of them, for a picture of many; of those that you see.',
+    access: 'schedule.read',
+    query: MilestonesQuery,
+    reply: z.array(PlannedMilestones),
   },
   preview: {
     method: 'POST',

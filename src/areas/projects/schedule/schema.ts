@@ -234,6 +234,35 @@ export const PlanQuery = z.strictObject({
 });
 export type PlanQuery = z.infer<typeof PlanQuery>;
 
+/** The most projects whose milestones are asked for at once. */
+export const mostPlanned = 100;
+
+export const MilestonesQuery = z.strictObject({
+  /** Ids of projects, with commas between them. */
+  projects: z
+    .string()
+    .max(mostPlanned * 37)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(Id).max(mostPlanned))
+    .optional(),
+});
+
+/** The milestones of one project, for a picture of many. */
+export const PlannedMilestones = z.object({
+  id: Id,
+  milestones: z.array(
+    PlanMilestone.pick({
+      kind: true,
+      label: true,
+      baseline: true,
+      forecast: true,
+      actual: true,
+      date_status: true,
+    }),
+  ),
+});
+export type PlannedMilestones = z.infer<typeof PlannedMilestones>;
+
 export const PointState = z.enum(['no', 'na', 'yes']);
 export const ReadinessDraft = z.strictObject({
   set_on: CalendarDate,

@@ -77,9 +77,9 @@ function markTone(status: string): 'bad' | 'warn' | 'done' | undefined {
 export function ProjectTimeline({ view, onOpen }: LayoutProps) {
   const say = useSay();
   const language = useLanguage();
-  const planned = usePartsOfOthers().usePlannedMilestones();
-  const milestones = new Map(planned.map((project) => [project.id, project.milestones]));
   const query = useDatedRows(dated(view), ['next_date', 'filled']);
+  const planned = usePartsOfOthers().usePlannedMilestones((query.data?.rows ?? []).map(({ id }) => id));
+  const milestones = new Map(planned.map((project) => [project.id, project.milestones]));
   return (
     <LoadedRows query={query}>
       {(rows) =>

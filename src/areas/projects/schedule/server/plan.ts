@@ -8,7 +8,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf } from '#areas/projects/projects/schema.ts';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import type { ReadinessPoint } from '../choices.ts';
-import type { Plan, PlanModule, PlanQuery, Yard, YardPatch } from '../schema.ts';
+import type { Plan, PlanModule, PlannedMilestones, PlanQuery, Yard, YardPatch } from '../schema.ts';
 import { datesOf } from './cascade/links.ts';
 import {
   loadMilestones,
@@ -17,6 +17,7 @@ import {
   moduleFilter,
   onTheWay,
   projectFilter,
+  type LoadedMilestone,
   type LoadedModule,
 } from './load.ts';
 import { occupancy, storageCents } from './bookings/occupancy.ts';
@@ -76,16 +77,46 @@ export async function readPlan(db: Executor, viewer: Viewer, query: PlanQuery): 
         milestones: (milestones.get(project.id) ?? []).map(({ project: _project, unit: _unit, ...milestone }) => ({
           ...milestone,
           kind: milestone.kind as z.input<typeof Plan>['projects'][number]['milestones'][number]['kind'],
-          date_status: dateStatusOf(
-            { baseline_on: milestone.baseline, forecast_on: milestone.forecast, actual_on: milestone.actual },
-            today,
-          ),
+          date_status: statusOf(milestone, today),
         })),
         set_days: days.get(project.id) ?? [],
         last_change: last.get(project.id) ?? null,
       }))
       .filter((project) => project.modules.length > 0 || project.milestones.length > 0 || query.project !== undefined),
   };
+}
+
+type MilestoneDates = Pick<LoadedMilestone, 'baseline' | 'forecast' | 'actual'>;
+
+const statusOf = ({ baseline, forecast, actual }: MilestoneDates, today: string) =>
+  dateStatusOf({ baseline_on: baseline, forecast_on: forecast, actual_on: actual }, today);
+
+/** The milestones of these projects, as far as the viewer sees them; a project that they do not see is left out. */
+export async function readMilestones(
+  db: Executor,
+  viewer: Viewer,
+  projects: readonly string[],
+): Promise<z.input<typeof PlannedMilestones>[]> {
+  if (projects.length === 0) return [];
+  const today = companyToday();
+  const found = await loadMilestones(
+    db,
+    sql`p.id = any(${sql.param([...projects])}::uuid[]) and ${visibleProjects(viewer)}`,
+  );
+  return [...Map.groupBy(found, ({ project }) => project)].map(([id, milestones]) => ({
+    id,
+    milestones: milestones.map((milestone) => {
+      const { kind, label, baseline, forecast, actual } = milestone;
+      return {
+        kind: kind as z.input<typeof PlannedMilestones>['milestones'][number]['kind'],
+        label,
+        baseline,
+        forecast,
+        actual,
+        date_status: statusOf(milestone, today),
+      };
+    }),
+  }));
 }
 
 /** The score of every set day that somebody has looked at. */

@@ -12,7 +12,7 @@ import {
 } from './bookings/bookings.ts';
 import { findConflicts } from './bookings/conflicts.ts';
 import { feedText, listFeeds, makeFeed, revokeFeed, type MeetingsCalendar } from './feeds/feeds.ts';
-import { changeYard, readPlan, readYards } from './plan.ts';
+import { changeYard, readMilestones, readPlan, readYards } from './plan.ts';
 import { prepare } from './cascade/preview.ts';
 import { dismissProposal, listProposals } from './cascade/proposals.ts';
 import { readReadiness, setReadinessPoint } from './readiness/readiness.ts';
@@ -32,6 +32,7 @@ export function mountSchedule(
     scheduleContract,
     {
       plan: ({ viewer, query, db }) => readPlan(db, viewer, query),
+      milestones: ({ viewer, query, db }) => readMilestones(db, viewer, query.projects ?? []),
       preview: async ({ viewer, body, db }) => (await prepare(db, viewer, body)).preview,
       apply: ({ viewer, body, write }) => apply(write, viewer, writers, body),
       conflicts: async ({ viewer, db }) => findConflicts(await loadStanding(db, viewer)),

@@ -757,3 +757,21 @@ test('the plan can be narrowed to a factory, a manager, what is late and what co
   expect(await numbers(`q=${encodeURIComponent(`26-${number}`)}`)).toEqual([made.project]);
   expect(await numbers('q=%25')).toEqual([]);
 });
+
+test('the milestones of the projects that are named come as the plan has them, of no other, and of at most a hundred', async () => {
+  const [one, other] = [await aProject(), await aProject()];
+  const ask = (words: string) => at.call(staff, 'GET', `/schedule/milestones?projects=${words}`);
+  const { status, body } = await ask(`${one.project},${other.project}`);
+  expect(status).toBe(200);
+  expect(body.map(({ id }: { id: string }) => id).toSorted()).toEqual([one.project, other.project].toSorted());
+  const plan = await at.call(staff, 'GET', `/schedule?project=${one.project}`);
+  const shown = ({ kind, forecast, date_status }: Record<string, string>) => [kind, forecast, date_status];
+  expect(body.find(({ id }: { id: string }) => id === one.project).milestones.map(shown)).toEqual(
+    plan.body.projects[0].milestones.map(shown),
+  );
+  expect((await ask(one.project)).body).toHaveLength(1);
+  expect((await ask('')).body).toEqual([]);
+  for (const words of ['no-id', Array.from({ length: 101 }, () => one.project).join(',')])
+    expect((await ask(words)).status, words.slice(0, 10)).toBe(400);
+  expect((await at.call(owner, 'GET', `/schedule/milestones?projects=${one.project}`)).status).toBe(403);
+});

@@ -1,10 +1,17 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { say, texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call/call.ts';
 import { languageNow } from '#platform/web/texts/language.ts';
-import { CallError, useChange, useRead } from '#platform/web/call/query.ts';
+import { CallError, keyOf, useChange, useRead } from '#platform/web/call/query.ts';
 import { scheduleContract } from '../contract.ts';
-import type { Follow, PlanQuery, Preview, SeedChange } from '../schema.ts';
+import {
+  mostPlanned,
+  type Follow,
+  type PlannedMilestones,
+  type PlanQuery,
+  type Preview,
+  type SeedChange,
+} from '../schema.ts';
 
 const t = texts({
   applied: {
@@ -22,6 +29,24 @@ const t = texts({
 /** The plan under a filter. */
 export function usePlan(query: PlanQuery) {
   return useRead(scheduleContract.plan, { query });
+}
+
+/** The milestones of these projects, asked for a hundred at a time; those that have come. */
+export function useMilestonesOf(projects: readonly string[]): readonly PlannedMilestones[] {
+  const parts = Array.from({ length: Math.ceil(projects.length / mostPlanned) }, (_, at) =>
+    projects.slice(at * mostPlanned, (at + 1) * mostPlanned).join(','),
+  );
+  return useQueries({
+    queries: parts.map((ids) => ({
+      queryKey: keyOf(scheduleContract.milestones, { query: { projects: ids } }),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const result = await call(scheduleContract.milestones, { query: { projects: ids } }, { signal });
+        if (!result.ok) throw new CallError(result);
+        return result.data;
+      },
+    })),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  });
 }
 
 export function useConflicts() {

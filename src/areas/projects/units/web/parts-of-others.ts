@@ -31,8 +31,8 @@ export interface PartsOfOthers {
   MilestoneMove: ComponentType<{ milestone: string; on: string; onClose: () => void }>;
   /** Units and modules out of a sheet. */
   ImportDialog: ComponentType<{ projectId?: string; onClose: () => void }>;
-  /** The milestones of the projects that are under way, and those of past ones. */
-  usePlannedMilestones: () => readonly { id: string; milestones: readonly Planned[] }[];
+  /** The milestones of these projects, by their ids. */
+  usePlannedMilestones: (projects: readonly string[]) => readonly { id: string; milestones: readonly Planned[] }[];
 }
 
 /** Photos that a station or the release of a module asks for. */

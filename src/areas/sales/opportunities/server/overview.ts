@@ -99,18 +99,23 @@ interface FunnelRow extends Record<string, unknown> {
 /** How many deals came into each stage, how many of those went on from it, and how long they stood there: from the history alone. */
 async function readFunnels(db: Executor, since: string, pipeline: Pipeline | undefined): Promise<Shown['funnels']> {
   const { rows } = await db.execute<FunnelRow>(sql`
-    with came as (
-      select m.to_stage as stage, m.opportunity_id from opportunity_moves m
-      where m.at >= ${since}::date and m.kind in ('start', 'forward', 'skip', 'back') group by 1, 2),
-    went as (
-      select m.from_stage as stage, m.opportunity_id, sum(m.seconds_before) / 86400.0 as days from opportunity_moves m
-      where m.at >= ${since}::date and m.kind in ('forward', 'skip', 'won') group by 1, 2)
-    select s.pipeline, s.id, s.name, s.name_es, s.rotten_days, count(came.opportunity_id)::int as came_in,
-      count(went.opportunity_id)::int as went_on, round(percentile_cont(0.5) within group (order by went.days))::float8 as days
-    from sales_stages s join came on came.stage = s.id
-    join opportunities o on o.id = came.opportunity_id and o.deleted_at is null
-    left join went on went.stage = came.stage and went.opportunity_id = came.opportunity_id
-    where s.deleted_at is null group by s.id order by s.pipeline desc, s.place, s.id`);
+    with steps as (
+      select m.opportunity_id, m.to_stage as stage, true as came, null::float8 as seconds from opportunity_moves m
+      where m.at >= ${since}::date and m.kind in ('start', 'forward', 'skip', 'back')
+      union all
+      select m.opportunity_id, m.from_stage, false, m.seconds_before::float8 from opportunity_moves m
+      where m.at >= ${since}::date and m.kind in ('forward', 'skip', 'won')),
+    stays as (
+      select stage, bool_or(not came) as went, sum(seconds) / 86400 as days from steps
+      where opportunity_id not in (select id from opportunities where deleted_at is not null)
+      group by stage, opportunity_id having bool_or(came)),
+    counted as (
+      select stage, count(*)::int as came_in, count(*) filter (where went)::int as went_on,
+        round(percentile_cont(0.5) within group (order by days) filter (where went))::float8 as days
+      from stays group by stage)
+    select s.pipeline, s.id, s.name, s.name_es, s.rotten_days, counted.came_in, counted.went_on, counted.days
+    from sales_stages s join counted on counted.stage = s.id
+    where s.deleted_at is null order by s.pipeline desc, s.place, s.id`);
   const { rows: wins } = await db.execute<{ pipeline: Pipeline; won: number }>(sql`
     select o.pipeline, count(*)::int as won from opportunities o
     where o.deleted_at is null and o.state = 'won' and o.closed_on >= ${since}::date group by 1`);
