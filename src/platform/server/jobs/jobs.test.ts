@@ -43,7 +43,7 @@ const lapse = () => database.pool.query(`update job_holders set until = now() - 
 const holders = async () =>
   (await database.pool.query<{ name: string }>('select name from job_holders')).rows.map(({ name }) => name);
 
-async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 15_000): Promise<void> {
+async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
   for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(20)) if (await condition()) return;
   throw new Error('Waited in vain.');
 }
