@@ -11,6 +11,7 @@ export const aloneTests = [
   'src/platform/server/database/pipeline.test.ts',
   'src/platform/server/http/health.test.ts',
   'src/platform/server/jobs/jobs-crash.test.ts',
+  'src/platform/server/live/promoted.test.ts',
   'src/platform/server/postgres/disk-full.test.ts',
   'src/platform/server/postgres/supervisor.test.ts',
   'test/full-disk.test.ts',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { takeDataFolder, type DataFolder } from '#platform/server/start/data-folder.ts';
-import { ensureFirstAdmin } from '#areas/people/accounts/server/first-admin.ts';
+import { firstAdminOf, type FirstAdmin } from '#areas/people/accounts/server/first-admin.ts';
 import { awaitDatabase } from '#platform/server/database/await-database.ts';
 import { checkDatabase } from '#platform/server/database/database-checks.ts';
 import { openDatabase, type OpenDatabase } from '#platform/server/database/database.ts';
@@ -30,6 +30,7 @@ interface Opened {
   postgres?: Postgres;
   database?: OpenDatabase;
   portal?: Portal;
+  firstAdmin?: FirstAdmin;
 }
 
 /** `npm run dev` has Vite serve the pages, straight from their sources, so that nothing needs to be built first. */
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
   givingUp.signal.throwIfAborted();
   opened.portal = await buildPortal({ settings, database, log });
   const signIns = await prepareSampleCompany(settings, database, progress.begin);
-  const firstAdmin = await ensureFirstAdmin(opened.portal.kernel, settings);
+  const firstAdmin = (opened.firstAdmin = await firstAdminOf(opened.portal.kernel, database.pool, settings));
   givingUp.signal.throwIfAborted();
   database.serve();
   const address = await opened.portal.listen();
@@ -91,9 +92,13 @@ async function start(): Promise<void> {
     say(
       'Others can reach this portal, and everybody knows that password, so it is refused here. To show the sample company to others, set SAMPLE_PASSWORD before the first start.',
     );
-  if (firstAdmin !== undefined)
+  if (firstAdmin.link !== undefined)
     say(
-      `Nobody administers this portal yet. Whoever opens this link first, within 24 hours, becomes its admin:\n${firstAdmin}`,
+      `Nobody administers this portal yet. Whoever opens this link first, within 24 hours, becomes its admin:\n${firstAdmin.link}`,
+    );
+  if (firstAdmin.isElsewhere)
+    say(
+      'Nobody administers this portal yet. The link for its first admin was printed by the server that started first.',
     );
 }
 
@@ -125,7 +130,11 @@ async function prepareDatabase(settings: Settings, log: Log): Promise<OpenDataba
     });
     url = opened.postgres.url;
   }
-  const database = (opened.database = openDatabase(url, { log, connectTimeoutMs: 30_000 }));
+  const database = (opened.database = openDatabase(url, {
+    log,
+    connectTimeoutMs: 30_000,
+    maxConnections: settings.databaseConnections,
+  }));
   const mustBeDurable = settings.production || settings.databaseUrl === undefined;
   for (const warning of await checkDatabase(database.pool, { mustBeDurable })) {
     log.warn(warning);
@@ -140,8 +149,9 @@ async function prepareDatabase(settings: Settings, log: Log): Promise<OpenDataba
 async function end(code: number): Promise<never> {
   // Whatever hangs, the process is gone in time; PostgreSQL keeps what was acknowledged even when it is cut off.
   setTimeout(() => process.exit(1), shutdownMs).unref();
-  const { portal, database, postgres, folder, log } = opened;
+  const { portal, database, postgres, folder, log, firstAdmin } = opened;
   await attempt('portal', portal?.close());
+  firstAdmin?.release();
   await attempt('connections', Promise.race([database?.close(), sleep(1_000)]));
   await attempt('PostgreSQL', postgres?.stop());
   log?.info({ code }, 'The portal has ended.');

@@ -75,6 +75,7 @@ export const auditLog = pgTable(
     index('audit_log_entity').on(table.entityType, table.entityId, table.id),
     index('audit_log_project').on(table.projectId, table.id),
     index('audit_log_actor').on(table.actorId, table.id),
+    index('audit_log_action').on(table.action.op('text_pattern_ops'), table.id),
     check('audit_log_source', sql`${table.source} in ('ui', 'api', 'import', 'bulk', 'system')`),
   ],
 );
@@ -162,6 +163,12 @@ export const mailOutbox = pgTable(
     check('mail_outbox_state', sql`${table.state} in ('waiting', 'sent', 'failed')`),
   ],
 );
+
+/** Whose jobs stay with them, and until when; struck off after that, and a name is never used again. The jobs are in `graphile_worker`. */
+export const jobHolders = pgTable('job_holders', {
+  name: text('name').primaryKey(),
+  until: moment('until').notNull(),
+});
 
 /** Single facts about this installation, by name: whether the sample company is loaded, for one. */
 export const installationFacts = pgTable('installation_facts', {

@@ -31,7 +31,19 @@ const add = (name: string, payload: Record<string, unknown> = {}) =>
 const waiting = async () =>
   Number((await database.pool.query<{ count: string }>('select count(*) from graphile_worker.jobs')).rows[0]?.count);
 
-async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 15_000): Promise<void> {
+/** Gives the free jobs to somebody with a lease until then. */
+async function hold(name: string, until: string): Promise<void> {
+  await database.pool.query(`insert into job_holders (name, until) values ($1, now() + interval '${until}')`, [name]);
+  await database.pool.query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute' where locked_by is null`,
+    [name],
+  );
+}
+const lapse = () => database.pool.query(`update job_holders set until = now() - interval '1 second'`);
+const holders = async () =>
+  (await database.pool.query<{ name: string }>('select name from job_holders')).rows.map(({ name }) => name);
+
+async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
   for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(20)) if (await condition()) return;
   throw new Error('Waited in vain.');
 }
@@ -80,26 +92,110 @@ describe('background jobs', () => {
     await until(async () => (await waiting()) === 0);
   });
 
-  test('the jobs of a server that died are taken over within seconds, those of a live one are left alone', async () => {
+  test('the jobs of a server that died are taken over, those of a live one are left alone', async () => {
     await add('note', { n: 1 });
+    await hold('dead', '-1 second');
+    // Of a server that ended before its lease was noted.
+    await add('note', { n: 2 });
     await database.pool.query(
-      `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute'`,
+      `update graphile_worker._private_jobs set locked_by = 'unknown', locked_at = now() - interval '1 minute' where locked_by is null`,
     );
-    await add('other', { n: 2 });
-    const living = await database.pool.connect();
-    await living.query(`select pg_advisory_lock(${0x48_4a_4f_42}, hashtext('living'))`);
-    await living.query(
-      `update graphile_worker._private_jobs set locked_by = 'living', locked_at = now() - interval '1 minute' where locked_by is null`,
-    );
+    await add('other', { n: 3 });
+    await hold('living', '1 hour');
     const seen: unknown[] = [];
     start({
       note: { run: async (payload) => void seen.push(payload) },
       other: { run: async (payload) => void seen.push(payload) },
     });
-    await until(() => seen.length > 0);
+    await until(() => seen.length === 2);
+    await until(async () => (await waiting()) === 1);
+    expect(seen.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))).toEqual([
+      { n: 1 },
+      { n: 2 },
+    ]);
+    expect(await holders()).not.toContain('dead');
+  });
+
+  test('a holder that was struck off writes nothing more of its job, and goes on under another name', async () => {
+    const done: string[] = [];
+    const frozen = Promise.withResolvers<void>();
+    const thawed = Promise.withResolvers<void>();
+    const taskOf = (who: string, isFrozen: () => boolean): TaskTable => ({
+      note: {
+        run: async ({ n }, { inWrite }) => {
+          if (isFrozen()) {
+            frozen.resolve();
+            await thawed.promise;
+          }
+          await inWrite(async ({ tx }) => {
+            await tx.execute(sql`insert into installation_facts (key, value) values (${`${who}:${String(n)}`}, '1')`);
+          });
+          done.push(`${who}:${String(n)}`);
+        },
+      },
+    });
+    let isFirst = true;
+    const onlyFirst = () => {
+      const was = isFirst;
+      isFirst = false;
+      return was;
+    };
+    // It renews never, as one does that stands still.
+    jobs = startJobs(context(), taskOf('one', onlyFirst), { leaseMs: 3_600_000, renewMs: 3_600_000 });
+    await add('note', { n: 1 });
+    await frozen.promise;
+    await lapse();
+    const second = startJobs(
+      context(),
+      taskOf('two', () => false),
+    );
+    await until(() => done.includes('two:1'));
+    await until(async () => (await waiting()) === 0);
+    await second.stop();
+    const before = await holders();
+    thawed.resolve();
+    await until(async () => (await holders()).some((name) => !before.includes(name)));
+    await add('note', { n: 2 });
+    await until(() => done.length > 1);
+    expect(done).toEqual(['two:1', 'one:2']);
+    const { rows } = await database.pool.query(`select key from installation_facts where key like '%:%' order by key`);
+    expect(rows).toEqual([{ key: 'one:2' }, { key: 'two:1' }]);
+  });
+
+  test('nobody is struck off in the middle of a write', async () => {
+    const writing = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const done: string[] = [];
+    const times = { leaseMs: 3_600_000, renewMs: 3_600_000 };
+    const first: TaskTable = {
+      note: {
+        run: (_payload, { inWrite }) =>
+          inWrite(async ({ tx }) => {
+            await tx.execute(sql`select 1`);
+            writing.resolve();
+            await goOn.promise;
+            done.push('one');
+          }),
+      },
+    };
+    jobs = startJobs(context(), first, times);
+    await add('note');
+    await writing.promise;
+    // Lapsing is a change of its row, too, and does not wait for a write that stands on it.
+    await lapse();
+    const second = startJobs(
+      context(),
+      { note: { run: async () => void done.push('two') } },
+      { leaseMs: 15_000, renewMs: 20 },
+    );
+    await until(async () => (await holders()).length === 2);
+    // Many rounds of the other, which would take the job now if it could.
     await sleep(500);
-    expect(seen).toEqual([{ n: 1 }]);
-    living.release(true);
+    await database.pool.query(`update job_holders set until = now() + interval '1 hour'`);
+    goOn.resolve();
+    await until(async () => (await waiting()) === 0);
+    expect(done).toEqual(['one']);
+    await second.stop();
   });
 
   test('work goes on after every connection was lost', async () => {

@@ -9,7 +9,7 @@ import {
 } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { JobPresence } from '../live/job-presence.ts';
+import { JobLeases, leaseTimes } from './job-leases.ts';
 import { inTransaction, systemActor, type Write, type WriteEnvironment } from '../writes/transaction.ts';
 
 export interface TaskContext {
@@ -19,6 +19,10 @@ export interface TaskContext {
   log: Logger;
   /** Fires when the portal is closing; a long task gives up then, and is tried again later. */
   signal: AbortSignal;
+  /**
+   * A write of this job's outcome, as one transaction. Throws `LeaseLost` when the job was given to another server meanwhile, which then
+   * does it whole; an empty one asks just that, for what is done outside the database.
+   */
   inWrite<T>(run: (write: Write) => Promise<T>): Promise<T>;
 }
 
@@ -51,31 +55,37 @@ export async function prepareJobs(pool: Pool, log: Logger): Promise<void> {
 }
 
 /** Works off the queue until stopped, also over times when the database is away. */
-export function startJobs(context: JobsContext, tasks: TaskTable): Jobs {
+export function startJobs(context: JobsContext, tasks: TaskTable, times = leaseTimes): Jobs {
   const { pool, log } = context;
-  const presence = new JobPresence(pool, log);
   const closing = new AbortController();
   let runner: Runner | undefined;
+  const leases = new JobLeases(pool, log, times, () => {
+    // It may be ending already, which is all that is wanted.
+    runner?.stop().catch(() => undefined);
+  });
 
   async function keepRunning(): Promise<void> {
     for (let pauseMs = 500; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, 15_000)) {
       const startedAt = Date.now();
+      runner = undefined;
       try {
         runner = await run({
           pgPool: pool,
           logger: workerLogger(log),
-          taskList: taskList(context, tasks),
+          taskList: taskList(context, tasks, leases),
           parsedCronItems: cronItems(tasks),
           concurrency: 4,
           noHandleSignals: true,
-          events: presence.events,
+          events: leases.events,
         });
-        // A stop that came while it was starting found nothing to stop; left alone it would hold up the end of the portal.
-        if (closing.signal.aborted) await runner.stop();
+        // A stop, or the loss of the lease, that came while it was starting found nothing to stop; left alone it would hold up the end of the portal.
+        if (closing.signal.aborted || !leases.areHeld) await runner.stop();
         await runner.promise;
       } catch (error) {
         log.warn({ err: error }, 'The job runner stopped; it starts again.');
       }
+      // Its workers have ended. With the database away the names lapse by themselves.
+      await leases.end().catch((error: unknown) => log.debug({ err: error }, 'A lease was left to lapse.'));
       if (Date.now() - startedAt > 60_000) pauseMs = 500;
       await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }
@@ -87,23 +97,29 @@ export function startJobs(context: JobsContext, tasks: TaskTable): Jobs {
       closing.abort();
       const stopped = runner === undefined ? running : Promise.allSettled([runner.stop(), running]);
       await Promise.race([stopped, sleep(timeoutMs, undefined, { ref: false })]).catch(() => undefined);
-      await presence.close();
+      await leases.close();
     },
   };
 }
 
-function taskList(context: JobsContext, tasks: TaskTable): TaskList {
+function taskList(context: JobsContext, tasks: TaskTable, leases: JobLeases): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown, helpers) => {
         const log = context.log.child({ job: name, jobId: helpers.job.id });
+        const holder = helpers.job.locked_by ?? '';
+        await leases.begin(holder, helpers.job.id);
         await task.run(isPayload(payload) ? payload : {}, {
           attempt: helpers.job.attempts,
           maxAttempts: helpers.job.max_attempts,
           log,
           signal: helpers.abortSignal,
-          inWrite: (work) => inTransaction(context, systemActor, work),
+          inWrite: (work) =>
+            inTransaction(context, systemActor, async (write) => {
+              await leases.check(write.tx, holder);
+              return work(write);
+            }),
         });
       },
     ]) satisfies [string, TaskList[string]][],

@@ -1,4 +1,7 @@
-/** A place in a channel: everything up to `seq` of this epoch is known. */
+/**
+ * A place in a channel: everything up to `seq` of this epoch is known. The epoch names the channel, the database cluster and its timeline: after
+ * a fail-over or a restore the same `seq` may be another message.
+ */
 export interface Position {
   epoch: string;
   seq: number;
@@ -35,6 +38,11 @@ export class Follower {
     this.#at = at;
     for (const message of missed) this.#step(message, true);
     this.#release();
+  }
+
+  /** The stream it follows is no more. */
+  lose(): void {
+    this.#options.lost();
   }
 
   take(message: Message): void {

@@ -45,6 +45,10 @@ export class Outbox {
   #client: pg.PoolClient | undefined;
   /** What has been read so far: the snapshot of the last look. Kept over lost connections. */
   #seen: string | undefined;
+  /** The cluster and timeline that are read: what `database_line` says. */
+  #line: string | undefined;
+  /** It is another one than before: whoever follows stands on one that is no more. */
+  #isNewLine = false;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #lookedAt = Number.NEGATIVE_INFINITY;
@@ -168,8 +172,13 @@ export class Outbox {
   async #lookOnce(): Promise<void> {
     try {
       this.#client ??= await this.#connect();
-      const [{ seen, messages }] = await Promise.all([readNew(this.#client, this.#seen), this.#tell(this.#client)]);
+      const [{ seen, messages }] = await Promise.all([
+        readNew(this.#client, { seen: this.#seen, line: this.#line ?? '' }),
+        this.#tell(this.#client),
+      ]);
       this.#seen = seen;
+      // Only now: who comes back from here on finds its place after this look, and the next ones bring what follows.
+      if (this.#isNewLine) this.#loseAll();
       this.#readAt = performance.now();
       this.#failures = 0;
       for (const message of messages) this.#handOn(message);
@@ -188,11 +197,31 @@ export class Outbox {
     });
     try {
       await client.query(`LISTEN ${wakeUp}`);
+      const { rows } = await client.query<{ line: string }>('select database_line() as line');
+      this.#follow(rows[0]?.line ?? '');
     } catch (error) {
       client.release(true);
       throw error;
     }
     return client;
+  }
+
+  /** What was seen on one line says nothing about another: there, the same transaction ids and numbers may be other messages. */
+  #follow(line: string): void {
+    if (this.#line !== undefined && this.#line !== line) {
+      this.#seen = undefined;
+      this.#isNewLine = true;
+    }
+    this.#line = line;
+  }
+
+  #loseAll(): void {
+    this.#isNewLine = false;
+    this.#context.log.warn(
+      { line: this.#line },
+      'The database is another one than before; all sockets come back to it.',
+    );
+    for (const followers of [...this.#followers.values()]) for (const follower of [...followers]) follower.lose();
   }
 
   #drop(): void {
@@ -216,6 +245,9 @@ function add<T>(byChannel: Map<string, Set<T>>, channel: string, item: T): () =>
   };
 }
 
+/** Of a channel `c`. Asked of the very connection that reads: while one server takes over from another they may differ. */
+const epoch = sql`(c.epoch || '.' || database_line())`;
+
 interface Row {
   snapshot: string;
   channel: string | null;
@@ -230,7 +262,7 @@ interface Row {
  */
 async function readNew(
   client: pg.PoolClient,
-  seen: string | undefined,
+  { seen, line }: { seen: string | undefined; line: string },
 ): Promise<{ seen: string; messages: Message[] }> {
   const { rows } = await client.query<Row>({
     name: 'hearth_outbox_new',
@@ -241,7 +273,9 @@ async function readNew(
      order by o.channel, o.seq`,
     values: [seen ?? null],
   });
-  const messages = rows.flatMap((row) => (row.channel === null ? [] : [messageOf({ ...row, channel: row.channel })]));
+  const messages = rows.flatMap((row) =>
+    row.channel === null ? [] : [messageOf({ ...row, channel: row.channel, epoch: `${row.epoch}.${line}` })],
+  );
   return { seen: rows[0]?.snapshot ?? seen ?? '', messages };
 }
 
@@ -253,9 +287,9 @@ async function readAfter(db: Executor, channel: string, after: Position): Promis
     seq: string | null;
     payload: Record<string, unknown>;
   }>(sql`
-    select c.epoch, c.seq as last, o.seq, o.payload from channels c
+    select ${epoch} as epoch, c.seq as last, o.seq, o.payload from channels c
     left join outbox o on o.channel = c.id and o.seq > ${after.seq} and c.seq - ${after.seq} <= ${longestReplay}
-    where c.id = ${channel} and c.epoch::text = ${after.epoch} order by o.seq`);
+    where c.id = ${channel} and ${epoch} = ${after.epoch} order by o.seq`);
   const last = Number(rows[0]?.last ?? -1);
   const messages = rows.flatMap((row) => (row.seq === null ? [] : [messageOf({ ...row, channel, seq: row.seq })]));
   return messages.length === last - after.seq ? messages : undefined;
@@ -268,7 +302,7 @@ async function ensureChannel(db: Executor, channel: string): Promise<void> {
 
 async function positionOf(tx: Executor, channel: string): Promise<Position> {
   const { rows } = await tx.execute<{ epoch: string; seq: string }>(
-    sql`select epoch, seq from channels where id = ${channel}`,
+    sql`select ${epoch} as epoch, c.seq from channels c where c.id = ${channel}`,
   );
   const [row] = rows;
   if (row === undefined) throw new Error(`Channel ${channel} has gone away.`);

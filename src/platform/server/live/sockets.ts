@@ -237,6 +237,6 @@ function isOf(viewer: Viewer, ended: EndedSession): boolean {
 function positionIn(query: URLSearchParams): Position | undefined {
   const epoch = query.get('epoch');
   const offset = query.get('offset');
-  if (epoch === null || offset === null || epoch.length > 60 || !/^\d{1,15}$/u.test(offset)) return undefined;
+  if (epoch === null || offset === null || epoch.length > 80 || !/^\d{1,15}$/u.test(offset)) return undefined;
   return { epoch, seq: Number(offset) };
 }

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeDatabase, type TestDatabase } from '#test/database.ts';
 import { EventBus } from '../writes/events.ts';
+import { LeaseLost } from '../jobs/job-leases.ts';
 import type { TaskContext } from '../jobs/jobs.ts';
 import { sendMailTask } from './mail.ts';
 import { mailOutbox } from '../tables.ts';
@@ -64,7 +65,7 @@ async function queueMail(to = 'ana@example.com', dedupeKey?: string): Promise<st
 const stateOf = async (id: string) => (await database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0];
 
 /** A mail server that answers RCPT with the code given and collects the bodies. */
-async function mailServer(rcpt: string): Promise<{ port: number; received: string[] }> {
+async function mailServer(rcpt: string, onData = () => {}): Promise<{ port: number; received: string[] }> {
   const received: string[] = [];
   smtpServer = createServer((socket) => {
     let inData = false;
@@ -83,6 +84,7 @@ async function mailServer(rcpt: string): Promise<{ port: number; received: strin
           socket.write('250 taken\r\n');
         } else if (part.startsWith('DATA')) {
           inData = true;
+          onData();
           socket.write('354 go on\r\n');
         } else if (part.startsWith('RCPT')) socket.write(`${rcpt}\r\n`);
         else if (part.startsWith('QUIT')) socket.end('221 bye\r\n');
@@ -123,6 +125,30 @@ describe('outgoing mail', () => {
     await task.run({ id }, context(2));
     expect(received).toHaveLength(1);
     expect(received[0]).toContain(`Message-ID: <${id}@portal.example.com>`);
+  });
+
+  test('a mail whose job was given to another server is kept back, at the very last moment', async () => {
+    let isStruckOff = false;
+    const { port, received } = await mailServer('250 ok', () => {
+      isStruckOff = true;
+    });
+    const byServer = { host: '127.0.0.1', port, secure: false, user: undefined, password: undefined };
+    for (const smtp of [byServer, undefined]) {
+      const id = (await queueMail(`${smtp === undefined ? 'file' : 'server'}@example.com`)) ?? '';
+      const task = sendMailTask(database.db, { ...settings(), smtp });
+      const until: TaskContext = {
+        ...context(),
+        inWrite: async (work) => {
+          if (isStruckOff) throw new LeaseLost('Given to another.');
+          return inTransaction(writes, systemActor, work);
+        },
+      };
+      await expect(task.run({ id }, until)).rejects.toThrow(LeaseLost);
+      expect(await stateOf(id)).toMatchObject({ state: 'waiting', tries: 0, lastError: null });
+      expect(received).toEqual([]);
+    }
+    const names = await readdir(join(dataFolder, 'mail'));
+    expect(names.filter((name) => name.endsWith('.eml'))).toEqual([]);
   });
 
   test('two mails with one key are one mail', async () => {

@@ -1,6 +1,8 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { PassThrough, type Readable } from 'node:stream';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -10,33 +12,43 @@ import { mailOutbox, now } from '../tables.ts';
 
 type MailSettings = Pick<Settings, 'smtp' | 'mailFrom' | 'dataFolder' | 'publicUrl'>;
 type MailRow = typeof mailOutbox.$inferSelect;
-type Deliver = (mail: MailRow) => Promise<void>;
+/** Hands a mail over. `mayGo` is asked last of all, when nothing is left but the word that makes the mail go; it throws when it may not. */
+type Deliver = (mail: MailRow, mayGo: () => Promise<void>) => Promise<void>;
 
 const Payload = z.object({ id: z.uuid() });
 
 /**
  * The task that hands one mail of the outbox on: to the mail server of the settings, else into a file of the data folder. A mail that
- * is noted as sent is never sent again; its Message-ID is the same at every try, so that a mail server can drop a double.
+ * is noted as sent is never sent again, and one whose job was given to another server is sent by that one alone. Its Message-ID is the same
+ * at every try, so that a mail server can drop a double.
  */
 export function sendMailTask(db: Database, settings: MailSettings, deliver: Deliver = delivery(settings)): Task {
   return {
-    async run(payload, { attempt, maxAttempts, log }) {
+    async run(payload, { attempt, maxAttempts, log, inWrite }) {
       const { id } = Payload.parse(payload);
       const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
       if (mail === undefined || mail.state === 'sent') return;
+      const note = (values: PgUpdateSetSource<typeof mailOutbox>) =>
+        inWrite(async ({ tx }) => {
+          await tx
+            .update(mailOutbox)
+            .set({ ...values, tries: sql`${mailOutbox.tries} + 1` })
+            .where(and(eq(mailOutbox.id, id), ne(mailOutbox.state, 'sent')));
+        });
+      let keptBack: Error | undefined;
+      const mayGo = () =>
+        inWrite(async () => undefined).catch((error: unknown) => {
+          keptBack = error instanceof Error ? error : new Error(String(error));
+          throw keptBack;
+        });
       try {
-        await deliver(mail);
+        await deliver(mail, mayGo);
       } catch (error) {
+        // No fault of the mail: it was kept back, and goes later or by another server.
+        if (keptBack !== undefined) throw keptBack;
         const last = attempt >= maxAttempts || isRefused(error);
         const text = error instanceof Error ? error.message : String(error);
-        await db
-          .update(mailOutbox)
-          .set({
-            tries: sql`${mailOutbox.tries} + 1`,
-            lastError: text.slice(0, 500),
-            ...(last ? { state: 'failed' } : {}),
-          })
-          .where(eq(mailOutbox.id, id));
+        await note({ lastError: text.slice(0, 500), ...(last ? { state: 'failed' } : {}) });
         log.warn(
           { err: error, mail: id, kind: mail.kind },
           last ? 'A mail could not be sent.' : 'A mail could not be sent yet.',
@@ -44,10 +56,7 @@ export function sendMailTask(db: Database, settings: MailSettings, deliver: Deli
         if (last) return;
         throw error;
       }
-      await db
-        .update(mailOutbox)
-        .set({ state: 'sent', sentAt: now, tries: sql`${mailOutbox.tries} + 1`, lastError: null })
-        .where(eq(mailOutbox.id, id));
+      await note({ state: 'sent', sentAt: now, lastError: null });
     },
   };
 }
@@ -67,8 +76,8 @@ function isRefused(error: unknown): boolean {
 
 function delivery(settings: MailSettings): Deliver {
   const { smtp } = settings;
-  if (smtp === undefined) return (mail) => writeFile(settings, mail);
-  const transport = createTransport({
+  if (smtp === undefined) return (mail, mayGo) => writeFile(settings, mail, mayGo);
+  const options = {
     host: smtp.host,
     port: smtp.port,
     secure: smtp.secure,
@@ -76,8 +85,41 @@ function delivery(settings: MailSettings): Deliver {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-  });
-  return async (mail) => void (await transport.sendMail(message(settings, mail)));
+  };
+  return async (mail, mayGo) => {
+    const transport = createTransport(options);
+    transport.use('stream', ({ message: built }, done) => {
+      built.processFunc((input) => new HeldAtItsEnd(input, mayGo));
+      done();
+    });
+    await transport.sendMail(message(settings, mail));
+  };
+}
+
+/**
+ * The mail as a stream whose end waits until the mail server takes it in, and until `mayGo` has been asked then. A mail server keeps no mail
+ * of which the end never came.
+ */
+class HeldAtItsEnd extends PassThrough {
+  readonly #taken = Promise.withResolvers<void>();
+
+  constructor(input: Readable, mayGo: () => Promise<void>) {
+    super();
+    input.on('error', (error) => this.destroy(error));
+    input.on('data', (chunk: Buffer) => void this.write(chunk));
+    input.on('end', () => {
+      this.#taken.promise.then(mayGo).then(
+        () => this.end(),
+        (error: Error) => this.destroy(error),
+      );
+    });
+  }
+
+  /** The client does this once the server has said "go on". */
+  override pipe<T extends NodeJS.WritableStream>(to: T, options?: { end?: boolean }): T {
+    this.#taken.resolve();
+    return super.pipe(to, options);
+  }
 }
 
 function message(settings: MailSettings, mail: MailRow): SendMailOptions {
@@ -100,7 +142,7 @@ function methodOf(calendar: string): string {
   return /^METHOD:([A-Z]+)\r?$/mu.exec(calendar)?.[1] ?? 'PUBLISH';
 }
 
-async function writeFile(settings: MailSettings, mail: MailRow): Promise<void> {
+async function writeFile(settings: MailSettings, mail: MailRow, mayGo: () => Promise<void>): Promise<void> {
   const folder = join(settings.dataFolder, 'mail');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const built = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({
@@ -125,5 +167,6 @@ async function writeFile(settings: MailSettings, mail: MailRow): Promise<void> {
   } finally {
     await file.close();
   }
+  await mayGo();
   await rename(`${path}.part`, path);
 }

@@ -77,6 +77,8 @@ export interface Settings {
   readonly databaseWaitMs: number;
   /** FILES_URL …: the bucket that keeps the files; without it, they lie in the data folder. Holds a secret: never log it. */
   readonly files: S3Settings | undefined;
+  /** DATABASE_CONNECTIONS: how many connections the portal opens at most, besides those of people outside staff. */
+  readonly databaseConnections: number;
   /** SAMPLE_COMPANY: `auto` loads it into an empty embedded database only. */
   readonly sampleCompany: 'on' | 'off' | 'auto';
   /** SAMPLE_PASSWORD: what the sample people sign in with. */
@@ -131,6 +133,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const oidcProviders = readOidcProviders(given, faults);
   if (given['CLAMD_URL'] === undefined && given['CLAMD_WAIT_SECONDS'] !== undefined)
     faults.push('CLAMD_WAIT_SECONDS: has no effect without CLAMD_URL');
+  if (given['DATABASE_URL'] === undefined && given['DATABASE_CONNECTIONS'] !== undefined)
+    faults.push('DATABASE_CONNECTIONS: has no effect without DATABASE_URL');
   faults.push(...mailFaults(given), ...cadFaults(given), ...filesFaults(given), ...unknownNames(given));
   if (!parsed.success || faults.length > 0) {
     throw new SettingsError(
@@ -148,6 +152,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: data.DATABASE_URL,
     databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1_000,
     files: filesSettings(data),
+    databaseConnections: data.DATABASE_CONNECTIONS,
     sampleCompany: data.SAMPLE_COMPANY,
     samplePassword: data.SAMPLE_PASSWORD,
     brandName: data.BRAND_NAME,
@@ -250,6 +255,11 @@ const Environment = z.object({
     .transform(Number)
     .default(30),
   ...filesEnvironment,
+  DATABASE_CONNECTIONS: z
+    .string()
+    .refine((value) => /^\d{2,3}$/.test(value) && Number(value) >= 10, 'must be a whole number from 10 to 999')
+    .transform(Number)
+    .default(20),
   SAMPLE_COMPANY: z.enum(['on', 'off', 'auto'], 'must be on, off or auto').default('auto'),
   SAMPLE_PASSWORD: z.string().min(8, 'must have at least 8 characters').default(defaultSamplePassword),
   BRAND_NAME: z.string().trim().max(60, 'must have at most 60 characters').default('Hearth'),

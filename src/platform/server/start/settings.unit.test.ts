@@ -133,6 +133,15 @@ describe('settings', () => {
     expect(faultsOf({ FILES_URI: 's3://bucket' })).toContain('FILES_URI: there is no such setting');
   });
 
+  test('connections are a number that leaves room for those that stand, and have no effect on the embedded database', () => {
+    const DATABASE_URL = 'postgresql://hearth@db/hearth';
+    expect(readSettings({ DATABASE_URL }).databaseConnections).toBe(20);
+    expect(readSettings({ DATABASE_URL, DATABASE_CONNECTIONS: '50' }).databaseConnections).toBe(50);
+    for (const DATABASE_CONNECTIONS of ['9', '1000', '-20', 'many'])
+      expect(faultsOf({ DATABASE_URL, DATABASE_CONNECTIONS }), DATABASE_CONNECTIONS).toContain('DATABASE_CONNECTIONS');
+    expect(faultsOf({ DATABASE_CONNECTIONS: '50' })).toContain('has no effect without DATABASE_URL');
+  });
+
   test('mail over TLS from the first byte uses its own port', () => {
     expect(readSettings({ SMTP_HOST: 'mail.example.com', SMTP_SECURE: 'on' }).smtp).toMatchObject({
       port: 465,

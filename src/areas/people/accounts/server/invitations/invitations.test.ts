@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { ensureFirstAdmin } from '../first-admin.ts';
+import { ensureFirstAdmin, firstAdminOf } from '../first-admin.ts';
 
 let portal: TestPortal;
 let admin: Viewer;
@@ -272,6 +272,30 @@ describe('the first admin', () => {
     expect(rows).toEqual([{ group: 'admin' }]);
     expect(await ensureFirstAdmin(fresh.portal.kernel, settings)).toBeUndefined();
     expect((await take(second, 'eve@example.com')).status).toBe(422);
+    await fresh.close();
+  });
+
+  test('is printed by one of three servers that start at once, and by the next when that one has ended', async () => {
+    const fresh = await makePortal();
+    const settings = { brandName: 'Hearth', publicUrl: 'https://portal.example.com' };
+    const ask = () => firstAdminOf(fresh.portal.kernel, fresh.database.pool, settings);
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ link }) => link !== undefined).toSorted()).toEqual([false, false, true]);
+    expect(answers.map(({ link, isElsewhere }) => isElsewhere === (link === undefined))).toEqual([true, true, true]);
+    const printed = answers.find(({ link }) => link !== undefined);
+    const preview = async (link = '') =>
+      (await fresh.call(null, 'POST', '/invitations/preview', { token: tokenIn(link) })).body.valid;
+    expect(await preview(printed?.link)).toBe(true);
+    printed?.release();
+    const later = await vi.waitFor(async () => {
+      const answer = await ask();
+      expect(answer.link).toBeDefined();
+      return answer;
+    }, 30_000);
+    expect([await preview(printed?.link), await preview(later.link)]).toEqual([false, true]);
+    later.release();
+    await fresh.person(['admin']);
+    expect(await ask()).toMatchObject({ isElsewhere: false });
     await fresh.close();
   });
 
