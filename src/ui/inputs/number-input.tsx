@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { formatNumber } from '#platform/shared/money.ts';
 import type { ControlSize } from './control-look.ts';
 import { TextInput } from './text-input.tsx';
 
@@ -54,7 +55,7 @@ export function NumberInput({
       {...rest}
       inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      value={draft ?? (value === null ? '' : grouped ? inGroups(value) : String(value))}
+      value={draft ?? (value === null ? '' : grouped ? formatNumber(value, 'en', 10) : String(value))}
       onChange={(event) => change(event.target.value)}
       onBlur={() => {
         // What cannot be read stays as it was typed, beside the fault that names it.
@@ -65,8 +66,6 @@ export function NumberInput({
     />
   );
 }
-
-const inGroups = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 10 });
 
 export function readNumber(text: string): number | null {
   const plain = text.replace(/[\s,  ]/g, '');

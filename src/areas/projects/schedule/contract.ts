@@ -14,6 +14,7 @@ import {
   FeedDraft,
   MadeFeed,
   Plan,
+  PlanMilestone,
   PlanQuery,
   Preview,
   PreviewDraft,
@@ -26,7 +27,33 @@ import {
   Yard,
   YardPatch,
 } from './schema.ts';
-import { MilestonesQuery, PlannedMilestones } from './planned-milestones.ts';
+import { mostPlanned } from './choices.ts';
+
+export const MilestonesQuery = z.strictObject({
+  /** Ids of projects, with commas between them. */
+  projects: z
+    .string()
+    .max(mostPlanned * 37)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(Id).max(mostPlanned))
+    .optional(),
+});
+
+/** The milestones of one project, for a picture of many. */
+export const PlannedMilestones = z.object({
+  id: Id,
+  milestones: z.array(
+    PlanMilestone.pick({
+      kind: true,
+      label: true,
+      baseline: true,
+      forecast: true,
+      actual: true,
+      date_status: true,
+    }),
+  ),
+});
+export type PlannedMilestones = z.infer<typeof PlannedMilestones>;
 
 const span = { from: CalendarDate, to: CalendarDate };
 

@@ -68,7 +68,7 @@ export const changeOrder = defineRecord({
       label: { en: 'Age', es: 'Antigüedad' },
       table: { width: 90 },
     },
-    approval_deadline: { kind: 'date', deadline: true, label: { en: 'Answer by', es: 'Responder a más tardar' } },
+    approval_deadline: { kind: 'date', deadline: true, label: { en: 'Answer by', es: 'Responder antes de' } },
     is_late: aside({
       kind: 'flag',
       derived: true,

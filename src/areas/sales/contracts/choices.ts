@@ -77,7 +77,7 @@ export const clauseFields = texts({
   'contract.refundable_until': { en: 'Deposit refundable until', es: 'Depósito reembolsable hasta' },
   'contract.effective_on': { en: 'Effective on', es: 'Vigente desde' },
   'contract.expires_on': { en: 'Offer ends on', es: 'La oferta vence el' },
-  'contract.price_hold_until': { en: 'Price held until', es: 'Precio garantizado hasta' },
+  'contract.price_hold_until': { en: 'Price held until', es: 'Precio fijo hasta' },
   'contract.exclusivity_until': { en: 'Exclusive until', es: 'Exclusividad hasta' },
   'contract.payments': { en: 'Payment schedule, as a table', es: 'Calendario de pagos, como tabla' },
   'contract.conditions': { en: 'Conditions, as a list', es: 'Condiciones, como lista' },

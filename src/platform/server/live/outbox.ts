@@ -221,7 +221,7 @@ export class Outbox {
       { line: this.#line },
       'The database is another one than before; all sockets come back to it.',
     );
-    for (const followers of [...this.#followers.values()]) for (const follower of [...followers]) follower.lose();
+    for (const followers of this.#followers.values()) for (const follower of followers) follower.lose();
   }
 
   #drop(): void {

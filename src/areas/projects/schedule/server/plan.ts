@@ -9,7 +9,7 @@ import { dateStatusOf } from '#areas/projects/projects/schema.ts';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import type { ReadinessPoint } from '../choices.ts';
 import type { Plan, PlanModule, PlanQuery, Yard, YardPatch } from '../schema.ts';
-import type { PlannedMilestones } from '../planned-milestones.ts';
+import type { PlannedMilestones } from '../contract.ts';
 import { datesOf } from './cascade/links.ts';
 import {
   loadMilestones,

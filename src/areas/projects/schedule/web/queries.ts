@@ -6,7 +6,7 @@ import { CallError, keyOf, useChange, useRead } from '#platform/web/call/query.t
 import { scheduleContract } from '../contract.ts';
 import { mostPlanned } from '../choices.ts';
 import type { Follow, PlanQuery, Preview, SeedChange } from '../schema.ts';
-import type { PlannedMilestones } from '../planned-milestones.ts';
+import type { PlannedMilestones } from '../contract.ts';
 
 const t = texts({
   applied: {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer } from '#test/component/server.ts';
@@ -41,6 +41,9 @@ beforeEach(() => {
       caption: 'Seam',
       tags: [],
       has_thumbnail: true,
+      uploaded_at: '2026-11-02T15:00:00.000Z',
+      updated_at: '2026-11-02T15:00:00.000Z',
+      captured_at: null,
       can: { change: true, remove: false, share: false },
     },
   }));
@@ -56,8 +59,9 @@ test('whoever judges an item opens its photo large, where it can be drawn on, an
 });
 
 test('without network a photo is there as far as it was seen, and no key that would lead nowhere', async () => {
-  noteReached(false);
   shown();
-  await screen.findByText('Before', undefined, { timeout: 30_000 });
+  await screen.findByRole('button', { name: 'Open Seam' }, { timeout: 30_000 });
+  act(() => noteReached(false));
   expect(screen.queryByRole('button', { name: 'Open Seam' })).toBeNull();
+  expect(screen.getByText('Before')).toBeTruthy();
 });

@@ -287,11 +287,14 @@ describe('the first admin', () => {
       (await fresh.call(null, 'POST', '/invitations/preview', { token: tokenIn(link) })).body.valid;
     expect(await preview(printed?.link)).toBe(true);
     printed?.release();
-    const later = await vi.waitFor(async () => {
-      const answer = await ask();
-      expect(answer.link).toBeDefined();
-      return answer;
-    }, 30_000);
+    const later = await vi.waitFor(
+      async () => {
+        const answer = await ask();
+        expect(answer.link).toBeDefined();
+        return answer;
+      },
+      { timeout: 30_000 },
+    );
     expect([await preview(printed?.link), await preview(later.link)]).toEqual([false, true]);
     later.release();
     await fresh.person(['admin']);

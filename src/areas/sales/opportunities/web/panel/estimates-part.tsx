@@ -13,7 +13,7 @@ import type { Whole } from '../queries.ts';
 const t = texts({
   title: { en: 'Estimates side by side', es: 'Estimaciones lado a lado' },
   fact: { en: 'Compared', es: 'Comparado' },
-  new: { en: 'New estimate', es: 'Nueva estimación' },
+  new: { en: 'New estimate', es: 'Estimación nueva' },
   none: { en: 'It is not quoted yet.', es: 'Aún no está cotizado.' },
   status: { en: 'Status', es: 'Estado' },
   price: { en: 'Price', es: 'Precio' },
