@@ -1,6 +1,5 @@
 import { holds, type Capability } from './access.ts';
 import type { Column, Columns, PersonValue, Total } from './table.ts';
-import type { FilterTree } from './table-filter.ts';
 import type { Text } from './text.ts';
 
 /** How a field stands in the list of its records. */
@@ -38,8 +37,8 @@ interface FieldFacts {
   form?: FieldInForm | false;
   /** Not among the facts of its panel, which shows it in another way. */
   panel?: false;
-  /** When the form shows it: a condition on other fields. */
-  shown?: FilterTree;
+  /** When the form shows it, and sends it: once another field, or the state, has this value. */
+  shown?: readonly [field: string, is: 'is', value: string | boolean];
 }
 
 /** What may be chosen. Where all have a tone, lists show the one that stands as a chip. */

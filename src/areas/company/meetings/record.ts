@@ -329,6 +329,7 @@ export const actionItem = defineRecord({
       max: 300,
       label: { en: 'Why it was dropped', es: 'Por qué se descartó' },
       help: { en: 'Only of one that is completed without being done.', es: 'Solo si se cierra sin hacerse.' },
+      shown: ['state', 'is', 'Completed'],
     }),
     completed_at: { kind: 'moment', derived: true, label: { en: 'Completed at', es: 'Completada el' } },
   },

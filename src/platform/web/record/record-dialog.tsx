@@ -57,6 +57,11 @@ export function RecordDialog(props: RecordDialogProps) {
       !(once === true && record !== undefined) &&
       [reads, writes].every((right) => right === undefined || holds(groups, right)),
   );
+  // What is asked for by name is asked for whatever the others say.
+  const isAsked =
+    (values: RecordValues) =>
+    ([, { shown }]: (typeof fields)[number]): boolean =>
+      only !== undefined || shown === undefined || (values[shown[0]] ?? record?.[shown[0]] ?? false) === shown[2];
   const entry = useRecordForm<RecordValues, Answered>({
     values: { ...valuesOf(fields, record), ...first },
     version: record?.version,
@@ -65,7 +70,7 @@ export function RecordDialog(props: RecordDialogProps) {
       typeof current === 'object' && current !== null ? valuesOf(fields, { ...current }) : undefined,
     send: (values, version) => {
       const body = Object.fromEntries(
-        fields.flatMap(([name, { required }]) => {
+        fields.filter(isAsked(values)).flatMap(([name, { required }]) => {
           const value = sentValue(values[name]);
           // A field that must be filled and is not is left out, so that the server says which.
           return required === true && value === null ? [] : [[name, value]];
@@ -97,7 +102,7 @@ export function RecordDialog(props: RecordDialogProps) {
       onClose={onClose}
       className={clsx('grid gap-4', only === undefined && 'grid-cols-2 max-md:grid-cols-1')}
     >
-      {fields.map(([key, field]) => (
+      {fields.filter(isAsked(entry.form.watch())).map(([key, field]) => (
         <div
           key={key}
           className={clsx('min-w-0', field.form !== false && field.form?.wide === true && 'md:col-span-2')}
