@@ -114,6 +114,8 @@ export const HistoryEntry = z.object({
   by: z.string(),
   source: z.string(),
   reason: z.string().nullable(),
+  /** The title of the part of the record that it was done to; null where it was done to the record itself. */
+  part: z.string().nullable(),
   old: z.record(z.string(), z.unknown()).nullable(),
   new: z.record(z.string(), z.unknown()).nullable(),
 });

@@ -48,6 +48,8 @@ export interface RecordTable {
   json?: readonly string[];
   /** Words beside its own by which it is found in its list, over alias `r`. */
   searched?: readonly SQL[];
+  /** The records that are parts of one, as rows of `kind`, `id` and `title`: what became of them stands in its history, too. */
+  parts?: (id: string) => SQL;
 }
 
 const linked = sql`linked`;

@@ -147,7 +147,7 @@ export function serveRecord<const F extends Fields, const S extends string>(
           await rows.read(db, viewer, params.id);
           // It tells what was done inside the house: nobody outside staff reads one, here as behind row-level security of the database.
           if (!seesEverything(viewer)) return [];
-          const of = { entityType: declaration.name, entityId: params.id };
+          const of = { entityType: declaration.name, entityId: params.id, parts: rules.parts?.(params.id) };
           return readHistory(db, of, query, hiddenFields(declaration, viewer.groups));
         },
       };

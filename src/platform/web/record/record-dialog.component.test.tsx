@@ -25,7 +25,7 @@ const kiln = defineRecord({
   },
   states: {
     first: 'cold',
-    words: { cold: { en: 'Cold', es: 'Frío' }, gone: { en: 'Gone', es: 'Perdido' } },
+    words: { cold: { en: 'Cold', es: 'Frío', tone: 'neutral' }, gone: { en: 'Gone', es: 'Perdido', tone: 'bad' } },
     edges: [],
   },
 });

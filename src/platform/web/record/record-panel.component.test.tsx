@@ -53,7 +53,7 @@ test('what is special of a record may hold a state of its own, also where the pa
 });
 
 test('the history says in its own words what is no change of a field, and names the fields of what is', async () => {
-  const entry = { at: '2026-11-23T18:00:00.000Z', by: 'Dana', source: 'ui', reason: null, old: null };
+  const entry = { at: '2026-11-23T18:00:00.000Z', by: 'Dana', source: 'ui', reason: null, part: null, old: null };
   answer('GET', `/kilns/${id}/history`, () => ({
     body: [
       { ...entry, id: '3', action: 'kiln.lit', new: { name: 'Fire' } },

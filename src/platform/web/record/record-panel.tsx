@@ -37,6 +37,8 @@ const t = texts({
   changed: { en: '{who} changed {fields}', es: '{who} modificó {fields}' },
   moved: { en: '{who}: {state}', es: '{who}: {state}' },
   did: { en: '{who} {what}', es: '{who} {what}' },
+  part: { en: '{who} {what}: {part}', es: '{who} {what}: {part}' },
+  somewhere: { en: 'changed a part of it', es: 'modificó una parte' },
 });
 
 type Answered = RecordOf<RecordDeclaration>;
@@ -239,8 +241,9 @@ function RecordHistory({
   const say = useSay();
   const language = useLanguage();
   const { data } = useRecordHistory(declaration, id);
-  const sentence = ({ action, by: who, new: now }: HistoryEntry): string => {
+  const sentence = ({ action, by: who, part, new: now }: HistoryEntry): string => {
     const verb = action.slice(action.lastIndexOf('.') + 1);
+    if (part !== null) return say(t.part, { who, what: say(actionWords?.(action) ?? t.somewhere), part });
     if (isPlain(verb)) return say(t[verb], { who });
     if (verb === 'moved')
       return say(t.moved, { who, state: declaration.states?.words[String(now?.['state'])]?.[language] ?? '' });

@@ -80,6 +80,27 @@ test('whom the notes mention is told once, by the name that they have; whoever r
   expect(found.map(({ id: each }: any) => each)).toEqual([id]);
 });
 
+test('the history of a meeting says what became of its items, decisions and actions, without who held the pen', async () => {
+  const id = await meeting('Crane access 15', [other]);
+  const [item] = (await agendaOf(id)).items;
+  await writeNotes(lead, item, naming([other], 'Alley is 19 ft, '));
+  await idOf('/meeting-outcomes', { item_id: item.id, kind: 'decision', text: 'A smaller crane comes' });
+  const action = { title: 'Ask the city', owner: other.userId, due_on: addDays(companyToday(), 5), item_id: item.id };
+  const done = await idOf('/action-items', action);
+  expect((await at.call(lead, 'POST', `/action-items/${done}/move`, { to: 'Completed' })).status).toBe(200);
+  const history = (await at.call(lead, 'GET', `/meetings/${id}/history`)).body;
+  const parts = history.filter(({ part }: any) => part !== null);
+  expect(parts.map(({ action: what, part, old, new: now }: any) => [what, part, old, now])).toEqual([
+    ['action_item.moved', 'Ask the city', null, null],
+    ['action_item.created', 'Ask the city', null, null],
+    ['meeting_outcome.created', 'A smaller crane comes', null, null],
+    ['agenda_item.changed', 'Crane access', null, null],
+    ['agenda_item.created', 'Crane access', null, null],
+  ]);
+  const page = (await at.call(lead, 'GET', `/meetings/${id}/history?limit=2&after=${parts[1].id}`)).body;
+  expect(page.map(({ part }: any) => part)).toEqual(['A smaller crane comes', 'Crane access']);
+});
+
 test('what somebody notes for themselves no other person gets by any call, and it goes along when the item does', async () => {
   const secret = 'Zanzibarquatsch';
   const series = await idOf('/meeting-series', {

@@ -103,6 +103,9 @@ export const servedMeetings: ServedRecord = serveRecord(meeting, {
       where n.meeting_id = r.id and not n.parked and n.deleted_at is null)`,
     sql`(select string_agg(n.text, ' ') from meeting_outcomes n where n.meeting_id = r.id and n.deleted_at is null)`,
   ],
+  parts: (id) => sql`select 'agenda_item' as kind, n.id, n.title from agenda_items n where n.meeting_id = ${id}
+    union all select 'meeting_outcome', n.id, n.text from meeting_outcomes n where n.meeting_id = ${id}
+    union all select 'action_item', n.id, n.title from action_items n where n.meeting_id = ${id}`,
   check: checkMeeting,
   guards: {
     leads: ({ viewer, before }) =>

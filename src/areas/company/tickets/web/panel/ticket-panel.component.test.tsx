@@ -149,7 +149,15 @@ describe('beside the conversation', () => {
   });
 
   test('stands the history, in words of the ticket', async () => {
-    const entry = { at: '2026-11-20T10:00:00.000000Z', by: 'Ana', source: 'web', reason: null, old: null, new: null };
+    const entry = {
+      at: '2026-11-20T10:00:00.000000Z',
+      by: 'Ana',
+      source: 'web',
+      reason: null,
+      part: null,
+      old: null,
+      new: null,
+    };
     answer('GET', `/tickets/${id}/history`, () => ({
       body: [
         { ...entry, id: '4', action: 'ticket.changed', old: { priority: 'medium' }, new: { priority: 'high' } },
