@@ -287,8 +287,9 @@ async function smallTargets(page: OpenPage['page']): Promise<string[]> {
     [...document.querySelectorAll<HTMLElement>('main button, main a, main [role=combobox], main input')]
       .filter((each) => each.checkVisibility() && each.closest('p') === null && each.getAttribute('type') !== 'file')
       .flatMap((each) => {
-        // The words beside a box or a button are touched for it.
-        const { width, height } = (each.closest('label') ?? each).getBoundingClientRect();
+        // The words beside a box or a button are touched for it, and of a line whose link lies over all of it, the line.
+        const over = getComputedStyle(each, '::after').position === 'absolute' ? each.offsetParent : null;
+        const { width, height } = (each.closest('label') ?? over ?? each).getBoundingClientRect();
         return width >= 43.5 && height >= 43.5
           ? []
           : [`${each.getAttribute('aria-label') ?? each.textContent} ${Math.round(width)}×${Math.round(height)}`];

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Endpoint, ReplyOf } from '#platform/shared/contract.ts';
 import { awaits } from '../idle.ts';
+import { keepPicture, keptPicture } from '../offline/kept-pictures.ts';
+import { useKeeps } from '../offline/use-keeps.ts';
 import { accessToken, renewAccessToken } from './access-token.ts';
 import { addressOf, type Address } from './call.ts';
 import { CallError } from './query.ts';
@@ -50,11 +52,26 @@ export async function fetchBytes(
   return response.status === 206 ? bytes : bytes.slice(from, to);
 }
 
+/** A picture of a screen that works without network: as it was last seen where it can't be fetched. */
+async function seenBlob(address: string): Promise<Blob> {
+  try {
+    const blob = await fetchBlob(address);
+    void keepPicture(address, blob);
+    return blob;
+  } catch (error) {
+    const kept = await keptPicture(address);
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}
+
 /** The address of a picture to show, once it has come; undefined before, and when it can't be had. */
 export function usePictureUrl(address: string | null | undefined): string | undefined {
+  const keeps = useKeeps();
   const { data } = useQuery({
     queryKey: ['pictures', address],
-    queryFn: () => fetchBlob(address ?? ''),
+    queryFn: () => (keeps ? seenBlob : fetchBlob)(address ?? ''),
+    ...(keeps ? { networkMode: 'always' as const } : {}),
     enabled: address !== null && address !== undefined,
     staleTime: Infinity,
     retry: 1,

@@ -102,6 +102,12 @@ export interface QueuedFile extends QueuedBase {
 
 export type QueuedEntry = QueuedCall | QueuedFile;
 
+/** A small picture that was seen, and when. */
+export interface KeptPicture {
+  at: string;
+  blob: Blob;
+}
+
 interface DeviceStore extends DBSchema {
   queue: { key: number; value: QueuedEntry };
   /** The bytes of queued files, by the key of their entry. */
@@ -110,6 +116,8 @@ interface DeviceStore extends DBSchema {
   answers: { key: string; value: Readonly<Record<string, unknown>> };
   /** What the screens that work without network last read, by person. */
   reads: { key: string; value: { at: string; state: DehydratedState } };
+  /** Small pictures on those screens, by person and address. */
+  pictures: { key: string; value: KeptPicture; indexes: { at: string } };
 }
 
 const databaseName = 'hearth.device';
@@ -117,12 +125,15 @@ let opening: Promise<IDBPDatabase<DeviceStore>> | undefined;
 
 /** The store of this device, opened once. Rejects where the browser has none, as in some private windows. */
 export function deviceStore(): Promise<IDBPDatabase<DeviceStore>> {
-  opening ??= openDB<DeviceStore>(databaseName, 1, {
-    upgrade(database) {
-      database.createObjectStore('queue', { keyPath: 'seq', autoIncrement: true });
-      database.createObjectStore('bytes');
-      database.createObjectStore('answers');
-      database.createObjectStore('reads');
+  opening ??= openDB<DeviceStore>(databaseName, 2, {
+    upgrade(database, from) {
+      if (from < 1) {
+        database.createObjectStore('queue', { keyPath: 'seq', autoIncrement: true });
+        database.createObjectStore('bytes');
+        database.createObjectStore('answers');
+        database.createObjectStore('reads');
+      }
+      if (from < 2) database.createObjectStore('pictures').createIndex('at', 'at');
     },
     // A newer page of the portal waits for this one to let go.
     blocking: (_from, _to, event) => {

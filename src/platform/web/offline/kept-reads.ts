@@ -74,6 +74,6 @@ export async function forgetKeptReads(): Promise<void> {
   clearTimeout(writing);
   queryClient.removeQueries({ predicate: isKept });
   await deviceStore()
-    .then((store) => store.clear('reads'))
+    .then((store) => Promise.all([store.clear('reads'), store.clear('pictures')]))
     .catch(() => undefined);
 }
