@@ -220,6 +220,7 @@ test.for(['en', 'es'] as const)(
     await row.getByRole('link').first().click();
     await page.waitForURL(/\/sales\/opportunities\?filter=/u, patient);
     await page.getByText(fresh.name, { exact: true }).first().waitFor(patient);
-    expect(seller.errors).toEqual([]);
+    // A browser notes every refusal: that of the stage which was entered without what it demands.
+    expect(seller.errors.filter((each) => !each.endsWith('400 (Bad Request)'))).toEqual([]);
   },
 );

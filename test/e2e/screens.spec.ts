@@ -215,9 +215,16 @@ async function expectLargeTargets({ page }: OpenPage): Promise<void> {
           return drawn.content === 'none' || drawn.position !== 'absolute' ? 0 : -Math.min(0, parseFloat(drawn[side]));
         }),
       );
+    // A link that lies over all of its line.
+    const line = (element: Element): Element | null => {
+      const { content, position, top, bottom } = getComputedStyle(element, '::after');
+      const liesOver = content !== 'none' && position === 'absolute' && top === '0px' && bottom === '0px';
+      return liesOver && element instanceof HTMLElement ? element.offsetParent : null;
+    };
     // Of a field, the box around what is typed; of a check box with words, the words as well.
     const touched = (element: Element): Element =>
       element.closest('label') ??
+      line(element) ??
       (element.matches('input:not([type=checkbox], [type=radio])') ? (element.parentElement ?? element) : element);
     return [...document.querySelectorAll('main :is(button, a[href], input:not([type=hidden]), [role=tab])')]
       .filter((element) => element.closest('.sr-only, p, dd') === null && element.checkVisibility())

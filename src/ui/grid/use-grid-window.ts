@@ -8,11 +8,11 @@ import { useLineWindow } from './use-line-window.ts';
 
 const linesAround = 8;
 
-/** The lines that are drawn, and the way to bring one into view. `editingLine` stays drawn, wherever the window goes. */
+/** The lines that are drawn, and the way to bring one into view. `activeLine` and `editingLine` stay drawn, wherever the window goes. */
 export function useGridWindow<Row>(
   { columns, lineCount, lineAt, rowHeight, shownLine, openLine, onVisible }: DataGridProps<Row>,
   scroller: RefObject<HTMLDivElement | null>,
-  { cursor, editingLine }: { cursor: GridCursor; editingLine: number | undefined },
+  { cursor, activeLine, editingLine }: { cursor: GridCursor; activeLine: number; editingLine: number | undefined },
 ) {
   // The row components draw by their own props, so that what the virtualizer keeps to itself can not make them stale.
   // oxlint-disable-next-line react/incompatible-library
@@ -24,17 +24,19 @@ export function useGridWindow<Row>(
     useFlushSync: false,
     scrollPaddingStart: rowHeight,
     scrollPaddingEnd: rowHeight,
-    // The row somebody types in stays drawn, wherever the window goes.
+    // The row somebody types in, and the one that the grid names as active, stay drawn wherever the window goes.
     rangeExtractor: (range) => {
-      const lines = defaultRangeExtractor(range);
-      return editingLine === undefined || editingLine >= lineCount || lines.includes(editingLine)
-        ? lines
-        : [...lines, editingLine].sort((a, b) => a - b);
+      const lines = new Set(defaultRangeExtractor(range));
+      for (const line of [editingLine, activeLine])
+        if (line !== undefined && line >= 0 && line < lineCount) lines.add(line);
+      return [...lines].sort((a, b) => a - b);
     },
   });
   const items = virtual.getVirtualItems();
   useFollowedRow(cursor, { lineAt, lineCount }, items);
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  // Those that stay drawn may lie anywhere: what is in view is told by the window alone.
+  const first = Math.max(0, (virtual.range?.startIndex ?? 0) - linesAround);
+  const last = Math.max(0, Math.min(lineCount - 1, (virtual.range?.endIndex ?? 0) + linesAround));
   useEffect(() => onVisible?.(first, last), [onVisible, first, last]);
   useLineWindow(virtual, rowHeight, shownLine);
   useEffect(() => {
