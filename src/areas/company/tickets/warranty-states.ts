@@ -33,7 +33,7 @@ export const warrantyLadder = {
     },
     warranty_need_info: {
       en: 'Owner is asked',
-      es: 'Se preguntó al dueño',
+      es: 'Espera al dueño',
       tone: 'warn',
       category: 'paused',
       outside: 'needs_answer',
@@ -81,7 +81,7 @@ export const warrantyLadder = {
     },
     warranty_complete: {
       en: 'Owner looks at it',
-      es: 'Lo revisa el dueño',
+      es: 'Por confirmar',
       tone: 'good',
       category: 'resolved',
       outside: 'needs_answer',

@@ -2,7 +2,7 @@ import { texts } from '#platform/shared/text.ts';
 
 /** What a unit is covered for: how it was built, what runs in it, what holds it, what its makers answer for, and what was bought beside that. */
 export const tierWords = texts({
-  workmanship: { en: 'Workmanship', es: 'Mano de obra y acabados' },
+  workmanship: { en: 'Workmanship', es: 'Mano de obra' },
   systems: { en: 'Systems', es: 'Instalaciones' },
   structural: { en: 'Structure', es: 'Estructura' },
   manufacturer: { en: 'Maker', es: 'Fabricante' },

@@ -54,7 +54,7 @@ export const warrantyItem = defineRecord({
       derived: true,
       panel: false,
       label: { en: 'Next deadline', es: 'Próximo plazo' },
-      table: { width: 190 },
+      table: { width: 220 },
     },
     lead_id: { kind: 'person', label: { en: 'Assignee', es: 'Responsable' } },
     unit_id: unitField,

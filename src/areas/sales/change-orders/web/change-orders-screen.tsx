@@ -21,6 +21,8 @@ const t = texts({
   exposure: { en: 'Exposure', es: 'Exposición' },
 });
 
+const newestFirst = [{ column: 'code', descending: true }];
+
 /** Change orders over all projects: the list by what is to be done, the board, and what they expose the contracts to. */
 export function Screen() {
   const say = useSay();
@@ -29,6 +31,7 @@ export function Screen() {
     <RecordScreen
       declaration={changeOrder}
       {...useChangeOrderParts()}
+      within={{ first: {}, sort: newestFirst }}
       toolbarEnd={
         <>
           <ViewActions />
