@@ -29,12 +29,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     line: Math.min(cursor.at.line, lineCount - 1),
     column: Math.min(cursor.at.column, columns.length - 1),
   };
-  const { items, height, reveal } = useGridWindow(props, scroller, {
-    cursor,
-    activeLine: at.line,
-    editingLine: editing?.line,
-  });
-  const isDrawn = at.line < 0 || items.some(({ index }) => index === at.line);
+  const { items, height, reveal, isDrawn } = useGridWindow(props, scroller, cursor, [at.line, editing?.line]);
   const firstColumn = picking === undefined ? 1 : 2;
   const pinned = columns.filter((column) => column.pinned).length;
   const style = useMemo(() => gridStyle(columns, rowHeight), [columns, rowHeight]);
@@ -83,7 +78,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       aria-rowcount={lineCount + 1}
       aria-colcount={columns.length + firstColumn - 1}
       aria-multiselectable={picking !== undefined}
-      aria-activedescendant={isDrawn ? cellId(gridId, at.line, at.column) : undefined}
+      aria-activedescendant={isDrawn(at.line) ? cellId(gridId, at.line, at.column) : undefined}
       className={clsx(
         'grid-scroller',
         isAside && 'is-aside',

@@ -8,11 +8,12 @@ import { useLineWindow } from './use-line-window.ts';
 
 const linesAround = 8;
 
-/** The lines that are drawn, and the way to bring one into view. `activeLine` and `editingLine` stay drawn, wherever the window goes. */
+/** The lines that are drawn, and the way to bring one into view. Those of `stay` are drawn wherever the window goes. */
 export function useGridWindow<Row>(
   { columns, lineCount, lineAt, rowHeight, shownLine, openLine, onVisible }: DataGridProps<Row>,
   scroller: RefObject<HTMLDivElement | null>,
-  { cursor, activeLine, editingLine }: { cursor: GridCursor; activeLine: number; editingLine: number | undefined },
+  cursor: GridCursor,
+  stay: readonly (number | undefined)[],
 ) {
   // The row components draw by their own props, so that what the virtualizer keeps to itself can not make them stale.
   // oxlint-disable-next-line react/incompatible-library
@@ -24,11 +25,9 @@ export function useGridWindow<Row>(
     useFlushSync: false,
     scrollPaddingStart: rowHeight,
     scrollPaddingEnd: rowHeight,
-    // The row somebody types in, and the one that the grid names as active, stay drawn wherever the window goes.
     rangeExtractor: (range) => {
       const lines = new Set(defaultRangeExtractor(range));
-      for (const line of [editingLine, activeLine])
-        if (line !== undefined && line >= 0 && line < lineCount) lines.add(line);
+      for (const line of stay) if (line !== undefined && line >= 0 && line < lineCount) lines.add(line);
       return [...lines].sort((a, b) => a - b);
     },
   });
@@ -46,5 +45,7 @@ export function useGridWindow<Row>(
     if (place.line >= 0) virtual.scrollToIndex(place.line);
     if (columns[place.column]?.pinned !== true) revealColumn(scroller.current, place.column);
   };
-  return { items, height: virtual.getTotalSize(), reveal };
+  /** Whether what names this line, or the head above them all, leads to something. */
+  const isDrawn = (line: number) => line < 0 || items.some(({ index }) => index === line);
+  return { items, height: virtual.getTotalSize(), reveal, isDrawn };
 }
