@@ -26,3 +26,27 @@ export const dayBoundPoints: ReadonlySet<ReadinessPoint> = new Set([
 
 /** The most projects whose milestones are asked for at once. */
 export const mostPlanned = 100;
+
+/** How many projects one page of the plan has. */
+export const planPage = 40;
+/** The most projects of one page of the plan. */
+export const mostPlanPage = 100;
+/** How many moves one page of the list by day has, and the most. */
+export const movesPage = 200;
+/** The most days that a calendar or a week plan asks about. */
+export const mostPlanDays = 42;
+/** The most projects that one day of a calendar or week plan names. */
+export const mostOnDay = 60;
+/** How many conflicts one page has, and the most. */
+export const conflictsPage = 200;
+
+/** How ready a set day is: the points answered yes, of those that count. A day that nobody has looked at yet has none of the twelve. */
+export function readyOn(
+  days: readonly { on: string; yes: number; no: number; score: number | null }[] | undefined,
+  on: string,
+): { yes: number; of: number; score: number } {
+  const day = days?.find((each) => each.on === on);
+  return day === undefined
+    ? { yes: 0, of: readinessPoints.length, score: 0 }
+    : { yes: day.yes, of: day.yes + day.no, score: day.score ?? 100 };
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
-import { CalendarDate, line } from '#platform/shared/fields.ts';
+import { CalendarDate, line, PageQuery } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
 import { factories } from '#areas/projects/projects/schema.ts';
 import {
@@ -10,11 +10,17 @@ import {
   BookingDraft,
   BookingPatch,
   Conflict,
+  conflictKinds,
+  DaysQuery,
   Feed,
   FeedDraft,
   MadeFeed,
+  MovesQuery,
+  pageLimit,
   Plan,
   PlanMilestone,
+  PlannedDay,
+  PlannedMove,
   PlanQuery,
   Preview,
   PreviewDraft,
@@ -27,17 +33,27 @@ import {
   Yard,
   YardPatch,
 } from './schema.ts';
-import { mostPlanned } from './choices.ts';
+import { conflictsPage, mostPlanned } from './choices.ts';
 
-export const MilestonesQuery = z.strictObject({
-  /** Ids of projects, with commas between them. */
-  projects: z
+/** Words with commas between them. */
+const listed = <T extends z.ZodType<unknown, string[]>>(most: number, list: T) =>
+  z
     .string()
-    .max(mostPlanned * 37)
+    .max(most)
     .transform((text) => text.split(',').filter((part) => part !== ''))
-    .pipe(z.array(Id).max(mostPlanned))
-    .optional(),
+    .pipe(list);
+
+const someProjects = listed(mostPlanned * 37, z.array(Id).max(mostPlanned)).optional();
+
+export const MilestonesQuery = z.strictObject({ projects: someProjects });
+
+export const ConflictsQuery = z.strictObject({
+  projects: someProjects,
+  kinds: listed(200, z.array(z.enum(conflictKinds)).max(conflictKinds.length)).optional(),
+  limit: pageLimit(conflictsPage),
+  after: PageQuery.after,
 });
+export type ConflictsQuery = z.infer<typeof ConflictsQuery>;
 
 /** The milestones of one project, for a picture of many. */
 export const PlannedMilestones = z.object({
@@ -61,10 +77,28 @@ export const scheduleContract = contract({
   plan: {
     method: 'GET',
     path: '/schedule',
-    summary: 'The plan: projects with the dates of their modules and milestones, and how ready each set day is.',
+    summary:
+      'One page of the plan: projects by their next day, with the dates of their modules and milestones, and how ready each set day is. The header x-next-cursor leads to the next page.',
     access: 'schedule.read',
     query: PlanQuery,
     reply: Plan,
+  },
+  moves: {
+    method: 'GET',
+    path: '/schedule/moves',
+    summary:
+      'What ships and what is set, by day, from two weeks ago on unless said. The header x-next-cursor leads to the next page.',
+    access: 'schedule.read',
+    query: MovesQuery,
+    reply: z.array(PlannedMove),
+  },
+  days: {
+    method: 'GET',
+    path: '/schedule/days',
+    summary: 'Day by day which projects ship and set how many modules, at most 42 days.',
+    access: 'schedule.read',
+    query: DaysQuery,
+    reply: z.array(PlannedDay),
   },
   milestones: {
     method: 'GET',
@@ -94,9 +128,15 @@ export const scheduleContract = contract({
   conflicts: {
     method: 'GET',
     path: '/schedule/conflicts',
-    summary: 'What can not go as planned, and the ways out.',
+    summary:
+      'What can not go as planned, and the ways out, the nearest first; of these projects and kinds alone when they are named. The header x-next-cursor leads to the next page.',
     access: 'schedule.read',
-    reply: z.array(Conflict),
+    query: ConflictsQuery,
+    reply: z.object({
+      /** How many there are on all pages. */
+      total: z.number(),
+      conflicts: z.array(Conflict),
+    }),
   },
   readiness: {
     method: 'GET',

@@ -5,7 +5,9 @@ import { CallError, keyOf } from './query.ts';
 
 type Row<E extends Endpoint> = ReplyOf<E> extends readonly (infer R)[] ? R : never;
 
-export interface Pages<R> {
+export interface Pages<R, A = unknown> {
+  /** The whole answer of the page that came last, for what it says beside the rows. */
+  reply: A | undefined;
   /** The rows of every page loaded so far, in order. */
   rows: readonly R[] | undefined;
   error: CallError | null;
@@ -16,8 +18,15 @@ export interface Pages<R> {
   retry: () => void;
 }
 
-/** Reads a list that comes in pages (`x-next-cursor`); it grows by one page each time `loadMore` is called. */
-export function useReadPages<E extends Endpoint>(endpoint: E, input: InputOf<E>): Pages<Row<E>> {
+/**
+ * Reads a list that comes in pages (`x-next-cursor`); it grows by one page each time `loadMore` is called. `rowsIn` takes the rows out of a reply that
+ * is more than a list.
+ */
+export function useReadPages<E extends Endpoint, R = Row<E>>(
+  endpoint: E,
+  input: InputOf<E>,
+  rowsIn: (reply: ReplyOf<E>) => readonly R[] = rowsOf,
+): Pages<R, ReplyOf<E>> {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, input), 'pages'],
     initialPageParam: '',
@@ -25,12 +34,13 @@ export function useReadPages<E extends Endpoint>(endpoint: E, input: InputOf<E>)
       const page = { ...input, query: Object.assign({}, input.query, pageParam === '' ? {} : { after: pageParam }) };
       const result = await call(endpoint, page, { signal });
       if (!result.ok) throw new CallError(result);
-      return { rows: rowsOf<Row<E>>(result.data), next: result.nextCursor };
+      return { reply: result.data, rows: rowsIn(result.data), next: result.nextCursor };
     },
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
   });
   return {
+    reply: query.data?.pages.at(-1)?.reply,
     rows: query.data?.pages.flatMap((page) => page.rows),
     error: query.error instanceof CallError ? query.error : null,
     isPending: query.isPending,

@@ -84,9 +84,10 @@ export interface LoadedBooking {
   version: number;
 }
 
-const factory = sql`coalesce(m.factory, p.factory)`;
+/** The factory that builds a module: its own, else its project's. Aliases `m` and `p`. */
+export const factoryOfModule = sql`coalesce(m.factory, p.factory)`;
 const moduleColumns = sql`m.id, m.project_id as project, m.module_no, m.unit_id as unit, u.name as unit_name, m.status,
-  ${factory} as factory, m.line, m.carrier,
+  ${factoryOfModule} as factory, m.line, m.carrier,
   m.route_permits as permits,
   m.online_baseline_on::text as online_b, m.online_forecast_on::text as online_f, m.online_actual_on::text as online_a,
   m.offline_baseline_on::text as offline_b, m.offline_forecast_on::text as offline_f, m.offline_actual_on::text as offline_a,
@@ -173,7 +174,7 @@ export function moduleFilter(query: PlanQuery): SQL {
   const today = sql`${companyToday()}::date`;
   const conditions: SQL[] = [projectFilter(query)];
   if (query.past !== 'true' && query.project === undefined) conditions.push(onTheWay());
-  if (query.factory !== undefined) conditions.push(sql`${factory} = ${query.factory}`);
+  if (query.factory !== undefined) conditions.push(sql`${factoryOfModule} = ${query.factory}`);
   if (query.late === 'true')
     conditions.push(sql`m.set_actual_on is null and (
       (m.online_actual_on is null and m.online_forecast_on < ${today}) or (m.offline_actual_on is null and m.offline_forecast_on < ${today})

@@ -1,14 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { addDays, companyToday } from '#platform/shared/dates.ts';
-import { AppError } from '#platform/shared/errors.ts';
-import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
-import { checkVersion } from '#platform/server/writes/versions.ts';
+import { companyToday } from '#platform/shared/dates.ts';
+import type { Executor } from '#platform/server/writes/transaction.ts';
+import { fromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf } from '#areas/projects/projects/schema.ts';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
-import type { ReadinessPoint } from '../choices.ts';
-import type { Plan, PlanModule, PlanQuery, Yard, YardPatch } from '../schema.ts';
+import { planPage, type ReadinessPoint } from '../choices.ts';
+import type { Plan, PlanModule, PlanQuery } from '../schema.ts';
 import type { PlannedMilestones } from '../contract.ts';
 import { datesOf } from './cascade/links.ts';
 import {
@@ -16,15 +15,11 @@ import {
   loadModules,
   loadProjects,
   moduleFilter,
-  onTheWay,
   projectFilter,
   type LoadedMilestone,
   type LoadedModule,
 } from './load.ts';
-import { occupancy, storageCents } from './bookings/occupancy.ts';
 import { scoreOf } from './readiness/readiness.ts';
-import { loadYards } from './readiness/standing.ts';
-import { factoryYards } from './tables.ts';
 
 function toModule(module: LoadedModule): PlanModule {
   const { id, module_no, unit, unit_name, status, factory, line, carrier, version } = module;
@@ -46,45 +41,96 @@ function toModule(module: LoadedModule): PlanModule {
   };
 }
 
-/** The plan under a filter. A project stands in it when one of its modules does; without a filter on modules, also with milestones alone. */
-export async function readPlan(db: Executor, viewer: Viewer, query: PlanQuery): Promise<z.input<typeof Plan>> {
+/** Sorts after every day: a project of which nothing is to be shipped or set. */
+const noDay = '9999-12-31';
+
+interface PageOfPlan {
+  [column: string]: unknown;
+  id: string;
+  project_number: string;
+  next_on: string;
+  total: number;
+}
+
+/**
+ * The projects of one page, by the next day on which something ships or is set, then by number, and one more when there are more. A project stands
+ * in the plan when one of its modules does; one that is asked for by its id, also with milestones alone or with nothing.
+ */
+async function pageOfPlan(db: Executor, viewer: Viewer, query: PlanQuery, today: string): Promise<PageOfPlan[]> {
+  const day = sql`${today}::date`;
+  const from = query.after === undefined ? undefined : fromCursor(query.after, 2);
+  const { rows } = await db.execute<PageOfPlan>(sql`
+    select * from (
+      select p.id, p.project_number, count(*) over ()::int as total,
+        coalesce(case when p.status <> 7 then standing.next_on end, ${noDay}::date)::text as next_on
+      from projects p left join (
+        select m.project_id, min(least(
+          case when m.ship_actual_on is null and m.ship_forecast_on >= ${day} then m.ship_forecast_on end,
+          case when m.set_actual_on is null and m.set_forecast_on >= ${day} then m.set_forecast_on end)) as next_on
+        from modules m join projects p on p.id = m.project_id
+        where m.deleted_at is null and ${moduleFilter(query)} group by m.project_id
+      ) standing on standing.project_id = p.id
+      where ${visibleProjects(viewer)} and ${projectFilter(query)}
+        and ${query.project === undefined ? sql`standing.project_id is not null` : sql`true`}
+    ) plan
+    where ${from === undefined ? sql`true` : sql`(next_on, project_number) > (${from[0]}, ${from[1]})`}
+    order by next_on, project_number limit ${(query.limit ?? planPage) + 1}`);
+  return rows;
+}
+
+/** One page of the plan under a filter, and where the next one begins. */
+export async function readPlan(
+  db: Executor,
+  viewer: Viewer,
+  query: PlanQuery,
+): Promise<{ plan: z.input<typeof Plan>; next: string | undefined }> {
   const today = companyToday();
+  const found = await pageOfPlan(db, viewer, query, today);
+  const page = found.slice(0, query.limit ?? planPage);
+  const last = found.length > page.length ? page.at(-1) : undefined;
+  const ids = page.map(({ id }) => id);
+  const projects = new Map(
+    (await loadProjects(db, viewer, sql`p.id = any(${sql.param(ids)}::uuid[])`)).map((project) => [
+      project.id,
+      project,
+    ]),
+  );
   const modules = Map.groupBy(
-    await loadModules(db, sql`${visibleProjects(viewer)} and ${moduleFilter(query)}`),
+    await loadModules(db, sql`p.id = any(${sql.param(ids)}::uuid[]) and ${moduleFilter(query)}`),
     (module) => module.project,
   );
-  const narrowed = query.late === 'true' || query.within !== undefined || query.factory !== undefined;
-  const all = await loadProjects(db, viewer, projectFilter(query));
-  const projects = narrowed ? all.filter(({ id }) => modules.has(id)) : all;
-  const ids = projects.map(({ id }) => id);
   const milestones = Map.groupBy(
     await loadMilestones(db, sql`p.id = any(${sql.param(ids)}::uuid[])`),
     (milestone) => milestone.project,
   );
   const days = await setDays(db, ids);
-  const last = await lastChanges(db, ids);
-  return {
+  const changes = await lastChanges(db, ids);
+  const plan = {
     today,
-    projects: projects
-      .map((project) => ({
-        id: project.id,
+    total: page[0]?.total ?? 0,
+    projects: ids.flatMap((id) => {
+      const project = projects.get(id);
+      if (project === undefined) return [];
+      return {
+        id,
         project_number: project.project_number,
         name: project.name,
         status: project.status,
         factory: project.factory,
         country: project.country,
         pm: project.pm_id === null ? null : { id: project.pm_id, name: project.pm_name ?? '' },
-        modules: (modules.get(project.id) ?? []).map(toModule),
-        milestones: (milestones.get(project.id) ?? []).map(({ project: _project, unit: _unit, ...milestone }) => ({
+        modules: (modules.get(id) ?? []).map(toModule),
+        milestones: (milestones.get(id) ?? []).map(({ project: _project, unit: _unit, ...milestone }) => ({
           ...milestone,
           kind: milestone.kind as z.input<typeof Plan>['projects'][number]['milestones'][number]['kind'],
           date_status: statusOf(milestone, today),
         })),
-        set_days: days.get(project.id) ?? [],
-        last_change: last.get(project.id) ?? null,
-      }))
-      .filter((project) => project.modules.length > 0 || project.milestones.length > 0 || query.project !== undefined),
+        set_days: days.get(id) ?? [],
+        last_change: changes.get(id) ?? null,
+      };
+    }),
   };
+  return { plan, next: last === undefined ? undefined : toCursor([last.next_on, last.project_number]) };
 }
 
 type MilestoneDates = Pick<LoadedMilestone, 'baseline' | 'forecast' | 'actual'>;
@@ -121,7 +167,7 @@ export async function readMilestones(
 }
 
 /** The score of every set day that somebody has looked at. */
-async function setDays(db: Executor, ids: readonly string[]) {
+export async function setDays(db: Executor, ids: readonly string[]) {
   const { rows } = await db.execute<{
     project: string;
     on_day: string;
@@ -154,81 +200,4 @@ async function lastChanges(db: Executor, ids: readonly string[]) {
     from schedule_change_projects cp join schedule_changes c on c.id = cp.change_id left join users us on us.id = c.by_id
     where cp.project_id = any(${sql.param(ids)}::uuid[]) order by cp.project_id, c.at desc, c.id desc`);
   return new Map(rows.map(({ project, ...change }) => [project, change]));
-}
-
-/** The longest time that a yard is asked about, in days. */
-const mostDays = 400;
-
-export async function readYards(
-  db: Executor,
-  viewer: Viewer,
-  span: { from?: string | undefined; to?: string | undefined },
-): Promise<z.input<typeof Yard>[]> {
-  const today = companyToday();
-  const from = span.from ?? addDays(today, -14);
-  const asked = span.to ?? addDays(from, 90);
-  const to = asked > addDays(from, mostDays) ? addDays(from, mostDays) : asked;
-  const first = `${today.slice(0, 7)}-01`;
-  const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
-  const modules = await loadModules(
-    db,
-    sql`${visibleProjects(viewer)} and ${onTheWay()}
-      and (m.ship_actual_on is null or m.ship_actual_on >= least(${first}::date, ${from}::date))`,
-  );
-  return (await loadYards(db)).map((yard) => ({
-    ...yard,
-    factory: yard.factory as z.input<typeof Yard>['factory'],
-    month_cents: storageCents(modules, yard, first, last, today),
-    days: to < from ? [] : occupancy(modules, yard.factory, from, to, today),
-  }));
-}
-
-export async function changeYard(
-  write: Write,
-  viewer: Viewer,
-  factory: string,
-  { version, ...patch }: z.output<typeof YardPatch>,
-): Promise<z.input<typeof Yard>> {
-  const read = async () => {
-    const found = (await readYards(write.tx, viewer, {})).find((yard) => yard.factory === factory);
-    if (found === undefined) throw new AppError('not_found');
-    return found;
-  };
-  const before = await read();
-  const [row] = await write.tx.select().from(factoryYards).where(eq(factoryYards.factory, factory)).for('update');
-  if (row === undefined) throw new AppError('not_found');
-  await checkVersion(version, row, read);
-  const columns = {
-    capacity: patch.capacity ?? row.capacity,
-    storageCentsDay: patch.storage_cents_day ?? row.storageCentsDay,
-    freeDays: patch.free_days ?? row.freeDays,
-    customsDays: patch.customs_days ?? row.customsDays,
-  };
-  const changes = difference(row, columns);
-  if (changes === undefined) return before;
-  await write.tx
-    .update(factoryYards)
-    .set({ ...columns, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })
-    .where(eq(factoryYards.id, row.id));
-  write.record({
-    entityType: 'yard',
-    entityId: row.id,
-    before: changes.old,
-    after: changes.new,
-    versionAfter: row.version + 1,
-  });
-  write.audit({
-    action: 'yard.changed',
-    entityType: 'factory_yard',
-    entityId: factory,
-    old: {
-      capacity: before.capacity,
-      storage_cents_day: before.storage_cents_day,
-      free_days: before.free_days,
-      customs_days: before.customs_days,
-    },
-    new: { ...patch },
-  });
-  await write.publish('schedule.changed', { projectId: null });
-  return read();
 }

@@ -10,13 +10,14 @@ import {
   listResources,
   removeResource,
 } from './bookings/bookings.ts';
-import { findConflicts } from './bookings/conflicts.ts';
+import { readConflicts } from './bookings/read-conflicts.ts';
 import { feedText, listFeeds, makeFeed, revokeFeed, type MeetingsCalendar } from './feeds/feeds.ts';
-import { changeYard, readMilestones, readPlan, readYards } from './plan.ts';
+import { changeYard, readYards } from './bookings/yards.ts';
+import { readDays, readMoves } from './moves.ts';
+import { readMilestones, readPlan } from './plan.ts';
 import { prepare } from './cascade/preview.ts';
 import { dismissProposal, listProposals } from './cascade/proposals.ts';
 import { readReadiness, setReadinessPoint } from './readiness/readiness.ts';
-import { loadStanding } from './readiness/standing.ts';
 import { faultOf } from '#platform/shared/errors.ts';
 
 /** Serves the plan: dates, their cascade, set days, bookings, yards, and calendar addresses. */
@@ -31,11 +32,25 @@ export function mountSchedule(
     'schedule',
     scheduleContract,
     {
-      plan: ({ viewer, query, db }) => readPlan(db, viewer, query),
+      async plan({ viewer, query, db, reply }) {
+        const { plan, next } = await readPlan(db, viewer, query);
+        if (next !== undefined) void reply.header('x-next-cursor', next);
+        return plan;
+      },
+      async moves({ viewer, query, db, reply }) {
+        const { page, next } = await readMoves(db, viewer, query);
+        if (next !== undefined) void reply.header('x-next-cursor', next);
+        return page;
+      },
+      days: ({ viewer, query, db }) => readDays(db, viewer, query),
       milestones: ({ viewer, query, db }) => readMilestones(db, viewer, query.projects ?? []),
       preview: async ({ viewer, body, db }) => (await prepare(db, viewer, body)).preview,
       apply: ({ viewer, body, write }) => apply(write, viewer, writers, body),
-      conflicts: async ({ viewer, db }) => findConflicts(await loadStanding(db, viewer)),
+      async conflicts({ viewer, query, db, reply }) {
+        const { next, ...page } = await readConflicts(db, viewer, query);
+        if (next !== undefined) void reply.header('x-next-cursor', next);
+        return page;
+      },
       readiness: ({ viewer, params, query, db }) => readReadiness(db, viewer, params.id, query.set_on),
       setReadiness: ({ viewer, params, body, write }) => setReadinessPoint(write, viewer, params.id, body),
       resources: ({ viewer, query, db }) => listResources(db, viewer, query),

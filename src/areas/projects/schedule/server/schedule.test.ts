@@ -539,7 +539,7 @@ test('bookings go along with the modules they are for, and stay when only some o
 });
 
 const conflictsOf = async (project: string) =>
-  (await at.call(staff, 'GET', '/schedule/conflicts')).body.filter((each: any) =>
+  (await at.call(staff, 'GET', '/schedule/conflicts')).body.conflicts.filter((each: any) =>
     each.projects.some(({ id }: { id: string }) => id === project),
   );
 
@@ -731,7 +731,7 @@ test('a yard that holds more than it can is a conflict, and its nights cost what
         ship_forecast_on = ${addDays(today, 5)}, deliver_forecast_on = ${addDays(today, 6)},
         set_forecast_on = ${addDays(today, 40)} where id = ${module}`,
     );
-  const found = (await at.call(staff, 'GET', '/schedule/conflicts')).body.find(
+  const found = (await at.call(staff, 'GET', '/schedule/conflicts')).body.conflicts.find(
     (each: any) => each.kind === 'yard_full' && each.factory === 'butte',
   );
   expect(found).toMatchObject({ from: today, to: addDays(today, 4), facts: { most: 2, capacity: 1 } });

@@ -2,10 +2,11 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { say, texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call/call.ts';
 import { languageNow } from '#platform/web/texts/language.ts';
+import { useReadPages } from '#platform/web/call/pages.ts';
 import { CallError, keyOf, useChange, useRead } from '#platform/web/call/query.ts';
 import { scheduleContract } from '../contract.ts';
 import { mostPlanned } from '../choices.ts';
-import type { Follow, PlanQuery, Preview, SeedChange } from '../schema.ts';
+import type { Conflict, DaysQuery, Follow, MovesQuery, PlanQuery, Preview, SeedChange } from '../schema.ts';
 import type { PlannedMilestones } from '../contract.ts';
 
 const t = texts({
@@ -28,11 +29,8 @@ export function usePlan(query: PlanQuery) {
 
 /** The milestones of these projects, asked for a hundred at a time; those that have come. */
 export function useMilestonesOf(projects: readonly string[]): readonly PlannedMilestones[] {
-  const parts = Array.from({ length: Math.ceil(projects.length / mostPlanned) }, (_, at) =>
-    projects.slice(at * mostPlanned, (at + 1) * mostPlanned).join(','),
-  );
   return useQueries({
-    queries: parts.map((ids) => ({
+    queries: inHundreds(projects).map((ids) => ({
       queryKey: keyOf(scheduleContract.milestones, { query: { projects: ids } }),
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const result = await call(scheduleContract.milestones, { query: { projects: ids } }, { signal });
@@ -44,8 +42,64 @@ export function useMilestonesOf(projects: readonly string[]): readonly PlannedMi
   });
 }
 
-export function useConflicts() {
-  return useRead(scheduleContract.conflicts, {});
+/** The plan of many projects, a page of them at a time: the nearest first. */
+export function usePlanPages(query: PlanQuery) {
+  return useReadPages(scheduleContract.plan, { query }, ({ projects }) => projects);
+}
+
+/** What ships and what is set under a filter, by day, a page at a time. */
+export function useMoves(query: MovesQuery) {
+  return useReadPages(scheduleContract.moves, { query }, (page) => page);
+}
+
+/** Day by day what ships and what is set. */
+export function useDays(query: DaysQuery) {
+  return useRead(scheduleContract.days, { query });
+}
+
+/** Conflicts of all projects, the nearest first, a page at a time. */
+export function useConflictPages() {
+  return useReadPages(scheduleContract.conflicts, {}, ({ conflicts }) => conflicts);
+}
+
+/** How many conflicts there are. */
+export function useConflictCount(): number {
+  return useRead(scheduleContract.conflicts, { query: { limit: 1 } }).data?.total ?? 0;
+}
+
+const ofResources = ['double_booking', 'too_few_trailers', 'yard_full'].join(',');
+
+/** Conflicts of cranes, crews, carriers and yards. */
+export function useResourceConflicts(): readonly Conflict[] {
+  return useRead(scheduleContract.conflicts, { query: { kinds: ofResources } }).data?.conflicts ?? none;
+}
+
+const none: readonly Conflict[] = [];
+
+/** Conflicts of these projects, asked for a hundred at a time; those that have come. */
+export function useConflictsOf(projects: readonly string[]): readonly Conflict[] {
+  return useQueries({
+    queries: inHundreds(projects).map((ids) => ({
+      queryKey: keyOf(scheduleContract.conflicts, { query: { projects: ids } }),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const result = await call(scheduleContract.conflicts, { query: { projects: ids } }, { signal });
+        if (!result.ok) throw new CallError(result);
+        return result.data.conflicts;
+      },
+    })),
+    combine: each,
+  });
+}
+
+/** What came of each part, each conflict once: one can be of projects in two parts. */
+function each(results: readonly { data: readonly Conflict[] | undefined }[]): readonly Conflict[] {
+  return [...new Map(results.flatMap(({ data }) => data ?? []).map((conflict) => [conflict.key, conflict])).values()];
+}
+
+function inHundreds(projects: readonly string[]): string[] {
+  return Array.from({ length: Math.ceil(projects.length / mostPlanned) }, (_, at) =>
+    projects.slice(at * mostPlanned, (at + 1) * mostPlanned).join(','),
+  );
 }
 
 export function useResources(span: { from?: string; to?: string } = {}) {

@@ -1,14 +1,9 @@
 import { addDays, daysBetween } from '#platform/shared/dates.ts';
 import { nextWorkingDay } from '#platform/shared/working-days.ts';
 import { type Conflict, siteCalendar } from '#areas/projects/schedule/schema.ts';
-import { occupancy } from './occupancy.ts';
 import { permitsExpired, permitsMissing } from './permits.ts';
-import { empty, named, type Standing } from '../readiness/standing-facts.ts';
+import { bookAheadDays, empty, named, type ResourceFacts, type Standing } from '../readiness/standing-facts.ts';
 import { isFree, openOn, waysOut } from './ways-out.ts';
-
-/** How far ahead a set day has to have its crane. */
-const bookAheadDays = 10;
-const yardAheadDays = 60;
 
 /** Every conflict from today on, the nearest first. Pure: the preview asks it about a plan that is not there yet. */
 export function findConflicts(standing: Standing): Conflict[] {
@@ -108,10 +103,9 @@ function wrongOrder(standing: Standing): Conflict[] {
 }
 
 function yardsFull(standing: Standing): Conflict[] {
-  const until = addDays(standing.today, yardAheadDays);
   return standing.yards.flatMap((yard): Conflict[] => {
     const spells: { from: string; to: string; most: number }[] = [];
-    for (const { on, modules } of occupancy(standing.modules, yard.factory, standing.today, until, standing.today)) {
+    for (const { on, modules } of standing.occupied.get(yard.factory) ?? []) {
       if (modules <= yard.capacity) continue;
       const last = spells.at(-1);
       if (last !== undefined && addDays(last.to, 1) === on) {
@@ -139,16 +133,26 @@ function nothingBooked(standing: Standing): Conflict[] {
     (module) =>
       module.set_a === null && module.set_f !== null && module.set_f >= standing.today && module.set_f <= until,
   );
+  const cranes = Map.groupBy(
+    standing.bookings.filter(({ kind }) => kind === 'crane'),
+    ({ project }) => project,
+  );
+  const free = new Map<string, ResourceFacts | undefined>();
+  const freeOn = (on: string) => {
+    if (!free.has(on))
+      free.set(
+        on,
+        standing.resources.find((each) => each.kind === 'crane' && isFree(standing, each, on, on)),
+      );
+    return free.get(on);
+  };
   return [...Map.groupBy(near, (module) => `${module.project} ${module.set_f ?? ''}`).values()].flatMap(
     (modules): Conflict[] => {
       const [first] = modules;
       const on = first?.set_f;
       if (first === undefined || on === null || on === undefined) return [];
-      const has = standing.bookings.some(
-        (each) => each.kind === 'crane' && each.project === first.project && each.from_on <= on && each.to_on >= on,
-      );
-      if (has) return [];
-      const crane = standing.resources.find((each) => each.kind === 'crane' && isFree(standing, each, on, on));
+      if (cranes.get(first.project)?.some((each) => each.from_on <= on && each.to_on >= on) === true) return [];
+      const crane = freeOn(on);
       return [
         {
           ...empty,

@@ -38,26 +38,6 @@ export function occupancy(
   return days;
 }
 
-/** What the nights of a factory's modules cost from one day to another, after the free days of each. */
-export function storageCents(
-  modules: readonly LoadedModule[],
-  yard: { factory: string; storage_cents_day: number; free_days: number },
-  from: string,
-  to: string,
-  today: string,
-): number {
-  let nights = 0;
-  for (const module of modules) {
-    if (module.factory !== yard.factory) continue;
-    const stay = yardStay(module, to, today);
-    if (stay === undefined) continue;
-    const first = [addDays(stay.from, yard.free_days), from].toSorted().at(-1) ?? from;
-    const last = stay.to < to ? stay.to : to;
-    for (let on = first; on <= last; on = addDays(on, 1)) nights += 1;
-  }
-  return nights * yard.storage_cents_day;
-}
-
 function notBefore(today: string, on: string | null): string | null {
   return on !== null && on < today ? today : on;
 }

@@ -1,10 +1,7 @@
 import { addDays, daysBetween } from '#platform/shared/dates.ts';
 import { permitGaps } from '#areas/projects/units/schema.ts';
 import type { Conflict } from '#areas/projects/schedule/schema.ts';
-import { empty, named, type Standing } from '../readiness/standing-facts.ts';
-
-/** How far ahead a ship day has to have its permits: states take about that long to grant one. */
-const permitAheadDays = 10;
+import { empty, named, permitAheadDays, type Standing } from '../readiness/standing-facts.ts';
 
 /** Permits that do not cover the way of a module, from the day it ships to the day it is there. */
 export function permitsExpired(standing: Standing): Conflict[] {

@@ -17,7 +17,8 @@ import {
 } from '#areas/projects/schedule/schema.ts';
 import { cascade, type Cascade } from './cascade.ts';
 import { findConflicts } from '../bookings/conflicts.ts';
-import type { Standing } from '../readiness/standing-facts.ts';
+import { occupancy } from '../bookings/occupancy.ts';
+import { yardAheadDays, type Standing } from '../readiness/standing-facts.ts';
 import { datesOf, earliestDelivery, milestoneKey, moduleKey, planOf, seedKey, type ProjectPlan } from './links.ts';
 import { loadMilestones, loadModules, loadProjects, type LoadedBooking, type LoadedModule } from '../load.ts';
 import { lapsesOf } from '../readiness/readiness.ts';
@@ -36,7 +37,11 @@ export async function prepare(db: Executor, viewer: Viewer, draft: PreviewDraft)
   const yards = await loadYards(db);
   const customs = (factory: string) => yards.find((yard) => yard.factory === factory)?.customs_days ?? 0;
   const seeds = new Map(draft.changes.map((change) => [seedKey(change), change.on]));
-  const standing = await loadStanding(db, viewer);
+  const standing = await loadStanding(
+    db,
+    viewer,
+    plans.map(({ project }) => project.id),
+  );
   const moves: PreviewMove[] = [];
   const blocked: Preview['blocked'] = [];
   const warnings: Preview['warnings'] = [];
@@ -295,9 +300,11 @@ export function shownTo(plan: ProjectPlan, moves: readonly { kind: string; id: s
 function compare(standing: Standing, moves: readonly PreviewMove[]): Preview['conflicts'] {
   const before = findConflicts(standing);
   const byId = Map.groupBy(moves, (move) => move.id);
+  const modules = standing.modules.map((module) => moved(module, byId.get(module.id) ?? []));
   const after = findConflicts({
     ...standing,
-    modules: standing.modules.map((module) => moved(module, byId.get(module.id) ?? [])),
+    modules,
+    occupied: occupiedAfter(standing, modules),
     bookings: standing.bookings.map((booking) => {
       const [move] = byId.get(booking.id) ?? [];
       return move === undefined ? booking : { ...booking, from_on: move.to, to_on: addDays(booking.to_on, move.days) };
@@ -306,6 +313,25 @@ function compare(standing: Standing, moves: readonly PreviewMove[]): Preview['co
   const keys = (list: typeof before) => new Set(list.map(({ key }) => key));
   const [had, has] = [keys(before), keys(after)];
   return { added: after.filter(({ key }) => !had.has(key)), solved: before.filter(({ key }) => !has.has(key)) };
+}
+
+/** The yards once some of the modules stand there on other days. */
+function occupiedAfter({ occupied, modules, today }: Standing, after: readonly LoadedModule[]): Standing['occupied'] {
+  const changed = modules.flatMap((module, at) => (after[at] === module ? [] : [{ module, to: after[at] ?? module }]));
+  const until = addDays(today, yardAheadDays);
+  return new Map(
+    [...occupied].map(([factory, days]) => {
+      const on = (of: readonly LoadedModule[]) => occupancy(of, factory, today, until, today);
+      const [gone, come] = [on(changed.map(({ module }) => module)), on(changed.map(({ to }) => to))];
+      return [
+        factory,
+        days.map((day, at) => ({
+          on: day.on,
+          modules: day.modules - (gone[at]?.modules ?? 0) + (come[at]?.modules ?? 0),
+        })),
+      ] as const;
+    }),
+  );
 }
 
 function moved(module: LoadedModule, moves: readonly PreviewMove[]): LoadedModule {

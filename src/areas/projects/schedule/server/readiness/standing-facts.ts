@@ -17,6 +17,16 @@ export interface YardFacts {
   free_days: number;
 }
 
+/** How many modules stand in a yard on each of the days that are looked at. */
+export type Occupied = ReadonlyMap<string, readonly { on: string; modules: number }[]>;
+
+/** How far ahead a yard is looked at, in days. */
+export const yardAheadDays = 60;
+/** How far ahead a set day has to have its crane, in days. */
+export const bookAheadDays = 10;
+/** How far ahead a ship day has to have its permits, in days: states take about that long to grant one. */
+export const permitAheadDays = 10;
+
 /** All that can be in each other's way. */
 export interface Standing {
   today: string;
@@ -25,6 +35,8 @@ export interface Standing {
   bookings: readonly LoadedBooking[];
   resources: readonly ResourceFacts[];
   yards: readonly YardFacts[];
+  /** By factory, from today as far as yards are looked at. */
+  occupied: Occupied;
 }
 
 /** What a conflict has where nothing else is known of it. */

@@ -4,6 +4,8 @@ import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { CraneDrawing } from '#ui/drawings/crane-drawing.tsx';
+import { LoadMore } from '#ui/feedback/load-more.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { PermitsDialog } from '#areas/projects/units/web/embeds.tsx';
@@ -11,7 +13,7 @@ import type { Conflict, Solution } from '#areas/projects/schedule/schema.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { ConflictText, ConflictTitle, SolutionWords } from './conflict-words.tsx';
 import { MoveDialog } from '../gantt/move-dialog.tsx';
-import { useChangeBooking, useConflicts } from '../queries.ts';
+import { useChangeBooking, useConflictPages } from '../queries.ts';
 
 const t = texts({
   none: { en: 'Nothing is in the way', es: 'Nada estorba' },
@@ -20,6 +22,10 @@ const t = texts({
     es: 'Grúas, cuadrillas, transportes, permisos y patios caben en el plan.',
   },
   loading: { en: 'Looking for conflicts', es: 'Buscando conflictos' },
+  error: { en: 'The conflicts could not be loaded', es: 'No se pudieron cargar los conflictos' },
+  retry: { en: 'Try again', es: 'Reintentar' },
+  more: { en: 'Show more', es: 'Mostrar más' },
+  shown: { en: '{n} of {all}', es: '{n} de {all}' },
   ways: { en: 'Ways out', es: 'Soluciones' },
   try: { en: 'Show what moves', es: 'Ver qué se mueve' },
   take: { en: 'Take it', es: 'Usarla' },
@@ -31,15 +37,35 @@ const t = texts({
 /** Every conflict with its ways out. */
 export function ConflictsPanel() {
   const say = useSay();
-  const { data } = useConflicts();
-  if (data === undefined) return <SkeletonRows rows={6} label={say(t.loading)} />;
-  if (data.length === 0) return <EmptyState drawing={<CraneDrawing />} title={say(t.none)} text={say(t.noneText)} />;
+  const pages = useConflictPages();
+  const { rows } = pages;
+  if (rows === undefined)
+    return pages.error === null ? (
+      <SkeletonRows rows={6} label={say(t.loading)} />
+    ) : (
+      <ErrorState
+        title={say(t.error)}
+        text={pages.error.message}
+        action={<Button onClick={pages.retry}>{say(t.retry)}</Button>}
+      />
+    );
+  if (rows.length === 0) return <EmptyState drawing={<CraneDrawing />} title={say(t.none)} text={say(t.noneText)} />;
   return (
-    <ul className="flex flex-col gap-4 p-5">
-      {data.map((conflict) => (
-        <ConflictCard key={conflict.key} conflict={conflict} />
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-4 p-5">
+        {rows.map((conflict) => (
+          <ConflictCard key={conflict.key} conflict={conflict} />
+        ))}
+      </ul>
+      {pages.loadMore !== undefined && (
+        <LoadMore
+          label={say(t.more)}
+          countText={say(t.shown, { n: rows.length, all: pages.reply?.total ?? rows.length })}
+          loading={pages.isLoadingMore}
+          onLoad={pages.loadMore}
+        />
+      )}
+    </>
   );
 }
 

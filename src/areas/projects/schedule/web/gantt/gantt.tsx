@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ComponentProps, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { type Conflict, type PlanModule, type PlanProject, type SeedChange } from '#areas/projects/schedule/schema.ts';
@@ -33,13 +33,15 @@ interface GanttProps {
   justMoved: ReadonlySet<string>;
   onOpen: (project: PlanProject, module: PlanModule) => void;
   onMove: (changes: SeedChange[]) => void;
+  /** What stands under the last row: how the next projects come. */
+  more?: ReactNode;
   /** Rows under the modules, on the same days: who is booked, the yards. */
   booked?: Omit<ComponentProps<typeof WhoIsBooked>, 'frame' | 'today'>;
 }
 
 /** The plan as bars on days. Only the rows in sight are there; the days scroll under a head that stays. */
 export function Gantt(props: GanttProps) {
-  const { today, projects, conflicts, grouping, shown, justMoved, booked } = props;
+  const { today, projects, conflicts, grouping, shown, justMoved, more, booked } = props;
   const say = useSay();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const { scroller, narrow, left, range, px, total } = usePlanFrame(props);
@@ -127,6 +129,7 @@ export function Gantt(props: GanttProps) {
             );
           })}
         </div>
+        {more !== undefined && <div className="sticky left-0 w-fit px-6 max-md:px-4">{more}</div>}
         {booked !== undefined && (
           <WhoIsBooked {...booked} today={today} frame={{ from: range.from, days: range.days, px }} />
         )}

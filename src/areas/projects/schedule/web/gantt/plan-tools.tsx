@@ -13,7 +13,7 @@ import { Popover } from '#ui/overlays/popover.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
-import type { PlanProject, PlanQuery } from '#areas/projects/schedule/schema.ts';
+import type { PlanFilter } from '#areas/projects/schedule/schema.ts';
 import { lanes, type Grouping, type Lane, type Zoom } from './timeline.ts';
 
 const t = texts({
@@ -50,15 +50,13 @@ export function PlanTools({
   baseline,
   grouping,
   query,
-  projects,
 }: {
   view: string;
   zoom: Zoom;
   shown: ReadonlySet<Lane>;
   baseline: boolean;
   grouping: Grouping;
-  query: PlanQuery;
-  projects: readonly PlanProject[];
+  query: PlanFilter;
 }) {
   const say = useSay();
   const toggle = (lane: Lane) => {
@@ -97,7 +95,7 @@ export function PlanTools({
           onChange={(event) => setSearch({ q: event.target.value.trim() })}
         />
       </span>
-      <Filters query={query} projects={projects} />
+      <Filters query={query} />
       {view === 'timeline' && (
         <>
           <Toggle
@@ -123,12 +121,10 @@ export function PlanTools({
 }
 
 /** Which projects and modules are shown; the button says how many filters are on. */
-function Filters({ query, projects }: { query: PlanQuery; projects: readonly PlanProject[] }) {
+function Filters({ query }: { query: PlanFilter }) {
   const say = useSay();
   const everyone = useProjects();
-  const managers = new Map(
-    [...(everyone.data ?? []), ...projects].flatMap(({ pm }) => (pm === null ? [] : [[pm.id, pm.name] as const])),
-  );
+  const managers = new Map((everyone.data ?? []).flatMap(({ pm }) => (pm === null ? [] : [[pm.id, pm.name] as const])));
   const on = [query.factory, query.pm, query.late, query.within].filter((each) => each !== undefined).length;
   return (
     <Popover

@@ -23,7 +23,7 @@ import { MilestoneChart } from './milestone-chart.tsx';
 import { ModulePanel } from '../ship-and-set/module-panel.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { ProposalsBanner } from './proposals-banner.tsx';
-import { useConflicts, usePlan } from '../queries.ts';
+import { useConflictsOf, usePlan } from '../queries.ts';
 import { lanes, type Zoom } from './timeline.ts';
 import { milestoneNames, planWords, wordOf } from '../words.ts';
 
@@ -56,7 +56,7 @@ export function ProjectPlan({ projectId, onEdit }: { projectId: string; onEdit: 
   const say = useSay();
   const search = useSearch();
   const plan = usePlan({ project: projectId });
-  const conflicts = useConflicts();
+  const conflicts = useConflictsOf([projectId]);
   const justMoved = useJustMoved(plan.data?.projects);
   const [changes, setChanges] = useState<SeedChange[] | null>(null);
   const project = plan.data?.projects[0];
@@ -115,7 +115,7 @@ export function ProjectPlan({ projectId, onEdit }: { projectId: string; onEdit: 
             <Gantt
               today={plan.data.today}
               projects={own}
-              conflicts={(conflicts.data ?? []).filter((each) => each.projects.some(({ id }) => id === projectId))}
+              conflicts={conflicts}
               zoom={zoom}
               grouping="module"
               shown={new Set(lanes)}

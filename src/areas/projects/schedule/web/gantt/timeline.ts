@@ -1,3 +1,4 @@
+import { readyOn } from '#areas/projects/schedule/choices.ts';
 import { addDays, daysBetween } from '#platform/shared/dates.ts';
 import {
   moduleSteps,
@@ -5,6 +6,7 @@ import {
   type ModuleStep,
   type PlanModule,
   type PlanProject,
+  type Ready,
 } from '#areas/projects/schedule/schema.ts';
 
 export type Zoom = 'week' | 'month' | 'quarter';
@@ -156,33 +158,8 @@ export function summaryOf(project: PlanProject): { kind: Bar['kind']; lane: Lane
   ];
 }
 
-/** How ready a module's set day is: the points answered yes, of those that count. */
-export function readinessOf(
-  project: PlanProject,
-  module: PlanModule,
-): { yes: number; of: number; score: number } | null {
+/** How ready a module's set day is; null once it is set, or while nobody knows when. */
+export function readinessOf(project: PlanProject, module: PlanModule): Ready | null {
   const on = module.set.forecast;
-  if (on === null || module.set.actual !== null) return null;
-  const day = project.set_days.find((each) => each.on === on);
-  return day === undefined
-    ? { yes: 0, of: 12, score: 0 }
-    : { yes: day.yes, of: day.yes + day.no, score: day.score ?? 100 };
-}
-
-/** The projects by the next day on which something ships or is set; those without one last. */
-export function byNextDay(projects: readonly PlanProject[], today: string): PlanProject[] {
-  const next = (project: PlanProject) => {
-    let first = '9999';
-    if (project.status === 7) return first;
-    for (const module of project.modules)
-      for (const step of ['ship', 'set'] as const) {
-        const { forecast, actual } = module[step];
-        if (actual === null && forecast !== null && forecast >= today && forecast < first) first = forecast;
-      }
-    return first;
-  };
-  const keyed = projects.map((project) => ({ project, on: next(project) }));
-  return keyed
-    .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
-    .map(({ project }) => project);
+  return on === null || module.set.actual !== null ? null : readyOn(project.set_days, on);
 }

@@ -8,15 +8,21 @@ import { Link } from '#platform/web/link.tsx';
 import { setSearch } from '#platform/web/place.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CraneIcon } from './crane-icon.tsx';
-import type { PlannedMove } from './list-view.tsx';
+import type { PlanFilter } from '#areas/projects/schedule/schema.ts';
+import { useDays } from '../queries.ts';
+import { NotRead } from './screen-parts.tsx';
 import { mondayOf } from '../gantt/timeline.ts';
 import { holidayWords, stepWords, wordOf } from '../words.ts';
 
 const t = texts({
   previous: { en: 'Previous month', es: 'Mes anterior' },
   next: { en: 'Next month', es: 'Mes siguiente' },
+  more: { en: '{n} more', es: '{n} más' },
   chip: { en: '{what} {n}: {project}', es: '{what} {n}: {project}' },
 });
+
+/** How many chips a day has room for; the list has the rest. */
+const chipsOnDay = 8;
 
 /** The first day of the month before or after. */
 function monthAway(month: string, by: -1 | 1): string {
@@ -25,7 +31,7 @@ function monthAway(month: string, by: -1 | 1): string {
 }
 
 /** A month of ship and set days; what belongs together is one chip. */
-export function CalendarView({ moves, month, today }: { moves: readonly PlannedMove[]; month: string; today: string }) {
+export function CalendarView({ query, month, today }: { query: PlanFilter; month: string; today: string }) {
   const say = useSay();
   const language = useLanguage();
   const from = mondayOf(`${month}-01`);
@@ -33,7 +39,8 @@ export function CalendarView({ moves, month, today }: { moves: readonly PlannedM
   const days = Array.from({ length: 42 }, (_none, index) => addDays(from, index)).filter(
     (date, index, all) => (all[index - (index % 7)] ?? date).slice(0, 7) <= month,
   );
-  const byDay = Map.groupBy(moves, (move) => move.on);
+  const read = useDays({ ...query, from, to: days.at(-1) ?? from, each: chipsOnDay });
+  const byDay = new Map(read.data?.map((day) => [day.on, day]));
   return (
     <div className="min-h-0 flex-1 overflow-auto px-6 pb-6 max-md:px-4">
       <div className="flex items-center gap-2 py-3">
@@ -47,7 +54,8 @@ export function CalendarView({ moves, month, today }: { moves: readonly PlannedM
           <ChevronRight />
         </IconButton>
       </div>
-      <div className="overflow-x-auto">
+      {read.data === undefined && <NotRead error={read.error} onRetry={() => void read.refetch()} />}
+      <div className={clsx('overflow-x-auto', read.data === undefined && 'hidden')}>
         <ol className="grid min-w-160 grid-cols-7 overflow-hidden rounded-card border border-line">
           {[1, 2, 3, 4, 5, 6, 0].map((weekday) => (
             <li
@@ -59,9 +67,7 @@ export function CalendarView({ moves, month, today }: { moves: readonly PlannedM
             </li>
           ))}
           {days.map((date) => {
-            const groups = [
-              ...Map.groupBy(byDay.get(date) ?? [], (move) => `${move.step} ${move.project.id}`).values(),
-            ];
+            const day = byDay.get(date);
             const holiday = holidayOn(date, 'us') ?? holidayOn(date, 'mx');
             return (
               <li
@@ -86,17 +92,15 @@ export function CalendarView({ moves, month, today }: { moves: readonly PlannedM
                   )}
                 </span>
                 <ul className="flex flex-col gap-1 pt-1">
-                  {groups.map((group) => {
-                    const [first] = group;
-                    if (first === undefined) return null;
+                  {day?.moves.map((first) => {
                     const Icon = first.step === 'ship' ? Truck : CraneIcon;
                     const text = say(t.chip, {
                       what: say(wordOf(stepWords, first.step)),
-                      n: group.length,
+                      n: first.count,
                       project: first.project.name,
                     });
                     return (
-                      <li key={first.key}>
+                      <li key={`${first.step} ${first.project.id}`}>
                         <Link
                           to={`/projects/${encodeURIComponent(first.project.project_number)}?tab=schedule`}
                           title={text}
@@ -113,6 +117,17 @@ export function CalendarView({ moves, month, today }: { moves: readonly PlannedM
                       </li>
                     );
                   })}
+                  {(day?.more ?? 0) > 0 && (
+                    <li>
+                      <button
+                        type="button"
+                        className="link px-1.5 text-12"
+                        onClick={() => setSearch({ view: 'list', from: date }, { push: true })}
+                      >
+                        {say(t.more, { n: day?.more ?? 0 })}
+                      </button>
+                    </li>
+                  )}
                 </ul>
               </li>
             );

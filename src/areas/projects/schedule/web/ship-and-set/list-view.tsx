@@ -1,19 +1,21 @@
 import { Truck } from 'lucide-react';
-import { useState } from 'react';
 import { companyToday, daysBetween, formatDay, formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
+import { setSearch } from '#platform/web/place.ts';
 import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import { DayText } from '#areas/projects/projects/web/embeds.tsx';
 import { LateTag } from '#areas/projects/units/web/embeds.tsx';
 import { LoadMore } from '#ui/feedback/load-more.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import type { PlanModule, PlanProject } from '#areas/projects/schedule/schema.ts';
+import type { MovesQuery, PlannedMove } from '#areas/projects/schedule/schema.ts';
 import { CraneIcon } from './crane-icon.tsx';
 import { ReadinessRing } from '../readiness/readiness-ring.tsx';
-import { mondayOf, readinessOf } from '../gantt/timeline.ts';
+import { mondayOf } from '../gantt/timeline.ts';
+import { useMoves } from '../queries.ts';
+import { NoTrips, NotRead } from './screen-parts.tsx';
 import { planWords, stepWords, wordOf } from '../words.ts';
 
 const t = texts({
@@ -27,63 +29,42 @@ const t = texts({
   ready: { en: 'Ready', es: 'Listo' },
   carrier: { en: 'Carrier', es: 'Transportista' },
   week: { en: 'Week of {day}', es: 'Semana del {day}' },
-  shown: { en: '{n} of {all}', es: '{n} de {all}' },
+  from: { en: 'From {day} on', es: 'Desde el {day}' },
+  fromTheStart: { en: 'Show from two weeks ago', es: 'Mostrar desde hace dos semanas' },
   more: { en: 'Show more', es: 'Mostrar más' },
   done: { en: 'Done', es: 'Hecho' },
 });
 
-export interface PlannedMove {
-  key: string;
-  step: 'ship' | 'set';
-  on: string;
-  project: PlanProject;
-  module: PlanModule;
-}
-
-/** Every ship and set that is still to come or was lately, by day. */
-export function movesIn(projects: readonly PlanProject[], from: string, to: string): PlannedMove[] {
-  return projects
-    .flatMap((project) =>
-      project.modules.flatMap((module) =>
-        (['ship', 'set'] as const).flatMap((step): PlannedMove[] => {
-          const on = module[step].actual ?? module[step].forecast;
-          return on === null || on < from || on > to
-            ? []
-            : [{ key: `${module.id} ${step}`, step, on, project, module }];
-        }),
-      ),
-    )
-    .toSorted((one, other) =>
-      one.on === other.on
-        ? one.project.project_number.localeCompare(other.project.project_number)
-        : one.on < other.on
-          ? -1
-          : 1,
-    );
-}
-
-const page = 200;
-
 /** The plan as a list by day, week by week. */
-export function ListView({
-  moves,
-  onOpen,
-}: {
-  moves: readonly PlannedMove[];
-  onOpen: (project: PlanProject, module: PlanModule) => void;
-}) {
+export function ListView(props: { query: MovesQuery; onOpen: (move: PlannedMove) => void }) {
   const say = useSay();
   const language = useLanguage();
-  const [count, setCount] = useState(page);
+  const { from } = props.query;
+  return (
+    <>
+      {from !== undefined && (
+        <p className="flex items-center gap-2 border-b border-line px-6 py-1.5 text-13 max-md:px-4">
+          {say(t.from, { day: formatDay(from, language) })}
+          <button type="button" className="link" onClick={() => setSearch({ from: undefined })}>
+            {say(t.fromTheStart)}
+          </button>
+        </p>
+      )}
+      <Moves {...props} />
+    </>
+  );
+}
+
+function Moves({ query, onOpen }: { query: MovesQuery; onOpen: (move: PlannedMove) => void }) {
+  const say = useSay();
+  const language = useLanguage();
   const isNarrow = useIsNarrow();
-  const weeks = [...Map.groupBy(moves.slice(0, count), (move) => mondayOf(move.on))];
-  const more = moves.length > count && (
-    <LoadMore
-      loading={false}
-      label={say(t.more)}
-      countText={say(t.shown, { n: count, all: moves.length })}
-      onLoad={() => setCount(count + page)}
-    />
+  const pages = useMoves(query);
+  if (pages.rows === undefined) return <NotRead error={pages.error} onRetry={pages.retry} />;
+  if (pages.rows.length === 0) return <NoTrips isFiltered={Object.keys(query).length > 0} />;
+  const weeks = [...Map.groupBy(pages.rows, (move) => mondayOf(move.on))];
+  const more = pages.loadMore !== undefined && (
+    <LoadMore loading={pages.isLoadingMore} label={say(t.more)} onLoad={pages.loadMore} />
   );
   if (isNarrow)
     return (
@@ -95,7 +76,7 @@ export function ListView({
             </h2>
             <ul className="divide-y divide-line">
               {own.map((move) => (
-                <li key={move.key}>
+                <li key={`${move.module} ${move.step}`}>
                   <MoveCard move={move} onOpen={onOpen} />
                 </li>
               ))}
@@ -132,7 +113,7 @@ export function ListView({
               </th>
             </tr>
             {own.map((move) => (
-              <MoveLine key={move.key} move={move} onOpen={onOpen} />
+              <MoveLine key={`${move.module} ${move.step}`} move={move} onOpen={onOpen} />
             ))}
           </tbody>
         ))}
@@ -143,29 +124,22 @@ export function ListView({
 }
 
 /** One move on a phone: when, what, which module, how far off the plan, how ready. A press opens the module. */
-function MoveCard({
-  move: { step, on, project, module },
-  onOpen,
-}: {
-  move: PlannedMove;
-  onOpen: (project: PlanProject, module: PlanModule) => void;
-}) {
+function MoveCard({ move, onOpen }: { move: PlannedMove; onOpen: (move: PlannedMove) => void }) {
   const say = useSay();
   const language = useLanguage();
-  const { baseline, actual } = module[step];
+  const { step, on, project, baseline, actual, ready } = move;
   const slip = baseline === null ? 0 : daysBetween(baseline, on);
-  const ready = step === 'set' ? readinessOf(project, module) : null;
   const Icon = step === 'ship' ? Truck : CraneIcon;
   return (
     <button
       type="button"
-      onClick={() => onOpen(project, module)}
+      onClick={() => onOpen(move)}
       className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left text-13 hover:bg-hover"
     >
       <Icon className="size-5 flex-none text-text-3" aria-hidden="true" />
       <span className="min-w-0 flex-1">
         <b className="block truncate font-label">
-          {say(wordOf(stepWords, step))}, {say(planWords.module, { no: module.module_no })}
+          {say(wordOf(stepWords, step))}, {say(planWords.module, { no: move.module_no })}
         </b>
         <span className="block truncate text-12 text-text-3">{project.name}</span>
       </span>
@@ -187,17 +161,10 @@ function MoveCard({
 }
 
 /** One move as a line of the table. */
-function MoveLine({
-  move: { step, on, project, module },
-  onOpen,
-}: {
-  move: PlannedMove;
-  onOpen: (project: PlanProject, module: PlanModule) => void;
-}) {
+function MoveLine({ move, onOpen }: { move: PlannedMove; onOpen: (move: PlannedMove) => void }) {
   const say = useSay();
-  const { baseline, actual } = module[step];
+  const { step, on, project, baseline, actual, ready } = move;
   const slip = baseline === null ? 0 : daysBetween(baseline, on);
-  const ready = step === 'set' ? readinessOf(project, module) : null;
   const Icon = step === 'ship' ? Truck : CraneIcon;
   return (
     <tr>
@@ -212,8 +179,8 @@ function MoveLine({
         </span>
       </Cell>
       <Cell>
-        <button type="button" className="link" onClick={() => onOpen(project, module)}>
-          {say(planWords.module, { no: module.module_no })}
+        <button type="button" className="link" onClick={() => onOpen(move)}>
+          {say(planWords.module, { no: move.module_no })}
         </button>
       </Cell>
       <Cell>
@@ -232,7 +199,7 @@ function MoveLine({
         )}
       </Cell>
       <Cell>{ready === null ? null : <ReadinessRing {...ready} />}</Cell>
-      <Cell>{module.carrier}</Cell>
+      <Cell>{move.carrier}</Cell>
     </tr>
   );
 }

@@ -8,7 +8,7 @@ import { Tag } from '#ui/marks/tag.tsx';
 import { moduleSteps, type ModuleStep, type SeedChange } from '#areas/projects/schedule/schema.ts';
 import { ConflictCard } from '../bookings/conflicts-panel.tsx';
 import { MoveDialog } from '../gantt/move-dialog.tsx';
-import { useConflicts, usePlan } from '../queries.ts';
+import { useConflictsOf, usePlan } from '../queries.ts';
 import { ReadinessList } from '../readiness/readiness-list.tsx';
 import { StepDates } from './step-dates.tsx';
 
@@ -21,13 +21,13 @@ const t = texts({
 export function ModulePanel({ projectId, moduleId }: { projectId: string; moduleId: string }) {
   const say = useSay();
   const plan = usePlan({ project: projectId });
-  const conflicts = useConflicts();
+  const conflicts = useConflictsOf([projectId]);
   const [held, setHeld] = useState<{ step: ModuleStep; days: number } | null>(null);
   const [asked, setAsked] = useState<SeedChange[] | null>(null);
   const project = plan.data?.projects[0];
   const module = project?.modules.find(({ id }) => id === moduleId);
   if (project === undefined || module === undefined) return <SkeletonRows rows={8} label={say(t.loading)} />;
-  const own = (conflicts.data ?? []).filter((each) => each.modules.includes(moduleId));
+  const own = conflicts.filter((each) => each.modules.includes(moduleId));
   const status = moduleStatusWords[module.status];
   return (
     <div className="flex flex-col gap-6 p-5">

@@ -5,6 +5,8 @@ import { setSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { CraneDrawing } from '#ui/drawings/crane-drawing.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
@@ -20,6 +22,9 @@ const t = texts({
   feed: { en: 'In my calendar', es: 'En mi calendario' },
   book: { en: 'Book', es: 'Reservar' },
   capacity: { en: 'Yards and rates', es: 'Patios y tarifas' },
+  loading: { en: 'Loading the plan', es: 'Cargando el plan' },
+  error: { en: 'The plan could not be loaded', es: 'No se pudo cargar el plan' },
+  retry: { en: 'Try again', es: 'Reintentar' },
   none: { en: 'No module has a date yet', es: 'Ningún módulo tiene fecha todavía' },
   noneText: {
     en: 'Dates appear here once projects have modules in pre-production.',
@@ -48,7 +53,7 @@ export function ScreenActions({ view, onBook, onFeeds }: { view: View; onBook: (
           { value: 'week', label: say(t.week), icon: <Printer /> },
         ]}
         value={view}
-        onValueChange={(value) => setSearch({ view: value }, { push: true })}
+        onValueChange={(value) => setSearch({ view: value, from: undefined }, { push: true })}
       />
       <span className="flex items-center gap-2">
         <Button icon={<Plus />} onClick={onBook}>
@@ -94,5 +99,15 @@ export function NoTrips({ isFiltered }: { isFiltered: boolean }) {
           }
         : {})}
     />
+  );
+}
+
+/** A part of the plan that is on its way, or did not come. */
+export function NotRead({ error, onRetry }: { error: { message: string } | null; onRetry: () => void }) {
+  const say = useSay();
+  return error === null ? (
+    <SkeletonRows rows={14} label={say(t.loading)} />
+  ) : (
+    <ErrorState title={say(t.error)} text={error.message} action={<Button onClick={onRetry}>{say(t.retry)}</Button>} />
   );
 }

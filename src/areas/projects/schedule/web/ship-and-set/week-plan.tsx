@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { addDays, formatDay, formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -7,9 +8,9 @@ import { setSearch } from '#platform/web/place.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
-import type { Resource } from '#areas/projects/schedule/schema.ts';
-import type { PlannedMove } from './list-view.tsx';
-import { readinessOf } from '../gantt/timeline.ts';
+import type { PlanFilter } from '#areas/projects/schedule/schema.ts';
+import { useDays, useResources } from '../queries.ts';
+import { NotRead } from './screen-parts.tsx';
 import { holidayWords, stepWords, wordOf } from '../words.ts';
 
 const t = texts({
@@ -19,23 +20,21 @@ const t = texts({
   next: { en: 'Week after', es: 'Semana siguiente' },
   nothing: { en: 'Nothing ships and nothing is set.', es: 'No hay envíos ni montajes.' },
   line: { en: '{project}: modules {modules}', es: '{project}: módulos {modules}' },
+  more: {
+    en: '{n, plural, one {# more project} other {# more projects}}: narrow the plan to a factory or a manager to see all.',
+    es: '{n, plural, one {# proyecto más} other {# proyectos más}}: filtra por planta o gerente para ver todo.',
+  },
   ready: { en: '{yes} of {of} ready', es: '{yes} de {of} listos' },
   booked: { en: 'Booked: {names}', es: 'Reservado: {names}' },
 });
 
 /** One week day by day, made to be printed and hung up: what ships, what is set, who is booked. */
-export function WeekPlan({
-  moves,
-  resources,
-  monday,
-}: {
-  moves: readonly PlannedMove[];
-  resources: readonly Resource[];
-  monday: string;
-}) {
+export function WeekPlan({ query, monday }: { query: PlanFilter; monday: string }) {
   const say = useSay();
   const language = useLanguage();
   const sunday = addDays(monday, 6);
+  const resources = useResources({ from: monday, to: sunday }).data ?? [];
+  const read = useDays({ ...query, from: monday, to: sunday });
   return (
     <div className="min-h-0 flex-1 overflow-auto px-6 pb-6 max-md:px-4 print:overflow-visible print:px-0">
       <div className="flex flex-wrap items-center gap-2 py-3">
@@ -60,14 +59,15 @@ export function WeekPlan({
           {say(t.print)}
         </Button>
       </div>
-      <ol className="grid grid-cols-1 gap-3 md:grid-cols-2 print:grid-cols-1 print:gap-2">
+      {read.data === undefined && <NotRead error={read.error} onRetry={() => void read.refetch()} />}
+      <ol
+        className={clsx(
+          'grid grid-cols-1 gap-3 md:grid-cols-2 print:grid-cols-1 print:gap-2',
+          read.data === undefined && 'hidden',
+        )}
+      >
         {Array.from({ length: 7 }, (_none, index) => addDays(monday, index)).map((date) => {
-          const own = [
-            ...Map.groupBy(
-              moves.filter((move) => move.on === date),
-              (move) => `${move.step} ${move.project.id}`,
-            ).values(),
-          ];
+          const day = read.data?.find(({ on }) => on === date);
           const held = resources.flatMap((resource) =>
             resource.bookings
               .filter((booking) => booking.from_on <= date && booking.to_on >= date)
@@ -82,29 +82,30 @@ export function WeekPlan({
                   <span className="text-12 font-body text-text-3">{say(wordOf(holidayWords, holiday))}</span>
                 )}
               </h3>
-              {own.length === 0 && <p className="text-13 text-text-3">{say(t.nothing)}</p>}
+              {day === undefined && <p className="text-13 text-text-3">{say(t.nothing)}</p>}
               <ul className="flex flex-col gap-1 text-13">
-                {own.map((group) => {
-                  const [first] = group;
-                  if (first === undefined) return null;
-                  const ready = first.step === 'set' ? readinessOf(first.project, first.module) : null;
+                {day?.moves.map((first) => {
+                  const { ready } = first;
                   return (
-                    <li key={first.key}>
+                    <li key={`${first.step} ${first.project.id}`}>
                       <b className="font-label">{say(wordOf(stepWords, first.step))}</b>{' '}
                       {say(t.line, {
                         project: first.project.name,
-                        modules: group.map(({ module }) => module.module_no).join(', '),
+                        modules: `${first.modules.join(', ')}${first.count > first.modules.length ? ', …' : ''}`,
                       })}
                       {ready !== null && (
                         <span className="text-text-2"> · {say(t.ready, { yes: ready.yes, of: ready.of })}</span>
                       )}
-                      {first.step === 'ship' && first.module.carrier !== null && (
-                        <span className="text-text-2"> · {first.module.carrier}</span>
+                      {first.step === 'ship' && first.carrier !== null && (
+                        <span className="text-text-2"> · {first.carrier}</span>
                       )}
                     </li>
                   );
                 })}
               </ul>
+              {day !== undefined && day.more > 0 && (
+                <p className="pt-1.5 text-12 text-text-2">{say(t.more, { n: day.more })}</p>
+              )}
               {held.length > 0 && (
                 <p className="pt-1.5 text-12 text-text-2">{say(t.booked, { names: held.join(', ') })}</p>
               )}
