@@ -1,7 +1,6 @@
 // Every GET of the contract on a large company: how long it takes, how much it sends, and how long everybody else waits meanwhile.
 // `npm run bench:answers -- --data FOLDER` takes a folder filled by `npm run seed:large -- --times 10`; `--only WORDS` asks the paths with
 // these words alone. Ends with 1 when one of them misses its bound.
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import pino from 'pino';
@@ -72,7 +71,7 @@ function largestQueryOf(endpoint: Endpoint): string {
 /** Every GET with its path filled in, and the names of those for which no row was found. */
 async function callsOf(url: string, db: pg.Client): Promise<{ paths: string[]; without: string[] }> {
   const database = openDatabase(url);
-  const settings = readSettings({ HEARTH_DATA: join(folder, 'listing'), NODE_ENV: 'production', DATABASE_URL: url });
+  const settings = readSettings({ HEARTH_DATA: folder, NODE_ENV: 'production', DATABASE_URL: url });
   const portal = await buildPortal({ settings, database, log: pino({ level: 'silent' }) });
   const gets = portal.kernel.mounted.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.reply !== 'stream');
   const words = gets.flatMap(({ endpoint }) => {
@@ -139,7 +138,7 @@ try {
   const { paths, without } = await callsOf(postgres.url, db);
   const portal = await serve('bench/portal-process.ts', {
     DATABASE_URL: postgres.url,
-    HEARTH_DATA: join(folder, 'measured'),
+    HEARTH_DATA: folder,
     PORT: String(await freePort()),
   });
   const measured: Measured[] = [];

@@ -22,10 +22,13 @@ if (!Number.isInteger(times) || times < 1 || times > 20) throw new Error('--time
 const projects = 500 * times;
 const unitsEach = 10;
 const photosEach = 20;
-const contractsEach = 40;
+// What a project has many of stands in the first company alone: a larger one has more projects, units and people, and no more papers than
+// its people can work on.
+const contractsEach = times === 1 ? 40 : 4;
 const ticketsEach = 20;
 const auditRows = 200_000 * times;
-const changesEach = 40;
+const changesEach = times === 1 ? 40 : 4;
+const staff = 20 * times;
 const auditSlice = 20_000;
 const projectsAtOnce = 50;
 
@@ -57,6 +60,7 @@ await client.connect();
 /** One transaction for all rows: a run that is ended half-way leaves nothing. */
 async function seed(): Promise<void> {
   await client.query('begin');
+  const indexes = await withoutWordIndexes();
   // People and projects of the sample company have ids of their own kind; anybody else's are not to be mixed with made-up ones.
   const { rows } = await client.query<{ sample: boolean; others: number }>(
     `select exists (select 1 from installation_facts where key = 'sample_company') as sample,
@@ -66,6 +70,7 @@ async function seed(): Promise<void> {
   if (rows[0]?.sample !== true || Number(rows[0].others) > 0)
     throw new Error('This database holds other things than the sample company. Nothing was changed.');
   const admin = sampleId('admin');
+  await part(`${staff} people`, ['users', 'user_groups'], seedStaff);
   await part(`${projects} projects`, ['projects', 'project_members'], () => seedProjects(admin));
   await part(`${projects * unitsEach} units`, ['units'], () => seedUnits(admin));
   await part('Their modules', ['modules'], () => seedModules(admin));
@@ -75,11 +80,39 @@ async function seed(): Promise<void> {
   await part(`${projects * photosEach} photos`, ['files'], () => seedPhotos(admin));
   await part(`${projects * contractsEach} contracts`, ['contracts'], () => seedContracts(admin));
   await part(`${auditRows} rows of the audit log`, ['audit_log'], () => seedAudit(admin));
+  await part('What is found by its words', ['search_entries', 'search_words'], async () => {
+    for (const index of indexes) await client.query(index);
+  });
   await client.query('commit');
   await client.query('vacuum analyze');
 }
 
-/** Projects in every state, some of them with people. */
+/** Takes away the indexes of words, which cost far more row by row than when all rows are there; how to make them again. */
+async function withoutWordIndexes(): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; made: string }>(
+    `select indexname as name, indexdef as made from pg_indexes
+     where schemaname = 'public' and tablename in ('search_entries', 'search_words') and indexdef like '% USING gin %'`,
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ made }) => made);
+}
+
+/** Employees who share the work out; `large_staff` numbers them for the parts that follow. */
+async function seedStaff(): Promise<void> {
+  await client.query(
+    `insert into users (id, username, email, first_name, last_name, title, state)
+     select gen_random_uuid(), 'l' || n, 'l' || n || '@hearth.example', (array['Maria','John','Ana','Luke','José','Grace'])[1 + n % 6], 'Large ' || n,
+       'Project manager', 'active' from generate_series(0, ${staff - 1}) n`,
+  );
+  await client.query(
+    `create temp table large_staff on commit drop as
+     select substr(username, 2)::int as place, id from users where username ~ '^l[0-9]+$'`,
+  );
+  await client.query(`insert into user_groups (user_id, "group") select id, 'employee' from large_staff`);
+  await client.query('analyze large_staff');
+}
+
+/** Projects in every state, each with its manager. */
 async function seedProjects(admin: string): Promise<void> {
   await client.query(
     `insert into developer_organisations (id, name) select gen_random_uuid(), name
@@ -105,8 +138,13 @@ async function seedProjects(admin: string): Promise<void> {
     [admin],
   );
   await client.query(
-    `insert into project_members (project_id, user_id, role) select p.id, $1, 'pm' from projects p where p.project_number like 'L-%' and right(p.project_number, 1) in ('0', '5')`,
+    `insert into project_members (project_id, user_id, role) select p.id, $1, 'pm' from projects p where p.project_number like 'L-%' and right(p.project_number, 2) in ('00', '50')`,
     [sampleId('employee')],
+  );
+  await client.query(
+    `insert into project_members (project_id, user_id, role)
+     select p.id, l.id, 'pm' from projects p join large_staff l on l.place = right(p.project_number, 4)::int % ${staff}
+     where p.project_number like 'L-%' and right(p.project_number, 2) not in ('00', '50')`,
   );
   await client.query(
     `insert into project_members (project_id, user_id, role) select p.id, $1, 'developer' from projects p where p.project_number like 'L-%' and right(p.project_number, 2) in ('07', '57')`,
@@ -182,9 +220,10 @@ async function seedTickets(admin: string): Promise<void> {
     `insert into tickets (id, code, kind, state, title, description, priority, project_id, lead_id, source, visibility, phase, due_on,
        policy_id, calendar_id, response_due_at, resolution_due_at, sla_state, created_at, created_by)
      select gen_random_uuid(), 'L-' || p.project_number || '-' || n, 'general', (array['open','in_progress'])[1 + n % 2], 'Ticket number ' || n, 'What it is about ' || n,
-       (array['urgent','high','medium','low'])[1 + n % 4], p.id, case when n % 3 > 0 then $1::uuid end, 'staff', 'internal', (array['factory','site'])[1 + n % 2],
+       (array['urgent','high','medium','low'])[1 + n % 4], p.id, case when n % 3 > 0 then l.id end, 'staff', 'internal', (array['factory','site'])[1 + n % 2],
        current_date + n, d.id, c.id, now() + n * interval '1 hour', now() + n * interval '1 day', 'response_due', now() - n * interval '1 hour', $1
      from projects p cross join generate_series(1, ${ticketsEach}) n
+       join large_staff l on l.place = (right(p.project_number, 4)::int * 7 + n) % ${staff}
        cross join (select id from deadline_policies where is_default and deleted_at is null limit 1) d
        cross join (select id from business_calendars where place = 'company' and deleted_at is null limit 1) c
      where p.project_number like 'L-%'`,
@@ -310,19 +349,20 @@ async function seedChangeOrders(client: pg.Client): Promise<void> {
      select gen_random_uuid(), 'CO-' || (10000 + row_number() over ()),
        (array['Larger panel','Other siding','Second sink','Bike room','Canopy','Heat pump','Skylight','Fence'])[1 + n % 8] || ' ' || n, p.id, true,
        (array['client_request','design_development','regulatory','supply','field_change'])[1 + n % 5], 'What was asked for', current_date + n - 10, 0,
-       jsonb_build_array($3::text), jsonb_build_array(jsonb_build_object('uid', gen_random_uuid(), 'change', 'added', 'cost_code', '', 'description', 'Work',
+       jsonb_build_array($2::text), jsonb_build_array(jsonb_build_object('uid', gen_random_uuid(), 'change', 'added', 'cost_code', '', 'description', 'Work',
          'client_words', '', 'uom', 'ea', 'old_quantity', '0', 'new_quantity', '1', 'old_cost', '0', 'new_cost', (100 + n * 7)::text, 'markup_percent', '0',
          'taxable', false, 'rework', false, 'source', null, 'cost_cents', (100 + n * 7) * 100, 'price_cents', (100 + n * 7) * 100)),
-       (100 + n * 7) * 100, (100 + n * 7) * 100, 0, (100 + n * 7) * 100, $2, $1, now() - n * interval '5 days', p.status
-     from projects p cross join generate_series(1, ${changesEach}) n where p.project_number like 'L-%'`,
-    [writer, estimator, developer],
+       (100 + n * 7) * 100, (100 + n * 7) * 100, 0, (100 + n * 7) * 100, $1, l.id, now() - n * interval '5 days', p.status
+     from projects p cross join generate_series(1, ${changesEach}) n
+       join large_staff l on l.place = (right(p.project_number, 4)::int * 3 + n) % ${staff}
+     where p.project_number like 'L-%'`,
+    [estimator, developer],
   );
-  const mine = `created_by = $1 and code ~ '^CO-[1-9][0-9]{4,5}$'`;
-  await client.query(`update change_orders set status = 'pricing' where ${mine} and right(title, 1) <> '0'`, [writer]);
+  const mine = `code ~ '^CO-[1-9][0-9]{4,5}$'`;
+  await client.query(`update change_orders set status = 'pricing' where ${mine} and right(title, 1) <> '0'`);
   await client.query(
-    `update change_orders set status = 'internal_review', submitted_by = $1, submitted_at = created_at + interval '2 days'
+    `update change_orders set status = 'internal_review', submitted_by = created_by, submitted_at = created_at + interval '2 days'
      where ${mine} and status = 'pricing' and right(title, 1) not in ('1', '2')`,
-    [writer],
   );
   const decided = `from projects p where p.id = c.project_id and right(p.project_number, 2) in ('07', '57') and p.status >= 3 and c.status = `;
   await client.query(

@@ -81,8 +81,10 @@ export const Product = z.object({
       last_synced_at: z.string().nullable(),
     }),
   ),
+  /** The projects that build it, those that are furthest first: twenty of them at most. */
   projects: z.array(
     z.object({ id: Id, project_number: z.string(), name: z.string(), status: z.int(), units: z.int() }),
   ),
+  project_count: z.int(),
 });
 export type Product = z.infer<typeof Product>;

@@ -5,7 +5,7 @@ import { Id, IdParams } from '#platform/shared/ids.ts';
 import { bulkEndpoint, tableEndpoints } from '#platform/shared/table-contract.ts';
 import { projectColumns } from './columns.ts';
 import {
-  ActiveProject,
+  ActiveBoard,
   factories,
   HistoryEntry,
   MemberDraft,
@@ -80,10 +80,10 @@ export const projectsContract = contract({
     method: 'GET',
     path: '/active-projects',
     summary:
-      'The projects in statuses 1 to 6, each with its next date and the first thing that keeps it from moving on.',
+      'The projects in statuses 1 to 6, the nearest sixty of each, each with its next date and the first thing that keeps it from moving on; how many there are; and who manages any of them.',
     access: 'projects.write',
     query: z.strictObject({ factory: z.enum(factories).optional(), pm: Id.optional() }),
-    reply: z.array(ActiveProject),
+    reply: ActiveBoard,
   },
   create: {
     method: 'POST',

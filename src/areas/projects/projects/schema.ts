@@ -326,6 +326,14 @@ export const ActiveProject = z.object({
 });
 export type ActiveProject = z.infer<typeof ActiveProject>;
 
+/** What is under way: the nearest projects of each status, how many each status has, and the managers of all of them. */
+export const ActiveBoard = z.object({
+  projects: z.array(ActiveProject),
+  counts: z.array(z.object({ status: ProjectStatus, count: z.int() })),
+  managers: z.array(z.object({ id: Id, name: z.string() })),
+});
+export type ActiveBoard = z.infer<typeof ActiveBoard>;
+
 export const Transition = z.object({
   to: z.number(),
   allowed: z.boolean(),

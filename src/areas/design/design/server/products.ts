@@ -10,6 +10,9 @@ type Row = z.input<typeof Product>;
 const cents = sql`(b.material_cents + b.labor_cents)::float8`;
 const day = sql`to_char(b.released_at at time zone ${companyZone}::text, 'YYYY-MM-DD')`;
 
+/** How many of its projects a plan names. */
+const mostProjects = 20;
+
 /** Every plan that a unit is built by, or that has a bill of materials of its own; those that are built now come first. */
 export async function listProducts(db: Executor): Promise<Row[]> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
@@ -39,11 +42,11 @@ export async function listProducts(db: Executor): Promise<Row[]> {
         g.drift_name, 'last_synced_at', ${iso(sql`g.last_synced_at`)})
           order by array_position('{new_release,workspace_ahead,none}', g.drift), g.name)
         from assembly_groups g where g.plan_code = plans.plan_code and g.deleted_at is null and g.status <> 'retired'), '[]') as groups,
-      coalesce(built.projects, '[]') as projects
+      coalesce(built.projects, '[]') as projects, coalesce(built.n, 0)::int as project_count
     from plans left join lateral (
       select json_agg(json_build_object('id', p.id, 'project_number', p.project_number, 'name', p.name, 'status',
-        p.status, 'units', p.n) order by p.status desc, p.project_number) as projects, count(*) as n
-      from (select p.id, p.project_number, p.name, p.status, count(*) as n from units u
+        p.status, 'units', p.n) order by p.place) filter (where p.place <= ${mostProjects}) as projects, count(*) as n
+      from (select row_number() over (order by p.status desc, p.project_number) as place, p.id, p.project_number, p.name, p.status, count(*) as n from units u
         join projects p on p.id = u.project_id and p.deleted_at is null
         where u.plan_code = plans.plan_code and u.deleted_at is null and p.status between 1 and 6 group by p.id) p
     ) built on true

@@ -35,6 +35,7 @@ const t = texts({
   },
   drift: { en: 'Changes of the design', es: 'Cambios del diseño' },
   noGroups: { en: 'No assembly group builds it.', es: 'Ningún grupo de ensamble lo construye.' },
+  more: { en: 'and {n} more', es: 'y {n} más' },
   projects: { en: 'Active projects', es: 'Proyectos activos' },
   noProjects: { en: 'No active project builds it.', es: 'Ningún proyecto activo lo construye.' },
   units: { en: '{n, plural, one {# unit} other {# units}}', es: '{n, plural, one {# unidad} other {# unidades}}' },
@@ -122,6 +123,9 @@ export function ProductCard({ product }: { product: Product }) {
                   </span>
                 </li>
               ))}
+              {product.project_count > product.projects.length && (
+                <li className="text-text-3">{say(t.more, { n: product.project_count - product.projects.length })}</li>
+              )}
             </ul>
           )}
         </section>

@@ -87,8 +87,9 @@ const factoryOf = sql`coalesce(m.factory, p.factory)`;
  */
 function happened(step: Step, measure: UnitOfMeasure): SQL {
   if (step === 'booked') {
-    const signed = sql`join lateral (select min(c.signed_on) as day from contracts c
-      where c.project_id = p.id and c.deleted_at is null and c.state = 'completed' and c.contract_type = 'Manufacturing Agreement') c on c.day is not null`;
+    const signed = sql`join (select c.project_id, min(c.signed_on) as day from contracts c
+      where c.deleted_at is null and c.state = 'completed' and c.contract_type = 'Manufacturing Agreement'
+      group by c.project_id) c on c.project_id = p.id`;
     if (measure === 'module')
       return sql`select ${factoryOf} as factory, c.day, 1::numeric as units from modules m
         join projects p on p.id = m.project_id ${signed} where m.deleted_at is null and p.deleted_at is null`;

@@ -2,6 +2,7 @@ import { useRead, useChange } from '#platform/web/call/query.ts';
 import { useKeeps } from '#platform/web/offline/use-keeps.ts';
 import { texts } from '#platform/shared/text.ts';
 import { projectsContract } from '../contract.ts';
+import type { factories } from '../schema.ts';
 
 const t = texts({
   moved: { en: 'The project has moved on', es: 'El proyecto avanzó' },
@@ -36,9 +37,9 @@ export function useProject(key: string, view?: View) {
   return useRead(projectsContract.read, { params: { id: key }, query: view === undefined ? {} : { view } });
 }
 
-/** The projects in statuses 1 to 6, each with its next date and what keeps it from moving on. */
-export function useActiveProjects() {
-  return useRead(projectsContract.active, { query: {} });
+/** The projects in statuses 1 to 6, the nearest of each, with the next date of each and what keeps it from moving on. */
+export function useActiveProjects(query: { factory?: (typeof factories)[number]; pm?: string }) {
+  return useRead(projectsContract.active, { query });
 }
 
 /** What happened to a project; with a record of it, to that alone. */

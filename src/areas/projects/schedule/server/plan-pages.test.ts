@@ -23,6 +23,10 @@ function below(most: number): number {
 }
 const day = (offset: number) => addDays(today, offset);
 
+function mustBeMade({ status, body }: { status: number; body: unknown }): void {
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
+}
+
 /** Projects whose modules are late, near, far, without a permit, with one that runs out, set before they are delivered, or done. */
 beforeAll(async () => {
   at = await makePortal();
@@ -37,7 +41,7 @@ beforeAll(async () => {
       address: { line1: '1 Main St', city: 'Reno', state: 'NV', zip: '89501', country: 'US' },
       members: [{ user_id: staff.userId, role: 'pm' }],
     });
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    mustBeMade(made);
     ids.push(made.body.id);
     await at.database.db.execute(sql`update projects set status = 4 where id = ${made.body.id}`);
     for (let number = 0; number < 1 + (index % 4); number += 1) {
@@ -69,7 +73,7 @@ beforeAll(async () => {
     ['carrier', 'Long haul', 3],
   ] as const) {
     const made = await at.call(staff, 'POST', '/schedule/resources', { kind, name, capacity });
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    mustBeMade(made);
     cranes.push(made.body.id);
   }
   for (const [index, project] of ids.entries()) {
@@ -82,7 +86,7 @@ beforeAll(async () => {
       to_on: day(from + below(5)),
       trailers: 1 + below(5),
     });
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    mustBeMade(made);
   }
 });
 afterAll(() => at.close());

@@ -27,12 +27,13 @@ export const waitingChangeOrders: WaitSource = {
       role: ReturnType<typeof sql>,
     ) => sql`exists (select 1 from project_members k where k.project_id = r.project_id
       and k.user_id = ${viewer.userId} and ${role})`;
-    const mine = sql`((r.status = 'pricing' and ${has(sql`k.role = 'estimator'`)})
+    // Whoever has no part in a project has nothing to do there: only their own projects' change orders are looked at one by one.
+    const mine = sql`(r.project_id = any(array(select k.project_id from project_members k where k.user_id = ${viewer.userId})) and ((r.status = 'pricing' and ${has(sql`k.role = 'estimator'`)})
       or (r.status = 'approved' and ${has(sql`k.role = 'pm'`)})
       or (r.status = 'internal_review' and ${viewer.userId}
         not in (${handsIn})
         and not exists (select 1 from change_order_reviews v where v.change_order_id = r.id and v.user_id = ${viewer.userId} and v.superseded_at is null)
-        and ${has(sql`case k.role when 'factory_planner' then 'planner' else k.role end = any(hearth_change_order_missing(r.id))`)}))`;
+        and ${has(sql`case k.role when 'factory_planner' then 'planner' else k.role end = any(hearth_change_order_missing(r.id))`)})))`;
     const asked = sql`r.status in ('internal_review', 'sent') and r.submitted_by = ${viewer.userId}`;
     const inside = sql`
       select ${waitColumns({

@@ -20,15 +20,20 @@ export async function readCashIn(db: Executor, viewer: Viewer, projectId: string
     with signed as (
       select c.id, c.project_id, c.signed_on, c.schedule from contracts c join projects p on p.id = c.project_id
       where c.state = 'completed' and c.deleted_at is null and ${of} and ${visibleProjects(viewer)}),
+    days as (
+      select m.project_id, m.kind, max(coalesce(m.actual_on, m.forecast_on)) as day from milestones m
+      where m.deleted_at is null and m.project_id in (select project_id from signed) group by m.project_id, m.kind),
     lines as (
       select s.id, l ->> 'key' as key, (l ->> 'amount')::bigint as amount,
-        coalesce((l ->> 'due_on')::date, case when l ->> 'trigger' = 'signature' then s.signed_on else (
-          select max(coalesce(m.actual_on, m.forecast_on)) from milestones m where m.project_id = s.project_id and m.deleted_at is null
-            and m.kind = case l ->> 'trigger' ${kinds} end) end) as due
-      from signed s, jsonb_array_elements(s.schedule) l),
+        coalesce((l ->> 'due_on')::date, case when l ->> 'trigger' = 'signature' then s.signed_on else d.day end) as due
+      from signed s cross join jsonb_array_elements(s.schedule) l
+      left join days d on d.project_id = s.project_id and d.kind = case l ->> 'trigger' ${kinds} end),
+    paid as (
+      select r.contract_id, r.payment_key, sum(r.amount) as amount from contract_receipts r
+      where r.voided_by is null and r.contract_id in (select id from signed) group by r.contract_id, r.payment_key),
     open as (
-      select l.due, greatest(0, l.amount - coalesce((select sum(r.amount) from contract_receipts r
-        where r.contract_id = l.id and r.payment_key = l.key and r.voided_by is null), 0)) as amount from lines l),
+      select l.due, greatest(0, l.amount - coalesce(r.amount, 0)) as amount
+      from lines l left join paid r on r.contract_id = l.id and r.payment_key = l.key),
     parts as (
       select date_trunc('month', o.due)::date as month, o.amount as due, 0 as received,
         case when o.due < ${today}::date then o.amount else 0 end as overdue from open o where o.amount > 0

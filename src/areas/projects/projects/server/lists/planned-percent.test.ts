@@ -110,7 +110,7 @@ describe('how far a project would be by its plan', () => {
     expect(planned).toBeGreaterThan(0);
     const of = (list: { id: string; planned_percent?: number }[]) => list.find((row) => row.id === id)?.planned_percent;
     expect(of((await at.call(employee, 'GET', '/projects')).body)).toBe(planned);
-    expect(of((await at.call(employee, 'GET', '/active-projects')).body)).toBe(planned);
+    expect(of((await at.call(employee, 'GET', '/active-projects')).body.projects)).toBe(planned);
     expect(of((await at.call(employee, 'GET', '/dashboard')).body.assigned_projects)).toBe(planned);
     expect(of((await at.call(employee, 'GET', '/project-breakdown')).body.rows)).toBe(planned);
     expect(of((await at.call(employee, 'GET', '/tables/projects?columns=planned_percent')).body.rows)).toBe(planned);

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
-import { factories, type ActiveProject } from '#areas/projects/projects/schema.ts';
+import { factories, type ActiveBoard, type ActiveProject } from '#areas/projects/projects/schema.ts';
 import { ActiveCard } from './active-card.tsx';
 import { stepOf } from '../embeds.tsx';
 import { useActiveProjects } from '../queries.ts';
@@ -32,6 +32,8 @@ const t = texts({
     es: 'Empieza uno y aparecerá aquí con su próxima fecha.',
   },
   new: { en: 'New project', es: 'Nuevo proyecto' },
+  shown: { en: 'The nearest {n} of {all}.', es: 'Los {n} más próximos de {all}.' },
+  table: { en: 'All in the table', es: 'Todos en la tabla' },
   noMatch: { en: 'No project matches', es: 'Ningún proyecto coincide' },
   clear: { en: 'Clear filters', es: 'Quitar filtros' },
 });
@@ -40,6 +42,8 @@ const t = texts({
 export interface ActiveGroup {
   status: number;
   projects: readonly ActiveProject[];
+  /** How many have this status; the nearest of them are here. */
+  count: number;
   /** How many stand in the groups before it. */
   before: number;
 }
@@ -47,12 +51,13 @@ export interface ActiveGroup {
 /** About what a window shows at first: these are whole from the start, the others when they come near. */
 const drawnAtOnce = 8;
 
-function groupsOf(projects: readonly ActiveProject[]): ActiveGroup[] {
+function groupsOf({ projects, counts }: ActiveBoard): ActiveGroup[] {
   let before = 0;
   return [1, 2, 3, 4, 5, 6].flatMap((status) => {
     const own = projects.filter((project) => project.status === status);
     before += own.length;
-    return own.length === 0 ? [] : [{ status, projects: own, before: before - own.length }];
+    const count = counts.find((each) => each.status === status)?.count ?? own.length;
+    return own.length === 0 ? [] : [{ status, projects: own, count, before: before - own.length }];
   });
 }
 
@@ -71,14 +76,14 @@ export function ActiveProjectsScreen({ hasTv }: { hasTv: boolean }) {
   const search = useSearch();
   const [lastTv, setLastTv] = useState(0);
   const factory = factories.find((each) => each === search['factory']);
-  // All are read once: the managers to choose from are those of the whole, and choosing needs no further call.
-  const { data, error, isPending, refetch } = useActiveProjects();
-  const managers = new Map((data ?? []).flatMap(({ pm }) => (pm === null ? [] : [[pm.id, pm.name] as const])));
   const pm = search['pm'];
-  const shown = (data ?? []).filter(
-    (project) => (factory === undefined || project.factory === factory) && (pm === undefined || project.pm?.id === pm),
-  );
-  const groups = groupsOf(shown);
+  const { data, error, isPending, refetch } = useActiveProjects({
+    ...(factory === undefined ? {} : { factory }),
+    ...(pm === undefined ? {} : { pm }),
+  });
+  const managers = new Map(data?.managers.map(({ id, name }) => [id, name]));
+  const isFiltered = factory !== undefined || pm !== undefined;
+  const groups = data === undefined ? [] : groupsOf(data);
   if (hasTv && search['tv'] === 'on' && groups.length > 0)
     return (
       <TvMode
@@ -118,7 +123,7 @@ export function ActiveProjectsScreen({ hasTv }: { hasTv: boolean }) {
           text={error?.message}
           action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>}
         />
-      ) : data.length === 0 ? (
+      ) : groups.length === 0 && !isFiltered ? (
         <EmptyState
           drawing={<CraneDrawing />}
           title={say(t.empty)}
@@ -137,7 +142,7 @@ export function ActiveProjectsScreen({ hasTv }: { hasTv: boolean }) {
         />
       ) : (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-7">
-          {groups.map(({ status, projects, before }) => (
+          {groups.map(({ status, projects, count, before }) => (
             <section
               key={status}
               aria-labelledby={`active-${status}`}
@@ -148,13 +153,21 @@ export function ActiveProjectsScreen({ hasTv }: { hasTv: boolean }) {
               <h2 id={`active-${status}`} className="mb-2.5 flex items-center gap-2 text-14 font-title">
                 <StatusGlyph step={stepOf(status)} />
                 {say(statusNames[status] ?? t.title)}
-                <span className="font-body text-text-3 tabular-nums">{projects.length}</span>
+                <span className="font-body text-text-3 tabular-nums">{count}</span>
               </h2>
               <ul className="grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr))]">
                 {projects.map((project, place) => (
                   <CardLine key={project.id} project={project} isFirst={before + place < drawnAtOnce} />
                 ))}
               </ul>
+              {count > projects.length && (
+                <p className="pt-3 text-13 text-text-2">
+                  {say(t.shown, { n: projects.length, all: count })}{' '}
+                  <Link to="/projects" className="link">
+                    {say(t.table)}
+                  </Link>
+                </p>
+              )}
             </section>
           ))}
         </div>
