@@ -28,7 +28,7 @@ import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import type { RecordChoices, RecordValues } from '#platform/web/record/record-fields.tsx';
 import type { RecordForms } from '#platform/web/record/record-panel.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
-import type { QuickView, RowKey, TableAction, TableOutput } from '#platform/web/table/table-parts.ts';
+import type { FootView, QuickView, RowKey, TableAction, TableOutput } from '#platform/web/table/table-parts.ts';
 import type { TableRow } from '#platform/web/table/rows/table-source.ts';
 import { noTableWords, quickIn } from '#platform/web/table/table-state.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -89,6 +89,8 @@ interface RecordTableProps {
   addedColumns?: Columns | undefined;
   /** With these its list is gone through by keys; each does something with the row in which the keyboard stands. */
   rowKeys?: readonly RowKey[];
+  /** What stands at its foot beside how many there are. */
+  foot?: (view: FootView) => ReactNode;
 }
 
 /** A tab above a list: a filter with its name, or something of its own in place of the list. */
@@ -227,6 +229,7 @@ function ListOfRecords({
   acts,
   addedColumns,
   rowKeys,
+  foot,
   quick,
   firstQuick,
   adding,
@@ -315,6 +318,7 @@ function ListOfRecords({
         firstQuick={firstQuick}
         layouts={layouts}
         rowKeys={rowKeys}
+        foot={foot}
         onImport={mayWrite ? () => setImporting(true) : undefined}
         views={views}
         settings={settings}

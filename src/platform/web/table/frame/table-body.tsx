@@ -15,7 +15,9 @@ import { BulkBar } from '../edit/bulk-bar.tsx';
 import { TableCards } from '../table-cards.tsx';
 import { TableGrid } from '../table-grid.tsx';
 import type { DataTableProps, TableOutput } from '../table-parts.ts';
+import { bothOf } from '../table-segments.ts';
 import { OutputButtons } from './output-buttons.tsx';
+import { TableFoot } from './table-foot.tsx';
 import { t } from '../table-texts.ts';
 import type { DataTableState } from './use-data-table.ts';
 
@@ -101,16 +103,31 @@ export function TableBody({ props, table }: { props: DataTableProps; table: Data
           label={props.title}
         />
       ) : (
-        <TableGrid
-          {...props}
-          people={people}
-          model={model}
-          columns={columns}
-          sort={sort}
-          rowHeight={heights[density]}
-          onSort={(next) => change({ sort: next })}
-          onShow={table.show}
-        />
+        <>
+          <TableGrid
+            {...props}
+            people={people}
+            model={model}
+            columns={columns}
+            sort={sort}
+            rowHeight={heights[density]}
+            onSort={(next) => change({ sort: next })}
+            onShow={table.show}
+          />
+          {props.foot !== undefined && (
+            <TableFoot
+              count={model.rows.total === undefined ? '' : props.countWords(model.rows.total)}
+              keys={props.rowKeys}
+              mayPick={actions.length > 0}
+            >
+              {props.foot({
+                filter,
+                q,
+                narrow: (to) => change({ filter: bothOf(table.state.filter, to) }),
+              })}
+            </TableFoot>
+          )}
+        </>
       )}
     </>
   );
