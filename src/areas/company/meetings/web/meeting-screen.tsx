@@ -105,7 +105,8 @@ function Meeting({ agenda }: { agenda: Agenda }) {
     <AgendaPane
       agenda={agenda}
       opened={opened}
-      entry={entry}
+      // What is presented takes it down on its own screen.
+      entry={isPresented ? undefined : entry}
       onOpen={(id) => {
         setEntry(undefined);
         setOpened(id);
@@ -115,18 +116,20 @@ function Meeting({ agenda }: { agenda: Agenda }) {
   );
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <MeetingHead
-        agenda={agenda}
-        acts={{
-          onEdit: () => setDialog('edit'),
-          onPeople: () => setDialog('people'),
-          onEnd: () => setDialog('end'),
-          onNext: () => step(1),
-          onPresent: () => setSearch({ present: 'true' }),
-          onDetails: () => openRightSidebar({ title: meeting.title, content: detailsOf(meeting.id) }),
-        }}
-      />
-      <Panes agenda={agenda} own={agendaPane} />
+      <div className="flex min-h-0 flex-1 flex-col" inert={isPresented}>
+        <MeetingHead
+          agenda={agenda}
+          acts={{
+            onEdit: () => setDialog('edit'),
+            onPeople: () => setDialog('people'),
+            onEnd: () => setDialog('end'),
+            onNext: () => step(1),
+            onPresent: () => setSearch({ present: 'true' }),
+            onDetails: () => openRightSidebar({ title: meeting.title, content: detailsOf(meeting.id) }),
+          }}
+        />
+        <Panes agenda={agenda} own={agendaPane} />
+      </div>
       {isPresented && (
         <Presenter
           agenda={agenda}
