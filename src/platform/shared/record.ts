@@ -46,7 +46,6 @@ export type Choices = Readonly<Record<string, Text & { tone?: Tone }>>;
 
 export type Field = FieldFacts &
   (
-    /** `min`: the fewest characters that say something; one where it is left out. */
     | { kind: 'text'; max: number; min?: number }
     | { kind: 'prose'; max: number }
     | { kind: 'number'; min?: number; max?: number; whole?: true }

@@ -82,7 +82,8 @@ test('a field of a category is a column and a filter: a link that names one asks
 
 test('the foot counts what is over and what breaks today, leads to those alone, and names the keys of the list', async () => {
   setSearch({ quick: 'all' });
-  const counted = (filter: string) => (filter.includes('["at_risk","is",true]') ? 4 : filter.includes('is_over') ? 1 : 16);
+  const counted = (filter: string) =>
+    filter.includes('["at_risk","is",true]') ? 4 : filter.includes('is_over') ? 1 : 16;
   answer('GET', '/tables/tickets', ({ query }) => ({
     body: {
       rows: [{ id, version: 1, title: 'Crane access', code: 'T-0418' }],

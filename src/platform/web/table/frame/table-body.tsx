@@ -26,7 +26,7 @@ const noActions: readonly never[] = [];
 /** What stands below the tools: the rows, in the way they are to be drawn, or why there are none; above them what went wrong. */
 export function TableBody({ props, table }: { props: DataTableProps; table: DataTableState }) {
   const { actions = noActions } = props;
-  const { columns, people, change, filter, sort, model, density, other } = table;
+  const { columns, filter, sort, model, density, other } = table;
   const { q } = table.state;
   const say = useSay();
   const [dismissed, setDismissed] = useState(false);
@@ -103,31 +103,44 @@ export function TableBody({ props, table }: { props: DataTableProps; table: Data
           label={props.title}
         />
       ) : (
-        <>
-          <TableGrid
-            {...props}
-            people={people}
-            model={model}
-            columns={columns}
-            sort={sort}
-            rowHeight={heights[density]}
-            onSort={(next) => change({ sort: next })}
-            onShow={table.show}
-          />
-          {props.foot !== undefined && (
-            <TableFoot
-              count={model.rows.total === undefined ? '' : props.countWords(model.rows.total)}
-              keys={props.rowKeys}
-              mayPick={actions.length > 0}
-            >
-              {props.foot({
-                filter,
-                q,
-                narrow: (to) => change({ filter: bothOf(table.state.filter, to) }),
-              })}
-            </TableFoot>
-          )}
-        </>
+        <RowsInGrid props={props} table={table} actions={actions} />
+      )}
+    </>
+  );
+}
+
+/** The rows in the grid, and below them what counts of all of them. */
+function RowsInGrid({
+  props,
+  table,
+  actions,
+}: {
+  props: DataTableProps;
+  table: DataTableState;
+  actions: NonNullable<DataTableProps['actions']>;
+}) {
+  const { columns, people, change, filter, sort, model, density, state } = table;
+  const { total } = model.rows;
+  return (
+    <>
+      <TableGrid
+        {...props}
+        people={people}
+        model={model}
+        columns={columns}
+        sort={sort}
+        rowHeight={heights[density]}
+        onSort={(next) => change({ sort: next })}
+        onShow={table.show}
+      />
+      {props.foot !== undefined && (
+        <TableFoot
+          count={total === undefined ? '' : props.countWords(total)}
+          keys={props.rowKeys}
+          mayPick={actions.length > 0}
+        >
+          {props.foot({ filter, q: state.q, narrow: (to) => change({ filter: bothOf(state.filter, to) }) })}
+        </TableFoot>
       )}
     </>
   );

@@ -11,11 +11,19 @@ import { ticket } from '#areas/company/tickets/record.ts';
 
 const t = texts({
   over: { en: '{n} over', es: '{n, plural, one {# vencido} other {# vencidos}}' },
-  today: { en: '{n, plural, one {# breaks} other {# break}} today', es: '{n, plural, one {# vence} other {# vencen}} hoy' },
+  today: {
+    en: '{n, plural, one {# breaks} other {# break}} today',
+    es: '{n, plural, one {# vence} other {# vencen}} hoy',
+  },
 });
 
 const over: FilterTree = ['is_over', 'is', true];
-const today: FilterTree = { all: [['at_risk', 'is', true], ['is_over', 'is', false]] };
+const today: FilterTree = {
+  all: [
+    ['at_risk', 'is', true],
+    ['is_over', 'is', false],
+  ],
+};
 const endpoints = recordEndpoints(ticket);
 const name = tableName(ticket);
 
