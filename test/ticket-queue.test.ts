@@ -90,15 +90,18 @@ test('what breaks first stands on top: an answer until it is given, then the sol
 test('a deadline at risk today, a due day and what one has not read are filters, each as it stands to whoever asks', async () => {
   const { id } = await made(staff, '/tickets', { title: 'Pressing', lead_id: staff.userId });
   const at_risk: FilterTree = ['at_risk', 'is', true];
+  const is_over: FilterTree = ['is_over', 'is', true];
   await run(
     `update tickets set response_due_at = now() + interval '3 days', resolution_due_at = now() + interval '9 days' where id = '${id}'`,
   );
   expect((await rowsOf(staff, at_risk)).ids).not.toContain(id);
   await run(`update tickets set response_due_at = now() - interval '1 minute' where id = '${id}'`);
   expect((await rowsOf(staff, at_risk)).ids).toContain(id);
+  expect((await rowsOf(staff, is_over)).ids).toContain(id);
   // Once it is answered, the time to answer presses nobody any more.
   await run(`update tickets set first_responded_at = now() where id = '${id}'`);
   expect((await rowsOf(staff, at_risk)).ids).not.toContain(id);
+  expect((await rowsOf(staff, is_over)).ids).not.toContain(id);
 
   const today = companyToday();
   await at.call(staff, 'PATCH', `/tickets/${id}`, { due_on: today });

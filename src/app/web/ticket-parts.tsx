@@ -11,11 +11,11 @@ export function TicketParts({
   ticket: { id: string; title: string; project: LinkValue | null; unit: LinkValue | null };
 }) {
   return (
-    <>
+    <div className="grid gap-5">
       {unit !== null && <TicketTrips ticket={{ id, title }} projectId={project?.id ?? null} />}
       <DiscussedIn kind="ticket" id={id} />
       <LessonOf kind="ticket" id={id} />
       <FollowUp kind="ticket" id={id} title={title} project={project} />
-    </>
+    </div>
   );
 }

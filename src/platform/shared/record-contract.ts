@@ -27,7 +27,7 @@ function oneOf(choices: Readonly<Record<string, unknown>>) {
 function valueShape(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
-      return line(field.max);
+      return line(field.max, field.min);
     case 'prose':
       return prose(field.max).refine((text) => text.trim() !== '', { error: rules.notEmpty });
     case 'number': {

@@ -7,10 +7,11 @@ export function aside<const F extends Field>(field: F): F & { table: FieldInTabl
 }
 
 /** The name that a record is known and found by. */
-export const titleField = (facts: { width: number; max?: number; label?: Text }) =>
+export const titleField = (facts: { width: number; max?: number; min?: number; label?: Text }) =>
   ({
     kind: 'text',
     max: facts.max ?? 140,
+    ...(facts.min === undefined ? {} : { min: facts.min }),
     required: true,
     found: 'title',
     label: facts.label ?? { en: 'Title', es: 'Título' },

@@ -46,7 +46,8 @@ export type Choices = Readonly<Record<string, Text & { tone?: Tone }>>;
 
 export type Field = FieldFacts &
   (
-    | { kind: 'text' | 'prose'; max: number }
+    | { kind: 'text'; max: number; min?: number }
+    | { kind: 'prose'; max: number }
     | { kind: 'number'; min?: number; max?: number; whole?: true }
     /** Integer cents. */
     | { kind: 'money' }

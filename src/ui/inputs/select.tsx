@@ -33,6 +33,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { 'aria-required': _, ...link } = useFieldLink({ id: props.id });
   const labelId = useContext(FieldContext)?.labelId;
   const chosen = items.find((item) => item.value === value);
+  // Choosing nothing looks like having chosen nothing yet.
+  const isEmpty = chosen === undefined || (chosen.value === '' && chosen.label === placeholder);
 
   const { open, setOpen, at, setAt, openList, take, onKeyDown } = useSelect(props, listId);
 
@@ -55,7 +57,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           className={clsx(controlLook({ size }), 'text-left', className)}
         >
           {icon ?? chosen?.icon}
-          <span className={clsx('min-w-0 flex-1 truncate', !chosen && 'text-text-3')}>
+          <span className={clsx('min-w-0 flex-1 truncate', isEmpty && 'text-text-3')}>
             {chosen?.label ?? placeholder ?? ' '}
           </span>
           <ChevronDown />

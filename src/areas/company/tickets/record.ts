@@ -38,7 +38,7 @@ export const ticket = defineRecord({
     },
   ],
   fields: {
-    title: titleField({ width: 230 }),
+    title: titleField({ width: 230, min: 3 }),
     kind: aside({ kind: 'choice', choices: kindWords, derived: true, label: { en: 'Kind', es: 'Tipo' } }),
     priority: {
       kind: 'choice',
@@ -163,6 +163,12 @@ export const ticket = defineRecord({
       derived: true,
       label: { en: 'Deadline at risk today', es: 'Plazo en riesgo hoy' },
       table: { width: 170 },
+    }),
+    is_over: aside({
+      kind: 'flag',
+      derived: true,
+      label: { en: 'Deadline is over', es: 'Plazo vencido' },
+      table: { width: 150 },
     }),
     in_my_department: aside({
       kind: 'flag',

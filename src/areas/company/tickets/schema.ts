@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BusinessCalendar, ClockEvent } from '#areas/company/deadlines/schema.ts';
-import { PageQuery, Version } from '#platform/shared/fields.ts';
+import { line, PageQuery, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { RichDraft, RichStored } from '#platform/shared/rich-text-schema.ts';
 import { recordContract } from '#platform/shared/record-contract.ts';
@@ -326,7 +326,7 @@ export const RequestListQuery = RequestView.extend({
 export type RequestListQuery = z.infer<typeof RequestListQuery>;
 
 export const RequestDraft = z.strictObject({
-  title: z.string().trim().min(3).max(140),
+  title: line(140, 3),
   description: z.string().trim().max(8000).optional(),
   /** The home that it is about: an owner with one home need not name it. */
   unit_id: Id.nullable().optional(),

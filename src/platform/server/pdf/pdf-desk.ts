@@ -104,7 +104,9 @@ function answerOf(worker: Worker, work: DeskWork): Promise<DeskAnswer> {
       clearTimeout(timer);
       worker.off('message', take).off('error', fail).off('exit', leave);
     };
-    const take = (answer: DeskAnswer) => {
+    // Under `node --watch` a thread also tells which files it has loaded.
+    const take = (answer: DeskAnswer | { 'watch:import': unknown }) => {
+      if (!('kind' in answer)) return;
       done();
       resolve(answer);
     };

@@ -98,6 +98,8 @@ export function RecordField({ name, field, entry, choices }: RecordFieldProps): 
       return (
         <Field {...facts}>
           <Select
+            // As large on a telephone as the entries beside it.
+            className="coarse:text-16"
             value={typeof value === 'string' ? value : ''}
             onValueChange={(next) => onValueChange(next === '' ? null : next)}
             placeholder={speak(t.nothing)}

@@ -92,7 +92,8 @@ export function TableGrid(props: TableGridProps) {
           peeksAnywhere
           onKey={onKey}
           hold={hold}
-          hasFoot
+          // What stands below them says how many there are; then only sums are left to a foot of their own.
+          hasFoot={props.foot === undefined || gridColumns.some(({ foot }, place) => place > 0 && foot != null)}
           isGrouped={rows.segments.some(({ kind }) => kind === 'group')}
           freshOf={freshOf}
           onVisible={see}

@@ -94,6 +94,8 @@ export interface TableOutput {
 export interface RowKey {
   key: string;
   label: Text;
+  /** What it is called at the foot of the table, where the keys stand. */
+  short?: Text;
   act: (row: TableRow) => void;
 }
 
@@ -149,12 +151,21 @@ export interface DataTableProps {
   undo?: ((id: string) => Promise<CallResult<UndoReply>>) | undefined;
   /** Who changed a row last, asked only for rows that changed before one's eyes. */
   whoChanged?: ((row: TableRow) => Promise<string | undefined>) | undefined;
+  /** What stands at the foot beside how many rows there are: figures of the same rows that matter more than their sum. */
+  foot?: ((view: FootView) => ReactNode) | undefined;
   /** Other ways to lay the same rows out. */
   layouts?: Partial<Record<Exclude<Layout, 'table'>, (view: LayoutView) => ReactNode>> | undefined;
   empty: ReactNode;
   /** Opens the area's import. */
   onImport?: (() => void) | undefined;
   toolbarEnd?: ReactNode;
+}
+
+/** What a foot counts: the rows that fit, and a way to show fewer of them. */
+export interface FootView {
+  filter: FilterTree | undefined;
+  q: string;
+  narrow: (to: FilterTree) => void;
 }
 
 /** What another layout draws: the rows of the same filter. */

@@ -33,7 +33,7 @@ export const rules = texts({
     en: 'Was carried on three times: name somebody who answers for it, or drop it.',
     es: 'Ya se pospuso tres veces: nombra a alguien que responda por él o descártalo.',
   },
-  leased: { en: '{who} is writing these notes.', es: 'Otra persona está escribiendo estas notas.' },
+  leased: { en: '{who} is writing these notes.', es: '{who} está escribiendo estas notas.' },
   noLease: { en: 'Take the notes first.', es: 'Primero toma las notas.' },
   section: { en: 'Is no section of this meeting.', es: 'No es una sección de esta reunión.' },
   parkedOutcome: { en: 'Waits in the backlog.', es: 'Está en la lista de espera.' },

@@ -109,7 +109,7 @@ export function MeetingHead({ agenda, acts }: { agenda: Agenda; acts: HeadActs }
           className="flex items-center gap-2 max-md:min-h-11"
           onClick={acts.onPeople}
         >
-          <span className="flex -space-x-1">
+          <span className={clsx('flex', meeting.started_at === null ? '-space-x-1' : 'gap-1')}>
             {participants.slice(0, 8).map(({ id, person, email, attended }) => (
               <Avatar
                 key={id}

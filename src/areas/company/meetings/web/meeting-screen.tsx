@@ -105,7 +105,8 @@ function Meeting({ agenda }: { agenda: Agenda }) {
     <AgendaPane
       agenda={agenda}
       opened={opened}
-      entry={entry}
+      // What is presented takes it down on its own screen.
+      entry={isPresented ? undefined : entry}
       onOpen={(id) => {
         setEntry(undefined);
         setOpened(id);
@@ -115,18 +116,20 @@ function Meeting({ agenda }: { agenda: Agenda }) {
   );
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <MeetingHead
-        agenda={agenda}
-        acts={{
-          onEdit: () => setDialog('edit'),
-          onPeople: () => setDialog('people'),
-          onEnd: () => setDialog('end'),
-          onNext: () => step(1),
-          onPresent: () => setSearch({ present: 'true' }),
-          onDetails: () => openRightSidebar({ title: meeting.title, content: detailsOf(meeting.id) }),
-        }}
-      />
-      <Panes agenda={agenda} own={agendaPane} />
+      <div className="flex min-h-0 flex-1 flex-col" inert={isPresented}>
+        <MeetingHead
+          agenda={agenda}
+          acts={{
+            onEdit: () => setDialog('edit'),
+            onPeople: () => setDialog('people'),
+            onEnd: () => setDialog('end'),
+            onNext: () => step(1),
+            onPresent: () => setSearch({ present: 'true' }),
+            onDetails: () => openRightSidebar({ title: meeting.title, content: detailsOf(meeting.id) }),
+          }}
+        />
+        <Panes agenda={agenda} own={agendaPane} />
+      </div>
       {isPresented && (
         <Presenter
           agenda={agenda}
@@ -168,16 +171,18 @@ function Panes({ agenda, own }: { agenda: Agenda; own: ReactNode }) {
       </TabPanel>
     </>
   ) : (
-    // Where three have no room beside each other, the last meeting and the actions stand in one column.
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,16rem)_minmax(0,19rem)] max-xl:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] max-lg:grid-cols-[minmax(0,1fr)_minmax(0,15rem)]">
-      <div className="min-h-0 overflow-y-auto">{own}</div>
-      <div className="contents max-xl:block max-xl:min-h-0 max-xl:overflow-y-auto">
-        <div className="min-h-0 overflow-y-auto border-l border-line">
-          <LastPane agenda={agenda} />
-        </div>
-        <div className="min-h-0 overflow-y-auto border-l border-line max-xl:border-t">
-          <PresenceLine id={meeting.id} />
-          <ActionsPane agenda={agenda} />
+    // Where three have no room beside each other, be it for a panel, the last meeting and the actions stand in one column.
+    <div className="@container flex min-h-0 flex-1">
+      <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,16rem)_minmax(0,19rem)] @max-[65rem]:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] @max-[49rem]:grid-cols-[minmax(0,1fr)_minmax(0,15rem)]">
+        <div className="min-h-0 overflow-y-auto">{own}</div>
+        <div className="contents @max-[65rem]:block @max-[65rem]:min-h-0 @max-[65rem]:overflow-y-auto">
+          <div className="min-h-0 overflow-y-auto border-l border-line">
+            <LastPane agenda={agenda} />
+          </div>
+          <div className="min-h-0 overflow-y-auto border-l border-line @max-[65rem]:border-t">
+            <PresenceLine id={meeting.id} />
+            <ActionsPane agenda={agenda} />
+          </div>
         </div>
       </div>
     </div>

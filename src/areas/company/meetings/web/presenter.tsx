@@ -79,7 +79,7 @@ export function Presenter({
             </p>
           )}
           <NotesText body={item.body} className="text-20" />
-          <div className="[&_ul]:text-16">
+          <div className="[&_.text-12]:text-16 [&_ul]:text-16">
             <ItemResults item={item} />
           </div>
           {entry !== undefined && (

@@ -49,6 +49,8 @@ export const nextDue = sql`(case when r.state in (${sql.join(statesThat('open').
   then least(case when r.first_responded_at is null then r.response_due_at end, r.resolution_due_at) end)`;
 /** A promised time of the ticket at alias `r` runs out today, or has run out already, while it still waits for staff. */
 const isAtRisk = sql`coalesce(${nextDue} < ${tonight}, false)`;
+/** A promised time of it has run out. */
+const isOver = sql`coalesce(${nextDue} < now(), false)`;
 
 async function isThere(write: Write, from: SQL): Promise<boolean> {
   return (await write.tx.execute(sql`select 1 from ${from}`)).rows.length > 0;
@@ -68,6 +70,7 @@ const servedGeneral = serveRecord(ticket, {
     due_day: { sql: sql`coalesce(r.due_on, (r.resolution_due_at at time zone ${zone})::date)` },
     next_due_at: { sql: nextDue },
     at_risk: { sql: isAtRisk, filled: true },
+    is_over: { sql: isOver, filled: true },
   },
   forViewer: {
     in_my_department: (viewer) =>
@@ -162,6 +165,7 @@ const servedGeneral = serveRecord(ticket, {
     tickets_duplicate_ring: faultOf('duplicate_of', rules.ring),
     tickets_own_duplicate: faultOf('duplicate_of', rules.ring),
     tickets_merged: faultOf('duplicate_of', rules.isMerged),
+    tickets_general_title: faultOf('title', rules.shortTitle),
   },
   // What an owner or a developer asked for is kept as long as the house stands.
   keeps: sql`r.visibility = 'shared' or exists (select 1 from tickets d where d.duplicate_of = r.id)`,

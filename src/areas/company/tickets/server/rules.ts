@@ -42,6 +42,7 @@ export const rules = texts({
     en: 'It was merged into that one; take the merge back instead.',
     es: 'Se fusionó con ese; deshaz la fusión en su lugar.',
   },
+  shortTitle: { en: 'Must have at least 3 characters.', es: 'Debe tener al menos 3 caracteres.' },
   noPoints: { en: 'Must hold a point.', es: 'Debe tener al menos un punto.' },
   manyPoints: { en: 'Must hold at most {most} points.', es: 'Debe tener como máximo {most} puntos.' },
   longPoint: { en: 'A point has at most {most} characters.', es: 'Un punto tiene como máximo {most} caracteres.' },

@@ -6,6 +6,7 @@ type TicketTable = Readonly<
     | 'closedAt'
     | 'duplicateOf'
     | 'id'
+    | 'kind'
     | 'parentId'
     | 'phase'
     | 'priority'
@@ -31,6 +32,8 @@ type TicketTable = Readonly<
 export function ticketChecks(table: TicketTable) {
   return [
     check('tickets_title', sql`length(${table.title}) between 1 and 140`),
+    // Punch and warranty items are called after a place or a part, for which a letter can do.
+    check('tickets_general_title', sql`${table.kind} <> 'general' or length(${table.title}) >= 3`),
     check('tickets_priority', sql`${table.priority} in ('urgent', 'high', 'medium', 'low')`),
     check('tickets_phase', sql`${table.phase} in ('factory', 'site')`),
     check(

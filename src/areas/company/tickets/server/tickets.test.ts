@@ -232,6 +232,28 @@ describe('where a request stands', () => {
   });
 });
 
+describe('the name of a ticket', () => {
+  const least = { path: 'title', said: { en: 'Must have at least 3 characters.' } };
+
+  test('says something: one or two characters are refused at their field, from staff, in a change and from outside', async () => {
+    for (const title of ['a', 'ab', ' ab '])
+      expect((await at.call(staff, 'POST', '/tickets', { title })).body, title).toMatchObject({ details: [least] });
+    const { id } = await made(staff, '/tickets', { title: 'abc' });
+    expect((await at.call(staff, 'PATCH', `/tickets/${id}`, { title: 'ab' })).body).toMatchObject({ details: [least] });
+    expect((await at.call(staff, 'POST', '/ticket-talk', { record: { title: 'ab' } })).body).toMatchObject({
+      details: [{ ...least, path: 'record.title' }],
+    });
+    expect((await at.call(owner, 'POST', '/requests', { title: 'ab' })).body).toMatchObject({ details: [least] });
+  });
+
+  test('is refused by the database too', async () => {
+    const { id } = await made(staff, '/tickets', { title: 'Kept as it is' });
+    await expect(run(`update tickets set title = 'ab' where id = '${id}'`)).rejects.toThrow();
+    const [kept] = (await run(`select title from tickets where id = '${id}'`)).rows;
+    expect(kept).toEqual({ title: 'Kept as it is' });
+  });
+});
+
 describe('the ladder', () => {
   test('a third party is waited for with a reason and a day to come', async () => {
     const { id } = await made(staff, '/tickets', { title: 'Wait' });

@@ -79,3 +79,23 @@ test('a field of a category is a column and a filter: a link that names one asks
   const columns = callsOf('GET', '/tables/tickets').map(({ query }) => query.get('columns') ?? '');
   expect(columns.some((each) => each.includes('own_number_amps'))).toBe(true);
 });
+
+test('the foot counts what is over and what breaks today, leads to those alone, and names the keys of the list', async () => {
+  setSearch({ quick: 'all' });
+  const counted = (filter: string) =>
+    filter.includes('["at_risk","is",true]') ? 4 : filter.includes('is_over') ? 1 : 16;
+  answer('GET', '/tables/tickets', ({ query }) => ({
+    body: {
+      rows: [{ id, version: 1, title: 'Crane access', code: 'T-0418' }],
+      next: null,
+      total: counted(query.get('filter') ?? ''),
+      totals: {},
+    },
+  }));
+  opened();
+  await screen.findByText('16 rows');
+  await screen.findByRole('button', { name: '4 break today' });
+  screen.getByText('assign');
+  await user.click(screen.getByRole('button', { name: '1 over' }));
+  await waitFor(() => expect(usePlace.getState().search['filter']).toBe(JSON.stringify(['is_over', 'is', true])));
+});

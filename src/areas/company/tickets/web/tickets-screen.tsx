@@ -1,11 +1,15 @@
 import { useMemo, type ReactNode } from 'react';
 import { RecordScreen, type RecordWays } from '#areas/platform-services/records/web/embeds.tsx';
+import type { FootView } from '#platform/web/table/table-parts.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { ticket } from '../record.ts';
 import { useTicketParts } from './embeds.tsx';
 import { useTicketCounts } from './queries.ts';
+import { TicketFoot } from './list/ticket-foot.tsx';
 import { useTicketRowKeys } from './list/row-keys.tsx';
 import { tabsOf } from './list/ticket-tabs.ts';
+
+const footOf = (view: FootView) => <TicketFoot {...view} />;
 
 /** What stands in a tab of its own beside those of tickets: it waits for somebody too, and is a record of another area. */
 export interface TabOfOthers {
@@ -33,6 +37,7 @@ export function TicketsScreen({ others, map }: { others: readonly TabOfOthers[];
         ways={map === undefined ? ways : { ...ways, map }}
         tabs={tabs}
         rowKeys={rowKeys}
+        foot={footOf}
       />
       {asked}
     </>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ComponentProps } from 'react';
 import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
 import { RecordImportDialog } from '#areas/platform-services/imports/web/embeds.tsx';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
@@ -7,16 +7,7 @@ import { useProjects } from '#areas/projects/projects/web/queries.ts';
 import { foundChoices } from '#areas/platform-services/search/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
 import { holds } from '#platform/shared/access.ts';
-import {
-  columnsOf,
-  newWords,
-  tableName,
-  waitingStates,
-  type RecordDeclaration,
-  type RecordOf,
-} from '#platform/shared/record.ts';
-import type { Columns, SortKey } from '#platform/shared/table.ts';
-import type { FilterTree } from '#platform/shared/table-filter.ts';
+import { columnsOf, newWords, tableName, waitingStates, type RecordDeclaration } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useRead } from '#platform/web/call/query.ts';
 import { useGroups } from '#platform/web/call/session.ts';
@@ -25,10 +16,9 @@ import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-s
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { RecordDialog } from '#platform/web/record/record-dialog.tsx';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
-import type { RecordChoices, RecordValues } from '#platform/web/record/record-fields.tsx';
-import type { RecordForms } from '#platform/web/record/record-panel.tsx';
+import type { RecordChoices } from '#platform/web/record/record-fields.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
-import type { QuickView, RowKey, TableAction, TableOutput } from '#platform/web/table/table-parts.ts';
+import type { QuickView } from '#platform/web/table/table-parts.ts';
 import type { TableRow } from '#platform/web/table/rows/table-source.ts';
 import { noTableWords, quickIn } from '#platform/web/table/table-state.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -42,6 +32,7 @@ import { useListActions } from './list-actions.tsx';
 import { quickViewsOf } from './quick-views.ts';
 import { cellsFor, textOf } from './record-cells.tsx';
 import { RecordLink } from './record-link.tsx';
+import type { RecordTab, RecordTableProps } from './list-props.ts';
 import { PanelWithWaysBack } from './panel-with-ways-back.tsx';
 
 const t = texts({
@@ -50,49 +41,6 @@ const t = texts({
   loading: { en: 'Loading', es: 'Cargando' },
   count: { en: '{n, plural, one {# row} other {# rows}}', es: '{n, plural, one {# fila} other {# filas}}' },
 });
-
-interface RecordTableProps {
-  declaration: RecordDeclaration;
-  empty: { drawing?: ReactNode; title: string; text: string };
-  /** The columns that a card on a phone shows below the title. */
-  card: readonly string[];
-  /** What stands in a cell, in its list and on its cards, where the words of its kind do not do; and the fields that this needs. */
-  cells?: Readonly<Record<string, (row: TableRow) => ReactNode>>;
-  needs?: readonly string[];
-  /** What is special in the panel of a record. */
-  panel?: (record: RecordOf<RecordDeclaration>) => ReactNode;
-  /** It stands above the facts. */
-  panelFirst?: boolean;
-  /** By field, the look in the panel of a long text that is no prose to a reader. */
-  prose?: Readonly<Record<string, (words: string) => ReactNode>>;
-  /** A panel of the record's own, in place of the one of its fields. */
-  ownPanel?: (panel: { id: string; onRemoved: () => void }) => ReactNode;
-  /** On the page of another record only what belongs to it; what a new one begins with, and in which order it stands at first. */
-  within?: { scope?: FilterTree; first: RecordValues; sort?: readonly SortKey[] };
-  toolbarEnd?: ReactNode;
-  outputs?: readonly TableOutput[];
-  /** What the words of a new one bring up while they are typed. */
-  besides?: (values: RecordValues) => ReactNode;
-  /** A form of the record's own, in place of the one of its fields. */
-  dialog?: RecordForms;
-  /** It is changed in its form alone, which says what a change would mean; its rows are only read. */
-  editsInForm?: boolean;
-  /** The tabs above its list in place of those that its declaration gives; the first shows all. */
-  tabs?: readonly RecordTab[];
-  /** Other ways to draw the list: by where its records stand, and by a day that one of its fields names. */
-  ways?: RecordWays;
-  /** The fields that many records can be given at once; `state` is where they stand. */
-  bulk?: readonly string[];
-  /** What else can be done to many of them, by the names of its bulk actions. */
-  acts?: readonly TableAction[];
-  /** The columns that data adds to its list, where its declaration says so; undefined while they are asked for. */
-  addedColumns?: Columns | undefined;
-  /** With these its list is gone through by keys; each does something with the row in which the keyboard stands. */
-  rowKeys?: readonly RowKey[];
-}
-
-/** A tab above a list: a filter with its name, or something of its own in place of the list. */
-type RecordTab = QuickView & { count?: number | undefined; content?: ReactNode };
 
 export type { RecordWays };
 
@@ -227,6 +175,7 @@ function ListOfRecords({
   acts,
   addedColumns,
   rowKeys,
+  foot,
   quick,
   firstQuick,
   adding,
@@ -315,6 +264,7 @@ function ListOfRecords({
         firstQuick={firstQuick}
         layouts={layouts}
         rowKeys={rowKeys}
+        foot={foot}
         onImport={mayWrite ? () => setImporting(true) : undefined}
         views={views}
         settings={settings}

@@ -15,7 +15,9 @@ import { BulkBar } from '../edit/bulk-bar.tsx';
 import { TableCards } from '../table-cards.tsx';
 import { TableGrid } from '../table-grid.tsx';
 import type { DataTableProps, TableOutput } from '../table-parts.ts';
+import { bothOf } from '../table-segments.ts';
 import { OutputButtons } from './output-buttons.tsx';
+import { TableFoot } from './table-foot.tsx';
 import { t } from '../table-texts.ts';
 import type { DataTableState } from './use-data-table.ts';
 
@@ -24,7 +26,7 @@ const noActions: readonly never[] = [];
 /** What stands below the tools: the rows, in the way they are to be drawn, or why there are none; above them what went wrong. */
 export function TableBody({ props, table }: { props: DataTableProps; table: DataTableState }) {
   const { actions = noActions } = props;
-  const { columns, people, change, filter, sort, model, density, other } = table;
+  const { columns, filter, sort, model, density, other } = table;
   const { q } = table.state;
   const say = useSay();
   const [dismissed, setDismissed] = useState(false);
@@ -101,16 +103,44 @@ export function TableBody({ props, table }: { props: DataTableProps; table: Data
           label={props.title}
         />
       ) : (
-        <TableGrid
-          {...props}
-          people={people}
-          model={model}
-          columns={columns}
-          sort={sort}
-          rowHeight={heights[density]}
-          onSort={(next) => change({ sort: next })}
-          onShow={table.show}
-        />
+        <RowsInGrid props={props} table={table} actions={actions} />
+      )}
+    </>
+  );
+}
+
+/** The rows in the grid, and below them what counts of all of them. */
+function RowsInGrid({
+  props,
+  table,
+  actions,
+}: {
+  props: DataTableProps;
+  table: DataTableState;
+  actions: NonNullable<DataTableProps['actions']>;
+}) {
+  const { columns, people, change, filter, sort, model, density, state } = table;
+  const { total } = model.rows;
+  return (
+    <>
+      <TableGrid
+        {...props}
+        people={people}
+        model={model}
+        columns={columns}
+        sort={sort}
+        rowHeight={heights[density]}
+        onSort={(next) => change({ sort: next })}
+        onShow={table.show}
+      />
+      {props.foot !== undefined && (
+        <TableFoot
+          count={total === undefined ? '' : props.countWords(total)}
+          keys={props.rowKeys}
+          mayPick={actions.length > 0}
+        >
+          {props.foot({ filter, q: state.q, narrow: (to) => change({ filter: bothOf(state.filter, to) }) })}
+        </TableFoot>
       )}
     </>
   );

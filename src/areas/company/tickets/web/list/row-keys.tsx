@@ -14,6 +14,10 @@ import { rungs } from '#areas/company/tickets/states.ts';
 
 const t = texts({
   assign: { en: 'Assign', es: 'Asignar' },
+  toStatus: { en: 'status', es: 'estado' },
+  toAssign: { en: 'assign', es: 'asignar' },
+  toPriority: { en: 'priority', es: 'prioridad' },
+  toNote: { en: 'note', es: 'nota' },
   status: { en: 'Change the status', es: 'Cambiar el estado' },
   statusOf: { en: 'Change the status of {code}', es: 'Cambiar el estado de {code}' },
   priority: { en: 'Change the priority', es: 'Cambiar la prioridad' },
@@ -36,12 +40,13 @@ export function useTicketRowKeys() {
   const rowKeys = useMemo((): readonly RowKey[] => {
     const ask = (what: What) => (row: { id: string }) => setAsked({ id: row.id, what });
     return [
-      { key: 'a', label: t.assign, act: ask('lead_id') },
-      { key: 's', label: t.status, act: ask('state') },
-      { key: 'p', label: t.priority, act: ask('priority') },
+      { key: 'a', label: t.assign, short: t.toAssign, act: ask('lead_id') },
+      { key: 's', label: t.status, short: t.toStatus, act: ask('state') },
+      { key: 'p', label: t.priority, short: t.toPriority, act: ask('priority') },
       {
         key: 'c',
         label: t.comment,
+        short: t.toNote,
         act: ({ id }) => {
           stop.current?.();
           stop.current = onceItCanBeAnswered();

@@ -44,7 +44,7 @@ export function RequestEnd({ request }: { request: Request }) {
       {request.can.accept && (
         <div className="grid gap-3">
           <p className="font-label">{say(t.asks)}</p>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-md:grid">
             <Button
               look="primary"
               size="large"
@@ -83,8 +83,8 @@ function Rating({ id }: { id: string }) {
   const [words, setWords] = useState('');
   return (
     <div className="grid gap-3">
-      <div role="group" aria-label={say(t.how)} className="flex flex-wrap items-center gap-2">
-        <span className="mr-1 font-label">{say(t.how)}</span>
+      <div role="group" aria-label={say(t.how)} className="flex flex-wrap items-center gap-x-2 max-md:gap-x-0.5">
+        <span className="mr-1 font-label max-md:w-full">{say(t.how)}</span>
         {marks.map((mark) => (
           <IconButton
             key={mark}
