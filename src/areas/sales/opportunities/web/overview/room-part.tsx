@@ -6,7 +6,8 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { useRoom } from '../queries.ts';
-import { rowsOf } from './rows-of.ts';
+import { Figure } from './figure.tsx';
+import { roomOf } from './rows-of.ts';
 
 const t = texts({
   title: { en: 'Factory room, in modules', es: 'Lugar en planta, en módulos' },
@@ -44,32 +45,19 @@ export function RoomPart() {
             const sum = (of: (month: (typeof near)[number]) => number) =>
               near.reduce((total, month) => total + of(month), 0);
             const even = sum(({ break_even: n }) => n ?? 0);
+            const rows = roomOf(factory, near[0]?.month ?? '', near.at(-1)?.month);
+            const figure = (n: number) => (
+              <Figure to={rows} isNone={n === 0}>
+                {n}
+              </Figure>
+            );
             const booked = sum(({ planned, held }) => planned + held);
             return (
               <tr key={factory}>
                 <Cell rowHead>{say(factoryChoices[factory])}</Cell>
-                <Cell numeric>
-                  <Link className="link" to="/projects/ship-and-set-dates">
-                    {sum(({ planned }) => planned)}
-                  </Link>
-                </Cell>
-                <Cell numeric>
-                  <Link
-                    className="link"
-                    to={rowsOf([
-                      ['held_factory', 'is', factory],
-                      ['held_from', 'on_or_before', near.at(-1)?.month ?? ''],
-                      ['held_to', 'on_or_after', near[0]?.month ?? ''],
-                    ])}
-                  >
-                    {sum(({ held }) => held)}
-                  </Link>
-                </Cell>
-                <Cell numeric>
-                  <Link className="link" to="/sales/plan">
-                    {sum(({ free }) => Math.max(0, free))}
-                  </Link>
-                </Cell>
+                {figure(sum(({ planned }) => planned))}
+                {figure(sum(({ held }) => held))}
+                {figure(sum(({ free }) => Math.max(0, free)))}
                 <Cell numeric className={even > booked ? 'text-warn-text' : ''}>
                   {even > 0 && (
                     <Link className="link" to="/projects/break-even-target">
