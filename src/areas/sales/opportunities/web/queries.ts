@@ -17,7 +17,7 @@ export const useOverview = (pipeline: Pipeline | undefined) =>
   useRead(pipelineContract.overview, { query: pipeline === undefined ? {} : { pipeline } });
 export const useRoom = () => useRead(pipelineContract.room, {});
 export type RoomRows = ReplyOf<typeof pipelineContract.roomRows>;
-export const useRoomRows = (query: InputOf<typeof pipelineContract.roomRows>['query'], enabled: boolean) =>
+export const useRoomRows = (query: NonNullable<InputOf<typeof pipelineContract.roomRows>['query']>, enabled: boolean) =>
   useRead(pipelineContract.roomRows, { query }, { enabled });
 
 export type SalesPlan = ReplyOf<typeof salesPlanContract.read>;
