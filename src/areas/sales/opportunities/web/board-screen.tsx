@@ -215,7 +215,7 @@ function LaneHead({ column, name, onAdd, onFold }: LaneHeadProps) {
   const say = useSay();
   const fold = say(t.fold, { stage: name });
   return (
-    <div className="grid min-w-0 flex-1 gap-0.5 text-12">
+    <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5 text-12">
       <div className="flex items-center gap-1">
         <h3 className="min-w-0 text-13 font-label">
           <button
@@ -236,7 +236,7 @@ function LaneHead({ column, name, onAdd, onFold }: LaneHeadProps) {
         )}
         <span className="ml-auto tabular-nums">{column.count}</span>
       </div>
-      <div className="flex items-baseline gap-2 text-text-2 tabular-nums">
+      <div className="flex flex-wrap items-baseline gap-x-2 text-text-2 tabular-nums">
         <span>{formatMoneyShort(column.sum)}</span>
         <span className="ml-auto">
           {say(t.head, { percent: percentText(column.probability), weighted: formatMoneyShort(column.weighted) })}

@@ -9,12 +9,15 @@ import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { useRoom, useRoomRows, type RoomRows } from './queries.ts';
 
 const t = texts({
   title: { en: 'What takes the room of {factory}', es: 'Qué ocupa el lugar de {factory}' },
+  way: { en: 'Where this stands', es: 'Dónde está esto' },
+  sales: { en: 'Sales', es: 'Ventas' },
   which: { en: 'Factory', es: 'Planta' },
   months: { en: 'By month, in modules', es: 'Por mes, en módulos' },
   planned: { en: 'Planned', es: 'Planeado' },
@@ -54,6 +57,12 @@ export function Screen() {
   return (
     <PageFrame
       title={say(t.title, { factory: say(factoryChoices[factory]) })}
+      breadcrumb={
+        <Breadcrumb label={say(t.way)}>
+          <Link to="/sales">{say(t.sales)}</Link>
+          {say(factoryChoices[factory])}
+        </Breadcrumb>
+      }
       actions={
         <Segmented
           label={say(t.which)}

@@ -3,6 +3,9 @@ import { factoryChoices } from '#platform/shared/factories.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { useRoom } from '../queries.ts';
@@ -17,6 +20,9 @@ const t = texts({
   free: { en: 'Free', es: 'Libre' },
   even: { en: 'Break even at', es: 'Punto de equilibrio' },
   first: { en: 'First room', es: 'Primer lugar' },
+  loading: { en: 'Loading the room', es: 'Cargando el lugar' },
+  failed: { en: 'The room could not be loaded', es: 'No se pudo cargar el lugar' },
+  retry: { en: 'Try again', es: 'Reintentar' },
   next: { en: 'the next three months', es: 'los próximos tres meses' },
 });
 
@@ -24,8 +30,17 @@ const t = texts({
 export function RoomPart() {
   const say = useSay();
   const language = useLanguage();
-  const { data } = useRoom();
-  if (data === undefined) return null;
+  const { data, isError, refetch } = useRoom();
+  if (data === undefined)
+    return (
+      <Section title={say(t.title)}>
+        {isError ? (
+          <ErrorState title={say(t.failed)} action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>} />
+        ) : (
+          <SkeletonRows rows={5} label={say(t.loading)} />
+        )}
+      </Section>
+    );
   return (
     <Section title={say(t.title)} action={say(t.next)}>
       <Table caption={say(t.title)} compact>
