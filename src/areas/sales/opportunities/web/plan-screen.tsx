@@ -225,7 +225,7 @@ function Figure({ label, value, placeholder, start, onKeep }: FigureProps) {
     setTyped(undefined);
   };
   return (
-    <span className="my-0.5 ml-auto block w-36 max-md:w-26">
+    <span className="my-0.5 ml-auto block w-36 max-md:w-32">
       <NumberInput
         aria-label={label}
         value={shown}

@@ -25,6 +25,7 @@ const t = texts({
   held: { en: 'Held for deals', es: 'Reservado para negocios' },
   room: { en: 'Room', es: 'Lugar' },
   free: { en: 'Free', es: 'Libre' },
+  even: { en: 'Break even at', es: 'Punto de equilibrio' },
   over: { en: '{n} too many', es: '{n} de más' },
   month: { en: 'Month', es: 'Mes' },
   together: { en: 'Together', es: 'En total' },
@@ -81,7 +82,7 @@ export function Screen() {
       )}
       {data !== undefined && (
         <div className="grid max-w-240 gap-8">
-          <Months months={data.months} />
+          <Months factory={factory} months={data.months} />
           <Planned rows={data.planned} />
           <Held rows={data.held} />
         </div>
@@ -92,7 +93,7 @@ export function Screen() {
 
 const sumOf = <Row,>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0);
 
-function Months({ months }: { months: RoomRows['months'] }) {
+function Months({ factory, months }: { factory: string; months: RoomRows['months'] }) {
   const say = useSay();
   const language = useLanguage();
   return (
@@ -105,10 +106,11 @@ function Months({ months }: { months: RoomRows['months'] }) {
             <HeadCell numeric>{say(t.planned)}</HeadCell>
             <HeadCell numeric>{say(t.held)}</HeadCell>
             <HeadCell numeric>{say(t.free)}</HeadCell>
+            <HeadCell numeric>{say(t.even)}</HeadCell>
           </tr>
         </thead>
         <tbody>
-          {months.map(({ month, room, planned, held, free }) => (
+          {months.map(({ month, room, planned, held, free, break_even: even }) => (
             <tr key={month}>
               <Cell rowHead className="first-letter:uppercase">
                 {formatMonth(month, language)}
@@ -119,6 +121,13 @@ function Months({ months }: { months: RoomRows['months'] }) {
               <Cell numeric className={free < 0 ? 'text-warn-text' : ''}>
                 {free < 0 ? say(t.over, { n: -free }) : free}
               </Cell>
+              <Cell numeric className={(even ?? 0) > planned + held ? 'text-warn-text' : ''}>
+                {even === null ? null : (
+                  <Link className="link" to={`/projects/break-even-target?factory=${factory}&month=${month}`}>
+                    {even}
+                  </Link>
+                )}
+              </Cell>
             </tr>
           ))}
           <tr className="font-label">
@@ -127,6 +136,7 @@ function Months({ months }: { months: RoomRows['months'] }) {
             <Cell numeric>{sumOf(months, ({ planned }) => planned)}</Cell>
             <Cell numeric>{sumOf(months, ({ held }) => held)}</Cell>
             <Cell numeric>{sumOf(months, ({ free }) => Math.max(0, free))}</Cell>
+            <Cell numeric>{sumOf(months, ({ break_even: even }) => even ?? 0) || null}</Cell>
           </tr>
         </tbody>
       </Table>

@@ -1,7 +1,6 @@
 import { formatMonth } from '#platform/shared/dates.ts';
 import { factoryChoices } from '#platform/shared/factories.ts';
 import { texts } from '#platform/shared/text.ts';
-import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -73,13 +72,9 @@ export function RoomPart() {
                 {figure(sum(({ planned }) => planned))}
                 {figure(sum(({ held }) => held))}
                 {figure(sum(({ free }) => Math.max(0, free)))}
-                <Cell numeric className={even > booked ? 'text-warn-text' : ''}>
-                  {even > 0 && (
-                    <Link className="link" to="/projects/break-even-target">
-                      {even}
-                    </Link>
-                  )}
-                </Cell>
+                <Figure to={rows} isNone={even === 0} className={even > booked ? 'text-warn-text' : ''}>
+                  {even > 0 ? even : '–'}
+                </Figure>
                 <Cell className="first-letter:uppercase">{first === null ? '' : formatMonth(first, language)}</Cell>
               </tr>
             );
