@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { FoldedLane, type FoldedLaneProps } from './folded-lane.tsx';
 import { CountBadge } from '../marks/count-badge.tsx';
 import { DropdownMenu, MenuHeading, MenuItem } from '../overlays/dropdown-menu.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -24,7 +25,7 @@ export interface BoardColumn {
   /** What stands below the cards: more of them, or that there are none. */
   foot?: ReactNode;
   /** Drawn as a strip that still takes cards and is opened by a press; what stands in it, and what the press is called. */
-  folded?: { label: string; content: ReactNode; onOpen: () => void } | undefined;
+  folded?: FoldedLaneProps | undefined;
 }
 
 interface BoardProps {
@@ -170,7 +171,11 @@ function Column({
       aria-label={column.label}
       className={clsx(
         'flex flex-col rounded-card bg-sunken',
-        column.folded !== undefined ? 'w-10 flex-none' : fills ? 'max-w-80 min-w-42 flex-1 max-sm:min-w-66' : 'w-66 flex-none',
+        column.folded !== undefined
+          ? 'w-10 flex-none'
+          : fills
+            ? 'max-w-80 min-w-42 flex-1 max-sm:min-w-66'
+            : 'w-66 flex-none',
         refusal !== undefined && 'opacity-70 grayscale',
         isOver && 'outline-2 -outline-offset-2 outline-accent-line',
       )}
@@ -197,21 +202,6 @@ function Column({
         <FoldedLane {...column.folded} />
       )}
     </section>
-  );
-}
-
-function FoldedLane({ label, content, onOpen }: NonNullable<BoardColumn['folded']>) {
-  return (
-    <button
-      type="button"
-      aria-expanded={false}
-      aria-label={label}
-      title={label}
-      onClick={onOpen}
-      className="flex min-h-0 flex-1 flex-col items-center gap-3 rounded-card py-2 hover:bg-press"
-    >
-      {content}
-    </button>
   );
 }
 

@@ -40,7 +40,8 @@ function lastOf(month: string): string {
 type Set = readonly FilterTree[];
 const open = ['state', 'is', 'open'] as const;
 const closedSince = (since: string) => ['closed_on', 'on_or_after', since] as const;
-const cameFrom = (source: string | null): FilterTree => (source === null ? ['source', 'empty'] : ['source', 'is', source]);
+const cameFrom = (source: string | null): FilterTree =>
+  source === null ? ['source', 'empty'] : ['source', 'is', source];
 /** No forecast counts the days of this month that are over. */
 const closesIn = (month: string, today: string): Set => [
   ['expected_close', 'on_or_after', month < today ? today : month],
@@ -59,7 +60,11 @@ export const marks = {
     ...closesIn(month, today),
     ['probability', 'gte', committedFrom],
   ],
-  weighted: (month: string, today: string): Set => [open, ...closesIn(month, today), ['probability', 'lt', committedFrom]],
+  weighted: (month: string, today: string): Set => [
+    open,
+    ...closesIn(month, today),
+    ['probability', 'lt', committedFrom],
+  ],
   leftOut: (today: string): Set => [
     open,
     {
@@ -75,7 +80,11 @@ export const marks = {
     [wentOn(stage), 'on_or_after', since],
   ],
   won: (since: string): Set => [['state', 'is', 'won'], closedSince(since)],
-  wonFrom: (source: string | null, since: string): Set => [cameFrom(source), ['state', 'is', 'won'], closedSince(since)],
+  wonFrom: (source: string | null, since: string): Set => [
+    cameFrom(source),
+    ['state', 'is', 'won'],
+    closedSince(since),
+  ],
   lostFrom: (source: string | null, since: string): Set => [
     cameFrom(source),
     ['state', 'is', 'lost'],

@@ -14,7 +14,8 @@ export const takenSince = (day: string): SQL =>
   sql`m.at >= (${day}::date::timestamp at time zone ${literal(companyZone)})`;
 
 const dayOfStep = sql`(max(m.at) at time zone ${literal(companyZone)})::date`;
-const lastDay = (which: SQL): SQL => sql`(select ${dayOfStep} from opportunity_moves m where m.opportunity_id = r.id and ${which})`;
+const lastDay = (which: SQL): SQL =>
+  sql`(select ${dayOfStep} from opportunity_moves m where m.opportunity_id = r.id and ${which})`;
 
 /** The columns that histories add to the list of deals: when one came into a stage, and when it went on from there. */
 export const wayOfDeals: Adds = {

@@ -35,7 +35,10 @@ const t = texts({
   until: { en: 'Held until', es: 'Reservado hasta' },
   won: { en: 'Won', es: 'Ganado' },
   overbooked: { en: 'Overbooked: {reason}', es: 'Sobrevendido: {reason}' },
-  noPlanned: { en: 'No project begins modules in these months.', es: 'Ningún proyecto empieza módulos en estos meses.' },
+  noPlanned: {
+    en: 'No project begins modules in these months.',
+    es: 'Ningún proyecto empieza módulos en estos meses.',
+  },
   noHeld: { en: 'No deal holds anything in these months.', es: 'Ningún negocio tiene nada reservado en estos meses.' },
   loading: { en: 'Loading the rows', es: 'Cargando las filas' },
   failed: { en: 'What takes the room could not be loaded', es: 'No se pudo cargar qué ocupa el lugar' },

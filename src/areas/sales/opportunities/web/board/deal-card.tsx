@@ -25,12 +25,18 @@ export function DealCard({ card }: { card: DealCardShape }) {
   const say = useSay();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <Link to={`/sales/opportunities?panel=${card.id}`} className="line-clamp-2 pr-6 font-label wrap-anywhere" title={card.name}>
+      <Link
+        to={`/sales/opportunities?panel=${card.id}`}
+        className="line-clamp-2 pr-6 font-label wrap-anywhere"
+        title={card.name}
+      >
         {card.name}
       </Link>
       <div className="flex items-center gap-2">
         {card.amount !== null && <span className="font-label tabular-nums">{formatMoneyShort(card.amount)}</span>}
-        {card.modules !== null && <span className="whitespace-nowrap text-text-2">{say(t.modules, { n: card.modules })}</span>}
+        {card.modules !== null && (
+          <span className="whitespace-nowrap text-text-2">{say(t.modules, { n: card.modules })}</span>
+        )}
         {card.owner !== null && <Avatar name={card.owner.name} size={20} named className="ml-auto" />}
       </div>
       <PlaceLine card={card} />

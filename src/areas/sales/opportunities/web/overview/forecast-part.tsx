@@ -79,10 +79,7 @@ export function ForecastPart({ data, pipeline }: { data: Overview; pipeline: Pip
       </Table>
       {out.count > 0 && (
         <p className="mt-2 text-13">
-          <Link
-            className="link"
-            to={rowsOf(marks.leftOut(today), pipeline)}
-          >
+          <Link className="link" to={rowsOf(marks.leftOut(today), pipeline)}>
             {say(t.out, { n: out.count, sum: formatMoneyShort(out.sum) })}
           </Link>
         </p>

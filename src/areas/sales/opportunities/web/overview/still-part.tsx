@@ -18,7 +18,10 @@ const t = texts({
   pair: { en: '{days}, {usual}', es: '{days}, {usual}' },
   amount: { en: 'Amount', es: 'Importe' },
   next: { en: 'Next step', es: 'Próximo paso' },
-  all: { en: '{n, plural, one {The one deal} other {All # deals}} in the list', es: '{n, plural, one {El único negocio} other {Los # negocios}} en la lista' },
+  all: {
+    en: '{n, plural, one {The one deal} other {All # deals}} in the list',
+    es: '{n, plural, one {El único negocio} other {Los # negocios}} en la lista',
+  },
   late: { en: '{step}, {n} d late', es: '{step}, {n} d tarde' },
   planned: { en: '{step}, {day}', es: '{step}, {day}' },
 });
