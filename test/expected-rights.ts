@@ -254,7 +254,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     adminAndEmployees: 'bulk create change move remove restore',
   },
   deals: { staff: 'whole', adminAndEmployees: 'step hold release project', admin: 'win' },
-  pipeline: { staff: 'board room overview' },
+  pipeline: { staff: 'board room roomRows overview' },
   'opportunities-import': { adminAndEmployees: 'import' },
   'own-contracts': { staffAndPortals: 'list' },
   subtasks: { staff: 'list read create change remove restore bulk breakdown exportBreakdown' },

@@ -24,6 +24,7 @@ export const salesRoutes: readonly RouteEntry[] = [
   { path: '/sales/leads/$id', zone: 'staff', screen: () => import('#areas/sales/leads/web/lead-screen.tsx') },
   { path: '/sales/stages', zone: 'staff', screen: () => import('#areas/sales/opportunities/web/stages-screen.tsx') },
   { path: '/sales/plan', zone: 'staff', screen: () => import('#areas/sales/opportunities/web/plan-screen.tsx') },
+  { path: '/sales/room', zone: 'staff', screen: () => import('#areas/sales/opportunities/web/room-screen.tsx') },
   { path: '/sales/contacts', zone: 'staff', screen: () => import('#areas/sales/customers/web/contacts-screen.tsx') },
   { path: '/sales/companies', zone: 'staff', screen: () => import('#areas/sales/customers/web/companies-screen.tsx') },
   { path: '/sales/contracts', zone: 'staff', screen: () => import('#areas/sales/contracts/web/contracts-screen.tsx') },

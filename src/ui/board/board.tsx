@@ -2,7 +2,8 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { FoldedLane, type FoldedLaneProps } from './folded-lane.tsx';
 import { CountBadge } from '../marks/count-badge.tsx';
 import { DropdownMenu, MenuHeading, MenuItem } from '../overlays/dropdown-menu.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -23,6 +24,8 @@ export interface BoardColumn {
   cards: readonly BoardCard[];
   /** What stands below the cards: more of them, or that there are none. */
   foot?: ReactNode;
+  /** Drawn as a strip that still takes cards and is opened by a press; what stands in it, and what the press is called. */
+  folded?: FoldedLaneProps | undefined;
 }
 
 interface BoardProps {
@@ -39,6 +42,8 @@ interface BoardProps {
   ranking?: Ranking | undefined;
   /** Columns may hold very many cards: of each only those in sight are drawn. */
   isLong?: boolean;
+  /** The columns share the width that there is, and are measured by it; without it each has its own. */
+  fills?: RefObject<HTMLDivElement | null>;
 }
 
 interface Ranking {
@@ -63,6 +68,7 @@ export function Board({
   onOpen,
   ranking,
   isLong = false,
+  fills,
 }: BoardProps) {
   const boardId = useId();
   const [lifted, setLifted] = useState<{ card: string; from: string }>();
@@ -72,7 +78,11 @@ export function Board({
       aria-label={label}
       // The columns reach beyond the window, and a keyboard has to get there as well.
       tabIndex={0}
-      className="flex min-h-0 flex-1 gap-3 overflow-auto px-6 py-3 -outline-offset-2 max-md:px-4"
+      ref={fills}
+      className={clsx(
+        'flex min-h-0 flex-1 overflow-auto px-6 py-3 -outline-offset-2 max-md:px-4',
+        fills === undefined ? 'gap-3' : 'gap-2',
+      )}
     >
       {columns.map((column) => (
         <Column
@@ -80,6 +90,7 @@ export function Board({
           boardId={boardId}
           column={column}
           isLong={isLong}
+          fills={fills !== undefined}
           refusal={lifted === undefined || lifted.from === column.key ? undefined : refusalOf(lifted.card, column.key)}
           isTarget={lifted !== undefined && (lifted.from !== column.key || ranking !== undefined)}
           onDrop={(card, before) => {
@@ -117,6 +128,7 @@ function Column({
   boardId,
   column,
   isLong,
+  fills,
   refusal,
   isTarget,
   onDrop,
@@ -125,6 +137,7 @@ function Column({
   boardId: string;
   column: BoardColumn;
   isLong: boolean;
+  fills: boolean;
   refusal: string | undefined;
   isTarget: boolean;
   onDrop: (card: string, before: string | undefined) => void;
@@ -157,26 +170,37 @@ function Column({
       ref={box}
       aria-label={column.label}
       className={clsx(
-        'flex w-66 flex-none flex-col rounded-card bg-sunken',
+        'flex flex-col rounded-card bg-sunken',
+        column.folded !== undefined
+          ? 'w-10 flex-none'
+          : fills
+            ? 'max-w-80 min-w-42 flex-1 max-sm:min-w-66'
+            : 'w-66 flex-none',
         refusal !== undefined && 'opacity-70 grayscale',
         isOver && 'outline-2 -outline-offset-2 outline-accent-line',
       )}
     >
-      <header className={clsx('flex flex-none items-center gap-2 px-3', isLong ? 'py-2' : 'h-10')}>
-        {column.head ?? <h3 className="text-13 font-label">{column.label}</h3>}
-        {column.count !== undefined && <CountBadge count={column.count} />}
-      </header>
-      {refusal !== undefined && (
-        <p role="status" className="mx-3 mb-2 rounded-2 bg-warn-fill px-2 py-1.5 text-12 text-warn-text">
-          {refusal}
-        </p>
-      )}
-      {isLong ? (
-        <LongList cards={column.cards}>{children}</LongList>
+      {column.folded === undefined ? (
+        <>
+          <header className={clsx('flex flex-none items-center gap-2 px-3', isLong ? 'py-2' : 'h-10')}>
+            {column.head ?? <h3 className="text-13 font-label">{column.label}</h3>}
+            {column.count !== undefined && <CountBadge count={column.count} />}
+          </header>
+          {refusal !== undefined && (
+            <p role="status" className="mx-3 mb-2 rounded-2 bg-warn-fill px-2 py-1.5 text-12 text-warn-text">
+              {refusal}
+            </p>
+          )}
+          {isLong ? (
+            <LongList cards={column.cards}>{children}</LongList>
+          ) : (
+            <ul className={listLook}>{column.cards.map((card) => children(card))}</ul>
+          )}
+          {column.foot}
+        </>
       ) : (
-        <ul className={listLook}>{column.cards.map((card) => children(card))}</ul>
+        <FoldedLane {...column.folded} />
       )}
-      {column.foot}
     </section>
   );
 }

@@ -79,6 +79,7 @@ const specified: Readonly<Record<Zone, readonly string[]>> = {
     '/sales/opportunities/o1',
     '/sales/leads/l1',
     '/sales/plan',
+    '/sales/room',
     '/sales/contracts',
     '/sales/stages',
     '/sales/contacts',

@@ -9,6 +9,8 @@ import {
   OverviewQuery,
   PlanChange,
   Room,
+  RoomQuery,
+  RoomRows,
   SalesPlan,
   StageTouches,
   StageTrial,
@@ -131,5 +133,13 @@ export const pipelineContract = contract({
     access: 'sales.read',
     query: z.strictObject({}),
     reply: Room,
+  },
+  roomRows: {
+    method: 'GET',
+    path: '/sales-room/rows',
+    summary: 'What takes the room of a factory in some months: what the plan begins, by project, and what deals hold.',
+    access: 'sales.read',
+    query: RoomQuery,
+    reply: RoomRows,
   },
 });

@@ -4,6 +4,7 @@ import { salesFields } from '#areas/sales/customers/choices.ts';
 import { defineRecord } from '#platform/shared/record.ts';
 import { aside, proseField, titleField, toldOfMoves } from '#platform/shared/record-fields.ts';
 import { lostReasons, pipelineWords, stageDemands } from './choices.ts';
+import { wayPrefix } from './rules.ts';
 
 /** One step of the way from a first call to a signature. What it demands binds board, list, bulk and import alike. */
 export const salesStage = defineRecord({
@@ -80,6 +81,7 @@ export const opportunity = defineRecord({
   access: { read: 'sales.read', write: 'sales.write', remove: 'sales.remove' },
   title: 'name',
   hidesWaits: true,
+  addedColumns: wayPrefix,
   tells: [
     {
       when: 'owner',

@@ -193,6 +193,29 @@ export const Room = z.object({
 });
 export type RoomShape = z.infer<typeof Room>;
 
+/** Some months of a factory. */
+export const RoomQuery = z.strictObject({ factory: oneOf(factories), from: month, to: month });
+/** What takes the room of these months: what the plan begins, by project, and what is held, by deal. */
+export const RoomRows = z.object({
+  months: z.array(Month),
+  planned: z.array(
+    z.object({ id: Id, project_number: z.string(), name: z.string(), month: z.string(), modules: z.int() }),
+  ),
+  held: z.array(
+    z.object({
+      id: Id,
+      code: z.string(),
+      name: z.string(),
+      month: z.string(),
+      modules: z.int(),
+      held_until: z.string(),
+      state: z.string(),
+      overbook_reason: z.string().nullable(),
+    }),
+  ),
+});
+export type RoomRows = z.infer<typeof RoomRows>;
+
 /** A figure of the plan of sales: what is to be closed in a month, or from which month on a factory begins how many modules. */
 export const PlanChange = z.strictObject({
   targets: z
@@ -217,6 +240,8 @@ export type PlanChange = z.infer<typeof PlanChange>;
 
 export const SalesPlan = z.object({
   months: z.array(z.string()),
+  /** The months of targets begin earlier: what was meant is held against what came of it. */
+  target_months: z.array(z.string()),
   targets: z.array(z.object({ pipeline: z.enum(pipelines), month: z.string(), amount: z.int() })),
   /** Of each month what holds then; `said`: it is said of this very month, and not of one before it. */
   rooms: z.array(
@@ -225,9 +250,6 @@ export const SalesPlan = z.object({
   can_change: z.boolean(),
 });
 export type SalesPlan = z.infer<typeof SalesPlan>;
-
-/** From this probability on, an open deal counts as committed. */
-export const committedFrom = 75;
 
 export const OverviewQuery = z.strictObject({ pipeline: oneOf(pipelines).optional() });
 const cents = z.int();

@@ -12,6 +12,7 @@ import { isUnder, type Endpoint, type InputOf, type ReplyOf } from '#platform/sh
 import { say, type Text } from '#platform/shared/text.ts';
 import { call, type Address, type CallFailure, type CallOptions, type CallResult } from './call.ts';
 import { alsoAwaits } from '../idle.ts';
+import { useSettings } from '../settings-store.ts';
 import { languageNow } from '../texts/language.ts';
 import { saidOf } from '../texts/said.ts';
 import { offerUndo } from '../undo.ts';
@@ -51,6 +52,15 @@ export const queryClient = new QueryClient({
     // Without network a change fails at once and says so: none is held in memory to be sent unasked. What may wait goes by the device's queue.
     mutations: { gcTime: unusedDataMs, networkMode: 'always' },
   },
+});
+
+// The server says words, too: with another language all that is read is asked for again, what is on the screen at once.
+let spoken = languageNow();
+useSettings.subscribe(() => {
+  const now = languageNow();
+  if (now === spoken) return;
+  spoken = now;
+  void queryClient.invalidateQueries();
 });
 
 alsoAwaits(() => queryClient.isFetching() + queryClient.isMutating());

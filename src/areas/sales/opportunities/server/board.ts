@@ -4,7 +4,8 @@ import { personName } from '#platform/server/database/sql-words.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { z } from 'zod';
 import type { Board, BoardQuery, CardShape } from '../schema.ts';
-import { readRoom } from './slots.ts';
+import { daysInStage, standsStill } from './reads.ts';
+import { readRoom } from './room.ts';
 import { stagesOf } from './stages.ts';
 
 /** Cards of a column beyond which the list goes on. */
@@ -35,7 +36,7 @@ export async function readBoard(db: Executor, query: z.infer<typeof BoardQuery>)
       o.factory, o.slot_month::text as slot_month,
       array(select h.month::text from slots_held h where h.opportunity_id = o.id and h.modules > 0 order by 1) as held,
       o.next_step, o.next_step_on::text as next_step_on, o.expected_close::text as expected_close,
-      extract(day from now() - o.stage_entered_at)::int as days, extract(day from now() - o.stage_entered_at) > s.rotten_days as rotten
+      ${daysInStage(sql`o`)}::int as days, ${standsStill(sql`o`, sql`s`)} as rotten
     from sales_stages s cross join lateral (select * from opportunities o where o.stage_id = s.id and ${open}
       order by o.stage_entered_at limit ${mostCards}) o
     where s.pipeline = ${query.pipeline} and s.deleted_at is null

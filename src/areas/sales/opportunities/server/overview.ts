@@ -5,17 +5,18 @@ import type { Language } from '#platform/shared/text.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { z } from 'zod';
 import { pipelines, type Pipeline } from '../choices.ts';
-import { stageWord } from './reads.ts';
-import { committedFrom, type Overview } from '../schema.ts';
+import { daysInStage, standsStill, stageWord } from './reads.ts';
+import { committedFrom, monthsBefore } from '../rules.ts';
+import type { Overview } from '../schema.ts';
+import { cameIn, takenSince, wentOn } from './ways.ts';
 
 type Shown = z.infer<typeof Overview>;
 type Rows<T> = T & Record<string, unknown>;
 
-/** Months before this one, and months in all, that the forecast shows. */
-const monthsBefore = 2;
+/** Months in all that the forecast shows. */
 const monthsShown = 7;
 
-/** All that the overview says, of one pipeline or of both. Each figure is a count or sum of rows that the list of deals shows by a filter. */
+/** All that the overview says, of one pipeline or of both. Each figure counts or sums just the deals that its mark (`rules.ts`) shows in their list. */
 export async function readOverview(db: Executor, pipeline: Pipeline | undefined, language: Language): Promise<Shown> {
   const today = companyToday();
   const since = addDays(today, -365);
@@ -101,10 +102,10 @@ async function readFunnels(db: Executor, since: string, pipeline: Pipeline | und
   const { rows } = await db.execute<FunnelRow>(sql`
     with steps as (
       select m.opportunity_id, m.to_stage as stage, true as came, null::float8 as seconds from opportunity_moves m
-      where m.at >= ${since}::date and m.kind in ('start', 'forward', 'skip', 'back')
+      where ${takenSince(since)} and ${cameIn}
       union all
       select m.opportunity_id, m.from_stage, false, m.seconds_before::float8 from opportunity_moves m
-      where m.at >= ${since}::date and m.kind in ('forward', 'skip', 'won')),
+      where ${takenSince(since)} and ${wentOn}),
     stays as (
       select stage, bool_or(not came) as went, sum(seconds) / 86400 as days from steps
       where opportunity_id not in (select id from opportunities where deleted_at is not null)
@@ -132,13 +133,13 @@ async function readFunnels(db: Executor, since: string, pipeline: Pipeline | und
 const mostStill = 12;
 
 function readStill(db: Executor, live: SQL, today: string, language: Language) {
-  const days = sql`extract(day from now() - o.stage_entered_at)`;
+  const [days, isStill] = [daysInStage(sql`o`), standsStill(sql`o`, sql`s`)];
   return db
     .execute<Rows<Shown['still'][number]> & { total: number }>(sql`
       select o.id, o.name, ${stageWord(sql`s`, language)} as stage, ${days}::int as days, s.rotten_days as usual, o.amount::float8 as amount, o.next_step,
         o.next_step_on::text as next_step_on, ${personName(sql`o.owner`)} as owner, count(*) over ()::int as total
       from opportunities o join sales_stages s on s.id = o.stage_id
-      where ${live} and o.state = 'open' and (${days} > s.rotten_days or o.next_step_on < ${today}::date)
-      order by ${days} > s.rotten_days desc, o.amount desc nulls last, o.id limit ${mostStill}`)
+      where ${live} and o.state = 'open' and (${isStill} or o.next_step_on < ${today}::date)
+      order by ${isStill} desc, o.amount desc nulls last, o.id limit ${mostStill}`)
     .then(({ rows }) => rows);
 }

@@ -6,9 +6,10 @@ import { refuseMovedOn, wayBack, type Restorer } from '#platform/server/writes/u
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { salesPlanContract } from '../contract.ts';
+import { monthsBefore } from '../rules.ts';
 import type { PlanChange, SalesPlan } from '../schema.ts';
 import './plan-events.ts';
-import { readRoom } from './slots.ts';
+import { readRoom } from './room.ts';
 
 const monthsShown = 12;
 /** The plan is one for the whole company; its history and its way back know it by this. */
@@ -95,18 +96,28 @@ async function put(write: Write, wanted: Said): Promise<{ old: Said; now: Said }
   return { old, now };
 }
 
+/** The months before one that the overview shows as well. */
+const monthsUntil = (first: string): string[] =>
+  Array.from({ length: monthsBefore }, (_, back) => {
+    const [year = 0, month = 1] = first.split('-').map(Number);
+    return new Date(Date.UTC(year, month - 1 - monthsBefore + back, 1)).toISOString().slice(0, 10);
+  });
+
 async function readPlan(db: Executor, viewer: Viewer): Promise<SalesPlan> {
   const first = `${companyToday().slice(0, 7)}-01`;
   const { factories } = await readRoom(db, monthsShown);
+  const months = factories[0]?.months.map(({ month }) => month) ?? [];
+  const targetMonths = [...monthsUntil(first), ...months];
   const { rows: targets } = await db.execute<SalesPlan['targets'][number] & Record<string, unknown>>(sql`
     select pipeline, month::text as month, amount::float8 as amount from sales_targets
-    where month >= ${first}::date and month < ${first}::date + make_interval(months => ${monthsShown}) order by pipeline, month`);
+    where month >= ${targetMonths[0]}::date and month < ${first}::date + make_interval(months => ${monthsShown}) order by pipeline, month`);
   const { rows: said } = await db.execute<{ factory: string; month: string }>(
     sql`select factory, from_month::text as month from factory_room where from_month >= ${first}::date`,
   );
   const isSaid = new Set(said.map(({ factory, month }) => `${factory} ${month}`));
   return {
-    months: factories[0]?.months.map(({ month }) => month) ?? [],
+    months,
+    target_months: targetMonths,
     targets,
     rooms: factories.flatMap(({ factory, months }) =>
       months.map(({ month, room, planned, held }) => ({

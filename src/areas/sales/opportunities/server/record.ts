@@ -13,8 +13,9 @@ import { Step } from '../schema.ts';
 import { takeStep } from './steps.ts';
 import './events.ts';
 import { constraints, rules } from './rules.ts';
-import { stageWord } from './reads.ts';
+import { daysInStage, stageWord, standsStill } from './reads.ts';
 import { opportunities, salesStages } from './tables.ts';
+import { wayOfDeals } from './ways.ts';
 
 const openDeals = sql`(select count(*) from opportunities o where o.stage_id = r.id and o.state = 'open' and o.deleted_at is null)`;
 
@@ -36,9 +37,8 @@ const stageLink: LinkTarget = {
   visible: { alias: sql`s`, where: () => sql`s.deleted_at is null` },
 };
 
-const daysInStage = sql`extract(day from now() - r.stage_entered_at)`;
 const holding = sql`from slots_held h where h.opportunity_id = r.id and h.modules > 0`;
-const rottenDays = sql`(select s.rotten_days from sales_stages s where s.id = r.stage_id)`;
+const isStill = sql`exists (select 1 from sales_stages s where s.id = r.stage_id and ${standsStill(sql`r`, sql`s`)})`;
 
 export const servedOpportunities: ServedRecord = serveRecord(opportunity, {
   table: opportunities,
@@ -50,12 +50,13 @@ export const servedOpportunities: ServedRecord = serveRecord(opportunity, {
     contract: contractLink,
   },
   columns: {
-    days_in_stage: { sql: sql`case when r.state = 'open' then ${daysInStage} end` },
+    days_in_stage: { sql: sql`case when r.state = 'open' then ${daysInStage(sql`r`)} end` },
     held_factory: { sql: sql`(select min(h.factory) ${holding})` },
     held_from: { sql: sql`(select min(h.month) ${holding})` },
     held_to: { sql: sql`(select max(h.month) ${holding})` },
-    rotten: { sql: sql`(r.state = 'open' and ${daysInStage} > ${rottenDays})`, filled: true },
+    rotten: { sql: isStill, filled: true },
   },
+  adds: wayOfDeals,
   check: settle,
   constraints,
   changed: tellLearned,

@@ -5,7 +5,8 @@ import { readOverview } from './overview.ts';
 import { projectOf, winByWord, type DealPorts } from './project.ts';
 import { servedOpportunities } from './record.ts';
 import { constraints } from './rules.ts';
-import { holdSlots, readRoom, releaseSlots } from './slots.ts';
+import { readRoom, readRoomRows } from './room.ts';
+import { holdSlots, releaseSlots } from './slots.ts';
 import { takeStep } from './steps.ts';
 import { readWhole } from './whole.ts';
 
@@ -48,5 +49,6 @@ export function mountDeals(kernel: Kernel, ports: DealPorts): void {
     board: ({ query, db }) => readBoard(db, query),
     overview: ({ query, db, language }) => readOverview(db, query.pipeline, language),
     room: ({ db }) => readRoom(db),
+    roomRows: ({ query, db }) => readRoomRows(db, query),
   });
 }

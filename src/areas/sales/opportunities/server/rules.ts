@@ -20,6 +20,10 @@ export const rules = texts({
   negative: { en: 'Must not be negative.', es: 'No puede ser negativo.' },
   nextStep: { en: 'An open deal has a next step.', es: 'Un negocio abierto tiene un siguiente paso.' },
   nextStepOn: { en: 'Say on which day.', es: 'Di en qué fecha.' },
+  stretch: {
+    en: 'Comes after the first month, and at most two years later.',
+    es: 'Va después del primer mes, y a lo sumo dos años más tarde.',
+  },
   past: { en: 'Lies in the past.', es: 'Ya pasó.' },
   called: { en: 'Another stage is called so.', es: 'Otra etapa se llama así.' },
   stoodOn: {

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { companyToday } from '#platform/shared/dates.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
-import { factories } from '#platform/shared/factories.ts';
 import { newId } from '#platform/shared/ids.ts';
-import type { Executor, Write } from '#platform/server/writes/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import type { z } from 'zod';
-import type { Holding, RoomShape } from '../schema.ts';
+import type { Holding } from '../schema.ts';
 import { rules } from './rules.ts';
 
 type Wanted = z.infer<typeof Holding>;
@@ -74,45 +73,4 @@ async function freeOf(write: Write, viewer: Viewer, id: string): Promise<string 
     where opportunity_id = ${id} and released_at is null returning factory, month::text as month, modules`);
   const [first] = rows;
   return first === undefined ? null : wordsOf({ factory: first.factory, months: rows });
-}
-
-/** How many months are looked ahead. */
-const monthsAhead = 9;
-
-/** What each factory has room for, from this month on: what the plan begins, what deals hold, and what is left. */
-export async function readRoom(db: Executor, months = monthsAhead): Promise<RoomShape> {
-  const first = `${companyToday().slice(0, 7)}-01`;
-  const { rows } = await db.execute<{
-    factory: (typeof factories)[number];
-    month: string;
-    room: number;
-    planned: number;
-    held: number;
-    break_even: number | null;
-  }>(sql`
-    with months as (select generate_series(${first}::date, ${first}::date + make_interval(months => ${months - 1}), '1 month')::date as month),
-    planned as (
-      select coalesce(m.factory, p.factory) as factory, hearth_begins(m.online_actual_on, m.online_forecast_on, m.online_baseline_on) as month, count(*) as n
-      from modules m join projects p on p.id = m.project_id
-      where m.deleted_at is null and p.deleted_at is null and p.status <> 8
-        and hearth_begins(m.online_actual_on, m.online_forecast_on, m.online_baseline_on) >= ${first}::date
-      group by 1, 2),
-    held as (select factory, month, sum(modules) as n from slots_held group by 1, 2)
-    select f.factory, months.month::text as month, hearth_room(f.factory, months.month) as room, coalesce(planned.n, 0)::int as planned,
-      coalesce(held.n, 0)::int as held,
-      (select case when t.avg_price_cents > t.variable_cost_cents
-        then ceil(t.fixed_overhead_cents::numeric / (t.avg_price_cents - t.variable_cost_cents))::int end
-        from break_even_targets t where t.factory = f.factory and t.month = months.month and t.unit_of_measure = 'module') as break_even
-    from unnest(${sql.param([...factories])}::text[]) with ordinality f(factory, at) cross join months
-    left join planned on planned.factory = f.factory and planned.month = months.month
-    left join held on held.factory = f.factory and held.month = months.month
-    order by f.at, months.month`);
-  return {
-    factories: factories.map((factory) => {
-      const own = rows
-        .filter((row) => row.factory === factory)
-        .map(({ factory: _factory, ...row }) => ({ ...row, free: row.room - row.planned - row.held }));
-      return { factory, months: own, first_free: own.find(({ free }) => free > 0)?.month ?? null };
-    }),
-  };
 }

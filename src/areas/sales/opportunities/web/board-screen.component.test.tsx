@@ -106,7 +106,7 @@ test('an overview of a new house says what there is, and nothing where there is 
   expect(await screen.findByText('Closed and committed reach $100K of $200K this month.')).toBeTruthy();
   expect(screen.getByText('Every deal moves.')).toBeTruthy();
   const reasons = screen.getByRole('region', { name: 'Why deals were lost' });
-  const link = within(reasons).getByRole('link', { name: 'No slot in time' });
+  const link = within(reasons).getByRole('link', { name: '2' });
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('["lost_reason","is","no_slot"]');
   expect(screen.getByText('25%')).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { opportunity } from '../record.ts';
 import { useBulkStep } from './bulk-step.tsx';
 import { DealPanel } from './panel/deal-panel.tsx';
+import { useWayColumns } from './way-columns.ts';
 
 const t = texts({
   title: { en: 'No opportunity yet', es: 'Aún no hay oportunidades' },
@@ -37,6 +38,7 @@ export function Screen() {
       ways={{ calendar: { by: 'expected_close' } }}
       bulk={inBulk}
       acts={acts}
+      addedColumns={useWayColumns()}
     />
   );
 }

@@ -100,7 +100,7 @@ function Parts({ data, pipeline }: { data: Overview; pipeline: (typeof pipelines
         <RoomPart />
         {!isOne && <SourcesPart data={data} pipeline={pipeline} />}
       </div>
-      <StillPart data={data} />
+      <StillPart data={data} pipeline={pipeline} />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { factories, factoryChoices } from '#platform/shared/factories.ts';
 import { formatMoneyShort } from '#platform/shared/money.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
+import { Link } from '#platform/web/link.tsx';
+import { useSearch } from '#platform/web/place.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -12,6 +14,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { NumberInput } from '#ui/inputs/number-input.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
+import { roomOf } from './overview/rows-of.ts';
 import { useChangePlan, useSalesPlan, type SalesPlan } from './queries.ts';
 
 const t = texts({
@@ -24,6 +27,7 @@ const t = texts({
   },
   month: { en: 'Month', es: 'Mes' },
   cell: { en: '{of}, {month}', es: '{of}, {month}' },
+  together: { en: 'Both', es: 'Ambos' },
   taken: { en: '{n} taken', es: '{n, plural, one {# ocupado} other {# ocupados}}' },
   saved: { en: '{of}, {month}: kept.', es: '{of}, {month}: guardado.' },
   loading: { en: 'Loading the plan', es: 'Cargando el plan' },
@@ -58,14 +62,26 @@ export function Screen() {
 interface MonthTableProps<Key extends string> {
   title: string;
   months: SalesPlan['months'];
+  /** The month that the address asks for: it stands out. */
+  asked?: string | undefined;
   columns: readonly Key[];
   words: Readonly<Record<Key, Text>>;
   /** What stands in a month of a column; `names` say which in the words of a figure. */
   renderCell: (column: Key, month: string, names: { of: string; month: string }) => ReactNode;
+  /** What all columns of a month are together. */
+  renderAll?: (month: string) => ReactNode;
 }
 
 /** A row for each month, a column for each of what is planned. */
-function MonthTable<Key extends string>({ title, months, columns, words, renderCell }: MonthTableProps<Key>) {
+function MonthTable<Key extends string>({
+  title,
+  months,
+  asked,
+  columns,
+  words,
+  renderCell,
+  renderAll,
+}: MonthTableProps<Key>) {
   const say = useSay();
   const language = useLanguage();
   return (
@@ -78,11 +94,16 @@ function MonthTable<Key extends string>({ title, months, columns, words, renderC
               {say(words[column])}
             </HeadCell>
           ))}
+          {renderAll !== undefined && <HeadCell numeric>{say(t.together)}</HeadCell>}
         </tr>
       </thead>
       <tbody>
         {months.map((month) => (
-          <tr key={month}>
+          <tr
+            key={month}
+            ref={month === asked ? (row) => row?.scrollIntoView({ block: 'center' }) : undefined}
+            {...(month === asked ? { 'aria-current': true, className: 'bg-accent-fill' } : {})}
+          >
             <Cell rowHead className="first-letter:uppercase">
               {formatMonth(month, language)}
             </Cell>
@@ -91,6 +112,7 @@ function MonthTable<Key extends string>({ title, months, columns, words, renderC
                 {renderCell(column, month, { of: say(words[column]), month: formatMonth(month, language) })}
               </Cell>
             ))}
+            {renderAll !== undefined && <Cell numeric>{renderAll(month)}</Cell>}
           </tr>
         ))}
       </tbody>
@@ -105,9 +127,14 @@ function Targets({ plan }: { plan: SalesPlan }) {
     <Section title={say(t.targets)}>
       <MonthTable
         title={say(t.targets)}
-        months={plan.months}
+        months={plan.target_months}
+        asked={useSearch()['month']}
         columns={pipelines}
         words={pipelineWords}
+        renderAll={(month) => {
+          const own = plan.targets.filter((each) => each.month === month);
+          return own.length > 0 && formatMoneyShort(own.reduce((sum, { amount }) => sum + amount, 0));
+        }}
         renderCell={(pipeline, month, names) => {
           const said = plan.targets.find((each) => each.pipeline === pipeline && each.month === month);
           if (!plan.can_change) return said !== undefined && formatMoneyShort(said.amount);
@@ -165,7 +192,13 @@ function Rooms({ plan }: { plan: SalesPlan }) {
                 room.modules
               )}
               <span className={`block text-11 ${room.taken > room.modules ? 'text-warn-text' : 'text-text-3'}`}>
-                {say(t.taken, { n: room.taken })}
+                {room.taken === 0 ? (
+                  say(t.taken, { n: 0 })
+                ) : (
+                  <Link className="link" to={roomOf(factory, month)}>
+                    {say(t.taken, { n: room.taken })}
+                  </Link>
+                )}
               </span>
             </>
           );
@@ -192,7 +225,7 @@ function Figure({ label, value, placeholder, start, onKeep }: FigureProps) {
     setTyped(undefined);
   };
   return (
-    <span className="my-0.5 ml-auto block w-36 max-md:w-26">
+    <span className="my-0.5 ml-auto block w-36 max-md:w-32">
       <NumberInput
         aria-label={label}
         value={shown}

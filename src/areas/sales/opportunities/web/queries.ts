@@ -1,4 +1,4 @@
-import type { ReplyOf } from '#platform/shared/contract.ts';
+import type { InputOf, ReplyOf } from '#platform/shared/contract.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
 import type { Pipeline } from '../choices.ts';
 import { dealsContract, pipelineContract, salesPlanContract } from '../contract.ts';
@@ -16,6 +16,9 @@ export const useBoard = (pipeline: Pipeline, owner: string | undefined) =>
 export const useOverview = (pipeline: Pipeline | undefined) =>
   useRead(pipelineContract.overview, { query: pipeline === undefined ? {} : { pipeline } });
 export const useRoom = () => useRead(pipelineContract.room, {});
+export type RoomRows = ReplyOf<typeof pipelineContract.roomRows>;
+export const useRoomRows = (query: NonNullable<InputOf<typeof pipelineContract.roomRows>['query']>, enabled: boolean) =>
+  useRead(pipelineContract.roomRows, { query }, { enabled });
 
 export type SalesPlan = ReplyOf<typeof salesPlanContract.read>;
 export const useSalesPlan = () => useRead(salesPlanContract.read, {});

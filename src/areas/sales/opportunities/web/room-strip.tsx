@@ -2,8 +2,10 @@ import { TriangleAlert } from 'lucide-react';
 import { formatMonth } from '#platform/shared/dates.ts';
 import { factoryChoices } from '#platform/shared/factories.ts';
 import { texts } from '#platform/shared/text.ts';
+import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { ScrollArea } from '#ui/layout/scroll-area.tsx';
+import { roomOf } from './overview/rows-of.ts';
 import { useRoom, type RoomOfFactory } from './queries.ts';
 
 const t = texts({
@@ -63,7 +65,7 @@ export function RoomStrip() {
               </td>
               {each.months.slice(0, shownMonths).map((month) => (
                 <td key={month.month} className="py-1.5 pr-3 whitespace-nowrap">
-                  <MonthBar {...month} />
+                  <MonthBar factory={each.factory} {...month} />
                 </td>
               ))}
             </tr>
@@ -94,11 +96,22 @@ const Warned = ({ children }: { children: string }) => (
   </span>
 );
 
-function MonthBar({ room, planned, held, free }: RoomOfFactory['months'][number]) {
+function MonthBar({
+  factory,
+  month,
+  room,
+  planned,
+  held,
+  free,
+}: RoomOfFactory['months'][number] & Pick<RoomOfFactory, 'factory'>) {
   const say = useSay();
   const share = (n: number) => `${Math.min(100, room === 0 ? 100 : (n / room) * 100)}%`;
   return (
-    <span className="flex items-center gap-2" title={say(t.bar, { planned, held, room })}>
+    <Link
+      to={roomOf(factory, month)}
+      className="flex items-center gap-2 hover:underline"
+      title={say(t.bar, { planned, held, room })}
+    >
       <span aria-hidden className="flex h-2 w-12 overflow-hidden rounded-full bg-press">
         <span className="bg-c-1" style={{ width: share(planned) }} />
         <span className="bg-c-2" style={{ width: share(held) }} />
@@ -106,6 +119,6 @@ function MonthBar({ room, planned, held, free }: RoomOfFactory['months'][number]
       <span className={free <= 0 ? 'text-text-3' : ''}>
         {free > 0 ? say(t.free, { n: free }) : free < 0 ? say(t.over, { n: -free }) : say(t.full)}
       </span>
-    </span>
+    </Link>
   );
 }

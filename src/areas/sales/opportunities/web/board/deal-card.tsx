@@ -1,8 +1,8 @@
 import { CircleCheck, CircleDashed, CircleAlert, Factory, TriangleAlert } from 'lucide-react';
-import { companyToday, daysBetween, formatMonth, formatWeekday } from '#platform/shared/dates.ts';
+import { companyToday, dateFormat, daysBetween, formatWeekday } from '#platform/shared/dates.ts';
 import { factoryChoices, factories } from '#platform/shared/factories.ts';
 import { formatMoneyShort } from '#platform/shared/money.ts';
-import { texts } from '#platform/shared/text.ts';
+import { texts, type Language } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
@@ -15,8 +15,7 @@ const t = texts({
   wants: { en: '{factory}, {month}', es: '{factory}, {month}' },
   noRoom: { en: 'No room, wants {month}', es: 'Sin lugar, quiere {month}' },
   noStep: { en: 'No next step', es: 'Sin siguiente paso' },
-  late: { en: '{step}, {n} d late', es: '{step}, {n} d tarde' },
-  planned: { en: '{step}, {day}', es: '{step}, {day}' },
+  late: { en: '{n} d late', es: '{n} d tarde' },
   days: { en: '{n} d', es: '{n} d' },
   inStage: { en: '{n} days in this stage', es: '{n} días en esta etapa' },
 });
@@ -26,19 +25,25 @@ export function DealCard({ card }: { card: DealCardShape }) {
   const say = useSay();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <Link to={`/sales/opportunities?panel=${card.id}`} className="truncate pr-6 font-label" title={card.name}>
+      <Link
+        to={`/sales/opportunities?panel=${card.id}`}
+        className="line-clamp-2 pr-6 font-label wrap-anywhere"
+        title={card.name}
+      >
         {card.name}
       </Link>
       <div className="flex items-center gap-2">
         {card.amount !== null && <span className="font-label tabular-nums">{formatMoneyShort(card.amount)}</span>}
-        {card.modules !== null && <span className="text-text-2">{say(t.modules, { n: card.modules })}</span>}
+        {card.modules !== null && (
+          <span className="whitespace-nowrap text-text-2">{say(t.modules, { n: card.modules })}</span>
+        )}
         {card.owner !== null && <Avatar name={card.owner.name} size={20} named className="ml-auto" />}
       </div>
       <PlaceLine card={card} />
-      <div className="mt-1 flex items-center gap-2 border-t border-line pt-1.5 text-12">
+      <div className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-1.5 border-t border-line pt-1.5 text-12">
         <NextStep card={card} />
         <span
-          className={`ml-auto flex-none tabular-nums ${card.rotten ? 'font-label text-warn-text' : 'text-text-3'}`}
+          className={`col-start-3 tabular-nums ${card.rotten ? 'font-label text-warn-text' : 'text-text-3'}`}
           title={say(t.inStage, { n: card.days })}
         >
           {say(t.days, { n: card.days })}
@@ -48,16 +53,20 @@ export function DealCard({ card }: { card: DealCardShape }) {
   );
 }
 
+/** `Feb 2027`: a card has no room for more. */
+const shortMonth = (day: string, language: Language) =>
+  dateFormat(language, { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(day));
+
 function PlaceLine({ card }: { card: DealCardShape }) {
   const say = useSay();
   const language = useLanguage();
   const factory = factories.find((each) => each === card.factory);
   const wanted = card.held[0] ?? card.slot_month;
-  const month = wanted === null ? '' : formatMonth(wanted, language);
+  const month = wanted === null ? '' : shortMonth(wanted, language);
   if (!card.has_room)
     return (
-      <span className="flex items-center gap-1.5 truncate text-12 text-warn-text">
-        <TriangleAlert className="size-3.5 flex-none" aria-hidden />
+      <span className="flex items-start gap-1.5 text-12 text-warn-text">
+        <TriangleAlert className="mt-0.5 size-3.5 flex-none" aria-hidden />
         {say(t.noRoom, { month })}
       </span>
     );
@@ -69,34 +78,37 @@ function PlaceLine({ card }: { card: DealCardShape }) {
         ? place
         : say(card.held.length > 0 ? t.held : t.wants, { factory: place, month });
   return (
-    <span className="flex min-w-0 items-center gap-1.5 text-12 text-text-2">
-      <Factory className="size-3.5 flex-none" aria-hidden />
-      <span className="truncate">{words}</span>
+    <span className="flex min-w-0 items-start gap-1.5 text-12 text-text-2">
+      <Factory className="mt-0.5 size-3.5 flex-none" aria-hidden />
+      <span className="line-clamp-2">{words}</span>
     </span>
   );
 }
 
+/** What comes next in one line, and below it when, with a mark before both. */
 function NextStep({ card }: { card: DealCardShape }) {
   const say = useSay();
   const language = useLanguage();
   const { next_step: step, next_step_on: on } = card;
   if (step === null || on === null)
     return (
-      <span className="flex min-w-0 items-center gap-1.5 text-text-3">
-        <CircleDashed className="size-3.5 flex-none" aria-hidden />
-        {say(t.noStep)}
-      </span>
+      <>
+        <CircleDashed className="mt-0.5 size-3.5 text-text-3" aria-hidden />
+        <span className="text-text-3">{say(t.noStep)}</span>
+      </>
     );
   const late = daysBetween(on, companyToday());
-  return late > 0 ? (
-    <span className="flex min-w-0 items-center gap-1.5 text-bad-text">
-      <CircleAlert className="size-3.5 flex-none" aria-hidden />
-      <span className="truncate">{say(t.late, { step, n: late })}</span>
-    </span>
-  ) : (
-    <span className="flex min-w-0 items-center gap-1.5">
-      <CircleCheck className="size-3.5 flex-none text-good-text" aria-hidden />
-      <span className="truncate">{say(t.planned, { step, day: formatWeekday(on, language) })}</span>
-    </span>
+  const tone = late > 0 ? 'text-bad-text' : '';
+  const Mark = late > 0 ? CircleAlert : CircleCheck;
+  return (
+    <>
+      <Mark className={`mt-0.5 size-3.5 ${late > 0 ? tone : 'text-good-text'}`} aria-hidden />
+      <span className={`col-span-2 truncate ${tone}`} title={step}>
+        {step}
+      </span>
+      <span className={`col-start-2 truncate ${tone}`}>
+        {late > 0 ? say(t.late, { n: late }) : formatWeekday(on, language)}
+      </span>
+    </>
   );
 }

@@ -8,7 +8,8 @@ import { GroupedBars } from '#ui/charts/grouped-bars.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import type { Pipeline } from '#areas/sales/opportunities/choices.ts';
-import { committed, lastOf, rowsOf } from './rows-of.ts';
+import { Figure } from './figure.tsx';
+import { marks, rowsOf } from './rows-of.ts';
 import type { Overview } from '../queries.ts';
 
 const t = texts({
@@ -30,18 +31,10 @@ export function ForecastPart({ data, pipeline }: { data: Overview; pipeline: Pip
   const say = useSay();
   const language = useLanguage();
   const { months, left_out: out, today } = data;
-  const coming = (month: string) =>
-    ['expected_close', 'between', [month < today ? today : month, lastOf(month)]] as const;
   const rows = (month: string) => ({
-    closed: rowsOf(
-      [
-        ['state', 'is', 'won'],
-        ['closed_on', 'between', [month, lastOf(month)]],
-      ],
-      pipeline,
-    ),
-    sure: rowsOf([['state', 'is', 'open'], coming(month), committed('yes')], pipeline),
-    weighted: rowsOf([['state', 'is', 'open'], coming(month), committed('no')], pipeline),
+    closed: rowsOf(marks.closed(month), pipeline),
+    sure: rowsOf(marks.committed(month, today), pipeline),
+    weighted: rowsOf(marks.weighted(month, today), pipeline),
   });
   return (
     <Section title={say(t.title)}>
@@ -76,31 +69,17 @@ export function ForecastPart({ data, pipeline }: { data: Overview; pipeline: Pip
               <Cell rowHead className="first-letter:uppercase">
                 {formatMonth(month, language)}
               </Cell>
-              <Figure cents={closed} to={rows(month).closed} />
-              <Figure cents={sure} to={rows(month).sure} />
-              <Figure cents={weighted} to={rows(month).weighted} />
-              <Figure cents={target} to="/sales/plan" />
+              {figure(closed, rows(month).closed)}
+              {figure(sure, rows(month).sure)}
+              {figure(weighted, rows(month).weighted)}
+              {figure(target, `/sales/plan?month=${month}`)}
             </tr>
           ))}
         </tbody>
       </Table>
       {out.count > 0 && (
         <p className="mt-2 text-13">
-          <Link
-            className="link"
-            to={rowsOf(
-              [
-                ['state', 'is', 'open'],
-                {
-                  any: [
-                    ['expected_close', 'empty'],
-                    ['expected_close', 'before', today],
-                  ],
-                },
-              ],
-              pipeline,
-            )}
-          >
+          <Link className="link" to={rowsOf(marks.leftOut(today), pipeline)}>
             {say(t.out, { n: out.count, sum: formatMoneyShort(out.sum) })}
           </Link>
         </p>
@@ -109,16 +88,8 @@ export function ForecastPart({ data, pipeline }: { data: Overview; pipeline: Pip
   );
 }
 
-function Figure({ cents, to }: { cents: number; to: string }) {
-  return (
-    <Cell numeric>
-      {cents === 0 ? (
-        <span className="text-text-3">0</span>
-      ) : (
-        <Link className="link" to={to}>
-          {formatMoneyShort(cents)}
-        </Link>
-      )}
-    </Cell>
-  );
-}
+const figure = (cents: number, to: string) => (
+  <Figure to={to} isNone={cents === 0}>
+    {cents === 0 ? '0' : formatMoneyShort(cents)}
+  </Figure>
+);

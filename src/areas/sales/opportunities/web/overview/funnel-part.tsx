@@ -1,13 +1,13 @@
 import { percentText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
-import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { pipelineWords } from '#areas/sales/opportunities/choices.ts';
 import type { Overview } from '../queries.ts';
 import { stageName } from '../stage-words.ts';
-import { rowsOf } from './rows-of.ts';
+import { Figure } from './figure.tsx';
+import { marks, rowsOf } from './rows-of.ts';
 import { ShareBar } from './share-bar.tsx';
 
 const t = texts({
@@ -25,21 +25,7 @@ export function FunnelPart({ funnel, since }: { funnel: Overview['funnels'][numb
   const language = useLanguage();
   const most = Math.max(1, ...funnel.stages.map(({ came_in: n }) => n));
   const title = say(t.title, { pipeline: say(pipelineWords[funnel.pipeline]) });
-  const standing = (stage: string) =>
-    rowsOf(
-      [
-        ['stage_id', 'is', stage],
-        ['state', 'is', 'open'],
-      ],
-      funnel.pipeline,
-    );
-  const won = rowsOf(
-    [
-      ['state', 'is', 'won'],
-      ['closed_on', 'on_or_after', since],
-    ],
-    funnel.pipeline,
-  );
+  const won = rowsOf(marks.won(since), funnel.pipeline);
   return (
     <Section title={title}>
       <Table caption={title} compact>
@@ -53,33 +39,39 @@ export function FunnelPart({ funnel, since }: { funnel: Overview['funnels'][numb
           </tr>
         </thead>
         <tbody>
-          {funnel.stages.map((stage) => (
-            <tr key={stage.id}>
-              <Cell rowHead>
-                <Link className="link" to={standing(stage.id)}>
-                  {stageName(stage, language)}
-                </Link>
-              </Cell>
-              <Cell>
-                <ShareBar share={stage.came_in / most} to={standing(stage.id)} />
-              </Cell>
-              <Cell numeric>{stage.came_in}</Cell>
-              <Cell numeric>{stage.came_in === 0 ? '' : percentText((stage.went_on / stage.came_in) * 100)}</Cell>
-              <Cell numeric className={(stage.days ?? 0) > stage.rotten_days ? 'text-warn-text' : ''}>
-                {stage.days ?? ''}
-              </Cell>
-            </tr>
-          ))}
+          {funnel.stages.map((stage) => {
+            const came = rowsOf(marks.cameIn(stage.id, since), funnel.pipeline);
+            const went = rowsOf(marks.wentOn(stage.id, since), funnel.pipeline);
+            return (
+              <tr key={stage.id}>
+                <Cell rowHead>{stageName(stage, language)}</Cell>
+                <Cell>
+                  <ShareBar share={stage.came_in / most} to={came} />
+                </Cell>
+                <Figure to={came} isNone={stage.came_in === 0}>
+                  {stage.came_in}
+                </Figure>
+                <Figure to={went} isNone={stage.went_on === 0}>
+                  {stage.came_in === 0 ? '' : percentText((stage.went_on / stage.came_in) * 100)}
+                </Figure>
+                <Figure
+                  to={went}
+                  isNone={stage.days === null}
+                  className={(stage.days ?? 0) > stage.rotten_days ? 'text-warn-text' : ''}
+                >
+                  {stage.days ?? ''}
+                </Figure>
+              </tr>
+            );
+          })}
           <tr>
-            <Cell rowHead>
-              <Link className="link" to={won}>
-                {say(t.won)}
-              </Link>
-            </Cell>
+            <Cell rowHead>{say(t.won)}</Cell>
             <Cell>
               <ShareBar share={funnel.won / most} to={won} tone="bg-good-line" />
             </Cell>
-            <Cell numeric>{funnel.won}</Cell>
+            <Figure to={won} isNone={funnel.won === 0}>
+              {funnel.won}
+            </Figure>
             <Cell numeric />
             <Cell numeric />
           </tr>

@@ -1,12 +1,15 @@
 import { formatMonth } from '#platform/shared/dates.ts';
 import { factoryChoices } from '#platform/shared/factories.ts';
 import { texts } from '#platform/shared/text.ts';
-import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { useRoom } from '../queries.ts';
-import { rowsOf } from './rows-of.ts';
+import { Figure } from './figure.tsx';
+import { roomOf } from './rows-of.ts';
 
 const t = texts({
   title: { en: 'Factory room, in modules', es: 'Lugar en planta, en módulos' },
@@ -16,6 +19,9 @@ const t = texts({
   free: { en: 'Free', es: 'Libre' },
   even: { en: 'Break even at', es: 'Punto de equilibrio' },
   first: { en: 'First room', es: 'Primer lugar' },
+  loading: { en: 'Loading the room', es: 'Cargando el lugar' },
+  failed: { en: 'The room could not be loaded', es: 'No se pudo cargar el lugar' },
+  retry: { en: 'Try again', es: 'Reintentar' },
   next: { en: 'the next three months', es: 'los próximos tres meses' },
 });
 
@@ -23,8 +29,17 @@ const t = texts({
 export function RoomPart() {
   const say = useSay();
   const language = useLanguage();
-  const { data } = useRoom();
-  if (data === undefined) return null;
+  const { data, isError, refetch } = useRoom();
+  if (data === undefined)
+    return (
+      <Section title={say(t.title)}>
+        {isError ? (
+          <ErrorState title={say(t.failed)} action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>} />
+        ) : (
+          <SkeletonRows rows={5} label={say(t.loading)} />
+        )}
+      </Section>
+    );
   return (
     <Section title={say(t.title)} action={say(t.next)}>
       <Table caption={say(t.title)} compact>
@@ -44,39 +59,22 @@ export function RoomPart() {
             const sum = (of: (month: (typeof near)[number]) => number) =>
               near.reduce((total, month) => total + of(month), 0);
             const even = sum(({ break_even: n }) => n ?? 0);
+            const rows = roomOf(factory, near[0]?.month ?? '', near.at(-1)?.month);
+            const figure = (n: number) => (
+              <Figure to={rows} isNone={n === 0}>
+                {n}
+              </Figure>
+            );
             const booked = sum(({ planned, held }) => planned + held);
             return (
               <tr key={factory}>
                 <Cell rowHead>{say(factoryChoices[factory])}</Cell>
-                <Cell numeric>
-                  <Link className="link" to="/projects/ship-and-set-dates">
-                    {sum(({ planned }) => planned)}
-                  </Link>
-                </Cell>
-                <Cell numeric>
-                  <Link
-                    className="link"
-                    to={rowsOf([
-                      ['held_factory', 'is', factory],
-                      ['held_from', 'on_or_before', near.at(-1)?.month ?? ''],
-                      ['held_to', 'on_or_after', near[0]?.month ?? ''],
-                    ])}
-                  >
-                    {sum(({ held }) => held)}
-                  </Link>
-                </Cell>
-                <Cell numeric>
-                  <Link className="link" to="/sales/plan">
-                    {sum(({ free }) => Math.max(0, free))}
-                  </Link>
-                </Cell>
-                <Cell numeric className={even > booked ? 'text-warn-text' : ''}>
-                  {even > 0 && (
-                    <Link className="link" to="/projects/break-even-target">
-                      {even}
-                    </Link>
-                  )}
-                </Cell>
+                {figure(sum(({ planned }) => planned))}
+                {figure(sum(({ held }) => held))}
+                {figure(sum(({ free }) => Math.max(0, free)))}
+                <Figure to={rows} isNone={even === 0} className={even > booked ? 'text-warn-text' : ''}>
+                  {even > 0 ? even : '–'}
+                </Figure>
                 <Cell className="first-letter:uppercase">{first === null ? '' : formatMonth(first, language)}</Cell>
               </tr>
             );

@@ -7,7 +7,8 @@ import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { lostReasons, pipelineWords, type Pipeline } from '#areas/sales/opportunities/choices.ts';
 import { saleSources } from '#areas/sales/customers/choices.ts';
 import type { Overview } from '../queries.ts';
-import { rowsOf } from './rows-of.ts';
+import { Figure } from './figure.tsx';
+import { marks, rowsOf } from './rows-of.ts';
 import { ShareBar } from './share-bar.tsx';
 
 const t = texts({
@@ -57,26 +58,15 @@ export function ReasonsPart({ data, pipeline }: PartProps) {
           <tbody>
             {data.reasons.map(({ reason, count, sum }) => {
               const key = keyOf(lostReasons, reason);
-              const rows = rowsOf(
-                [
-                  ['state', 'is', 'lost'],
-                  ['lost_reason', 'is', reason],
-                  ['closed_on', 'on_or_after', data.since],
-                ],
-                pipeline,
-              );
+              const rows = rowsOf(marks.lostFor(reason, data.since), pipeline);
               return (
                 <tr key={reason}>
-                  <Cell rowHead>
-                    <Link className="link" to={rows}>
-                      {key === undefined ? reason : say(lostReasons[key])}
-                    </Link>
-                  </Cell>
+                  <Cell rowHead>{key === undefined ? reason : say(lostReasons[key])}</Cell>
                   <Cell>
                     <ShareBar share={count / most} to={rows} tone={reason === 'no_slot' ? 'bg-warn-line' : 'bg-c-2'} />
                   </Cell>
-                  <Cell numeric>{count}</Cell>
-                  <Cell numeric>{formatMoneyShort(sum)}</Cell>
+                  <Figure to={rows}>{count}</Figure>
+                  <Figure to={rows}>{formatMoneyShort(sum)}</Figure>
                 </tr>
               );
             })}
@@ -107,24 +97,16 @@ export function SourcesPart({ data, pipeline }: PartProps) {
             const key = source === null ? undefined : keyOf(saleSources, source);
             return (
               <tr key={source}>
-                <Cell rowHead>
-                  <Link
-                    className="link"
-                    to={rowsOf(
-                      [
-                        source === null ? ['source', 'empty'] : ['source', 'is', source],
-                        ['state', 'is_not', 'open'],
-                        ['closed_on', 'on_or_after', data.since],
-                      ],
-                      pipeline,
-                    )}
-                  >
-                    {key === undefined ? say(t.unsaid) : say(saleSources[key])}
-                  </Link>
-                </Cell>
-                <Cell numeric>{won}</Cell>
-                <Cell numeric>{lost}</Cell>
-                <Cell numeric>{percentText((won / Math.max(1, won + lost)) * 100)}</Cell>
+                <Cell rowHead>{key === undefined ? say(t.unsaid) : say(saleSources[key])}</Cell>
+                <Figure to={rowsOf(marks.wonFrom(source, data.since), pipeline)} isNone={won === 0}>
+                  {won}
+                </Figure>
+                <Figure to={rowsOf(marks.lostFrom(source, data.since), pipeline)} isNone={lost === 0}>
+                  {lost}
+                </Figure>
+                <Figure to={rowsOf(marks.decidedFrom(source, data.since), pipeline)}>
+                  {percentText((won / Math.max(1, won + lost)) * 100)}
+                </Figure>
               </tr>
             );
           })}
@@ -150,32 +132,30 @@ export function SplitPart({ data }: { data: Overview }) {
           </tr>
         </thead>
         <tbody>
-          {data.split.map(({ pipeline, open, sum, weighted, won_sum: won }) => (
-            <tr key={pipeline}>
-              <Cell rowHead>
-                <Link className="link" to={`/sales/pipeline?pipeline=${pipeline}`}>
-                  {say(pipelineWords[pipeline])}
-                </Link>
-              </Cell>
-              <Cell numeric>{open}</Cell>
-              <Cell numeric>{formatMoneyShort(sum)}</Cell>
-              <Cell numeric>{formatMoneyShort(weighted)}</Cell>
-              <Cell numeric>
-                <Link
-                  className="link"
-                  to={rowsOf(
-                    [
-                      ['state', 'is', 'won'],
-                      ['closed_on', 'on_or_after', data.since],
-                    ],
-                    pipeline,
-                  )}
-                >
+          {data.split.map(({ pipeline, open, sum, weighted, won_sum: won }) => {
+            const rows = rowsOf(marks.open(), pipeline);
+            return (
+              <tr key={pipeline}>
+                <Cell rowHead>
+                  <Link className="link" to={`/sales/pipeline?pipeline=${pipeline}`}>
+                    {say(pipelineWords[pipeline])}
+                  </Link>
+                </Cell>
+                <Figure to={rows} isNone={open === 0}>
+                  {open}
+                </Figure>
+                <Figure to={rows} isNone={open === 0}>
+                  {formatMoneyShort(sum)}
+                </Figure>
+                <Figure to={rows} isNone={open === 0}>
+                  {formatMoneyShort(weighted)}
+                </Figure>
+                <Figure to={rowsOf(marks.won(data.since), pipeline)} isNone={won === 0}>
                   {formatMoneyShort(won)}
-                </Link>
-              </Cell>
-            </tr>
-          ))}
+                </Figure>
+              </tr>
+            );
+          })}
         </tbody>
       </Table>
     </Section>

@@ -5,7 +5,9 @@ import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
+import type { Pipeline } from '#areas/sales/opportunities/choices.ts';
 import type { Overview } from '../queries.ts';
+import { marks, rowsOf } from './rows-of.ts';
 
 const t = texts({
   title: { en: 'Standing still, or the next step is late', es: 'Sin avance o con el siguiente paso tarde' },
@@ -16,12 +18,16 @@ const t = texts({
   pair: { en: '{days}, {usual}', es: '{days}, {usual}' },
   amount: { en: 'Amount', es: 'Importe' },
   next: { en: 'Next step', es: 'Próximo paso' },
+  all: {
+    en: '{n, plural, one {The one deal} other {All # deals}} in the list',
+    es: '{n, plural, one {El único negocio} other {Los # negocios}} en la lista',
+  },
   late: { en: '{step}, {n} d late', es: '{step}, {n} d tarde' },
   planned: { en: '{step}, {day}', es: '{step}, {day}' },
 });
 
 /** Deals that stand longer than is usual for their stage, or whose next step is late, the gravest first. */
-export function StillPart({ data }: { data: Overview }) {
+export function StillPart({ data, pipeline }: { data: Overview; pipeline: Pipeline | undefined }) {
   const say = useSay();
   const language = useLanguage();
   const today = companyToday();
@@ -66,6 +72,13 @@ export function StillPart({ data }: { data: Overview }) {
             })}
           </tbody>
         </Table>
+      )}
+      {data.still_count > 0 && (
+        <p className="mt-2 text-13">
+          <Link className="link" to={rowsOf(marks.still(data.today), pipeline)}>
+            {say(t.all, { n: data.still_count })}
+          </Link>
+        </p>
       )}
     </Section>
   );
