@@ -298,6 +298,7 @@ export async function loadPunchItems(write: Write): Promise<void> {
       source: each.by === 'floor' ? 'floor' : 'staff',
       visibility: 'internal',
       submittedBy: isSubmitted ? worker : null,
+      reviewerId: state === 'punch_review' ? sampleId(each.lead === 'joel' ? 'employee' : 'joel') : null,
       ...(isDone
         ? {
             verifiedBy: sampleId(each.lead === 'joel' ? 'employee' : 'joel'),

@@ -38,6 +38,7 @@ export async function removeSampleCompany(
         and (a.submitted_by::text like ${mine} or a.approved_by::text like ${mine}))`);
   // Whom a punch item names stands in the fields of its own kind; what only they put right or accepted means nothing without them.
   await tx.execute(sql`update tickets set manager_id = null where manager_id::text like ${mine}`);
+  await tx.execute(sql`update tickets set reviewer_id = null where reviewer_id::text like ${mine}`);
   await tx.execute(
     sql`delete from tickets where submitted_by::text like ${mine} or verified_by::text like ${mine}
       or (approver_id::text like ${mine} and state = 'punch_closed')`,

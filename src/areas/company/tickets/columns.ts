@@ -220,6 +220,7 @@ export const punchItem = defineRecord({
       label: { en: 'Carried over from', es: 'Viene de' },
     }),
     submitted_by: aside({ kind: 'person', derived: true, label: { en: 'Put right by', es: 'Corregido por' } }),
+    reviewer_id: aside({ kind: 'person', derived: true, label: { en: 'Reviewer', es: 'Revisor' } }),
     verified_by: aside({ kind: 'person', derived: true, label: { en: 'Accepted by', es: 'Aceptado por' } }),
     verified_at: aside({ kind: 'moment', derived: true, label: { en: 'Accepted at', es: 'Aceptado el' } }),
     resolved_at: { kind: 'moment', derived: true, label: { en: 'Put right at', es: 'Corregido el' }, table: false },

@@ -176,7 +176,7 @@ export const ladders = {
         tone: 'warn',
         category: 'open',
         outside: 'working',
-        waits: 'manager_id',
+        waits: 'reviewer_id',
       },
       punch_not_accepted: {
         en: 'Not accepted',

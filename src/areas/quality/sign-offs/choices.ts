@@ -20,7 +20,7 @@ export const formTypes = [
 export const statusWords = texts({
   open: { en: 'Open', es: 'Abierta', tone: 'neutral' },
   reopened: { en: 'Reopened', es: 'Reabierta', tone: 'warn' },
-  all_areas_approved: { en: 'All areas approved', es: 'Todas las áreas aprobadas', tone: 'info' },
+  all_areas_approved: { en: 'All areas approved', es: 'Áreas aprobadas', tone: 'info' },
   signed: { en: 'Signed', es: 'Firmada', tone: 'good' },
   released: { en: 'Released', es: 'Liberada', tone: 'good' },
 });

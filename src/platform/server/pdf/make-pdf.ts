@@ -90,8 +90,10 @@ export async function makePdf(draft: PdfDraft): Promise<Buffer> {
     return await new Promise<Buffer>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('The document was not laid out in time.')), timeoutMs);
       timer.unref();
-      // Under `node --watch` a thread also tells which files it has loaded.
-      worker.on('message', (bytes: unknown) => bytes instanceof Uint8Array && resolve(Buffer.from(bytes)));
+      // Node itself sends messages of its own along while it watches sources: what is no document is not for us, and must end nothing.
+      worker.on('message', (bytes: unknown) => {
+        if (bytes instanceof Uint8Array) resolve(Buffer.from(bytes));
+      });
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('The thread ended without a document.')));
     });

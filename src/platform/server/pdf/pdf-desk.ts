@@ -71,6 +71,9 @@ export async function sealPdf(draft: SealDraft): Promise<Buffer> {
 
 class DeskGaveUp extends Error {}
 
+const isAnswer = (message: DeskAnswer | Readonly<Record<string, unknown>>): message is DeskAnswer =>
+  typeof message['kind'] === 'string';
+
 async function atDesk(work: DeskWork): Promise<DeskAnswer> {
   if (waiting.length >= 20)
     throw new AppError('too_many_requests', {
@@ -104,9 +107,9 @@ function answerOf(worker: Worker, work: DeskWork): Promise<DeskAnswer> {
       clearTimeout(timer);
       worker.off('message', take).off('error', fail).off('exit', leave);
     };
-    // Under `node --watch` a thread also tells which files it has loaded.
-    const take = (answer: DeskAnswer | { 'watch:import': unknown }) => {
-      if (!('kind' in answer)) return;
+    const take = (answer: DeskAnswer | Readonly<Record<string, unknown>>) => {
+      // Node itself sends messages of its own along while it watches sources.
+      if (!isAnswer(answer)) return;
       done();
       resolve(answer);
     };

@@ -1,5 +1,6 @@
 import type { CallError } from '../call/query.ts';
 import { Link } from '../link.tsx';
+import { useWhyMissing } from './why-missing.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -15,14 +16,14 @@ interface NotYetProps {
 
 /** The page of one thing that is not there yet: that it is being loaded, or why it could not be, and the way back. */
 export function NotYet({ error, loading, gone, back }: NotYetProps) {
+  const why = useWhyMissing(error, gone);
   return (
     <div className="p-6">
       {error === null ? (
         <SkeletonRows rows={10} label={loading} />
       ) : (
         <ErrorState
-          title={gone}
-          text={error.failure.status === 404 ? undefined : error.message}
+          {...why}
           action={
             <Button asChild>
               <Link to={back.to}>{back.label}</Link>

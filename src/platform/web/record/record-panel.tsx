@@ -13,6 +13,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { useOfferedActions } from '../page-actions.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
+import { useWhyMissing } from '../frame/why-missing.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { fieldWords, isPicked, type RecordChoices } from './record-fields.tsx';
 import { useQueuedRecord } from './queued-record.ts';
@@ -94,7 +95,8 @@ export function RecordPanel(props: RecordPanelProps) {
   const { renderLink, presence, children, specialFirst, prose, isPart } = props;
   const say = useSay();
   const language = useLanguage();
-  const { data, isError, refetch } = useRecord(declaration, id);
+  const { data, error, isError, refetch } = useRecord(declaration, id);
+  const why = useWhyMissing(error, say(t.gone));
   const record = useQueuedRecord(declaration, data);
   const { remove } = useRecordChanges(declaration);
   const [isEditing, setEditing] = useState(false);
@@ -123,7 +125,7 @@ export function RecordPanel(props: RecordPanelProps) {
   );
   // What was read before stays while nobody answers.
   if (isError && record === undefined)
-    return <ErrorState title={say(t.gone)} action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>} />;
+    return <ErrorState {...why} action={<Button onClick={() => void refetch()}>{say(t.retry)}</Button>} />;
   if (record === undefined) return <SkeletonRows label={say(t.loading)} rows={8} />;
   const held: Readonly<Record<string, unknown>> = record;
   const title = held[declaration.title];

@@ -34,9 +34,12 @@ export function NotificationBell() {
       <LateOpener what="the panel of notifications" load={loadPopover} trigger={trigger} opens="dialog">
         {(code) => <code.NotificationPopover trigger={trigger} items={items} />}
       </LateOpener>
-      {/* Beside the button, not in it, so that its name stays the same; the count is said by the description. */}
+      {/* Beside the button, not in it, so that its name stays the same; the count is said by the description. It sits on the bell, however large the target is. */}
       {unread > 0 && (
-        <span aria-hidden="true" className="pointer-events-none absolute -top-1 -right-1 flex">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute bottom-[calc(50%+4px)] left-[calc(50%+4px)] flex"
+        >
           <CountBadge
             count={unread}
             hot

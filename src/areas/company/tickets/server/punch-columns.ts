@@ -30,6 +30,8 @@ export const punchColumns = (person: () => AnyPgColumn, file: () => AnyPgColumn)
   pinY: doublePrecision('pin_y'),
   carriedOverFrom: uuid('carried_over_from'),
   submittedBy: uuid('submitted_by').references(person),
+  // Whom it waits for while it is ready for review.
+  reviewerId: uuid('reviewer_id').references(person),
   verifiedBy: uuid('verified_by').references(person),
   verifiedAt: moment('verified_at'),
 });
@@ -59,6 +61,7 @@ const own = [
   'pinY',
   'carriedOverFrom',
   'submittedBy',
+  'reviewerId',
 ] as const satisfies readonly PunchColumn[];
 
 type PunchTable = Readonly<
@@ -91,6 +94,10 @@ export function punchChecks(table: PunchTable) {
     check(
       'tickets_punch_accepted',
       sql`${table.state} <> 'punch_closed' or coalesce(${table.verifiedAt} is not null and ${table.verifiedBy} <> ${table.submittedBy}, false)`,
+    ),
+    check(
+      'tickets_punch_reviewer',
+      sql`${table.reviewerId} is null or (${table.state} = 'punch_review' and ${table.reviewerId} is distinct from ${table.submittedBy})`,
     ),
     check(
       'tickets_punch_approved',

@@ -13,6 +13,8 @@ export interface Takers {
   asked: string[];
   /** Who leads its department. */
   departmentLead: string | null;
+  /** Who is asked to accept a punch item that was put right. */
+  reviewer: string | null;
   projectId: string | null;
 }
 
@@ -20,23 +22,34 @@ export interface Takers {
 export async function takersOf(db: Executor, ticketId: string): Promise<Takers> {
   const { rows } = await db.execute<{
     lead_id: string | null;
+    reviewer_id: string | null;
     department_id: string | null;
     project_id: string | null;
     asked: string[];
     helpers: string[];
     watchers: string[];
   }>(sql`
-    select r.lead_id, r.department_id, r.project_id, array_remove(array[r.created_by, r.requester_id], null)::text[] as asked,
+    select r.lead_id, r.reviewer_id, r.department_id, r.project_id, array_remove(array[r.created_by, r.requester_id], null)::text[] as asked,
       array(select k.user_id::text from ticket_people k where k.ticket_id = r.id and k.role = 'co_assignee') as helpers,
       array(select k.user_id::text from ticket_people k where k.ticket_id = r.id and k.role = 'watcher') as watchers
     from tickets r where r.id = ${ticketId}`);
   const [row] = rows;
-  if (row === undefined) return { atWork: [], watchers: [], asked: [], departmentLead: null, projectId: null };
-  const { lead_id: lead, department_id: department, helpers, watchers, asked, project_id: projectId } = row;
+  if (row === undefined)
+    return { atWork: [], watchers: [], asked: [], departmentLead: null, reviewer: null, projectId: null };
+  const {
+    lead_id: lead,
+    department_id: department,
+    helpers,
+    watchers,
+    asked,
+    reviewer_id: reviewer,
+    project_id: projectId,
+  } = row;
   return {
     atWork: [...(lead === null ? [] : [lead]), ...helpers],
     watchers,
     asked,
+    reviewer,
     departmentLead: department === null ? null : await leadOfDepartment(db, department),
     projectId,
   };

@@ -2,9 +2,8 @@ import { punchCategoryWords } from '#areas/company/tickets/choices.ts';
 import { dayOf, formatDay } from '#platform/shared/dates.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useRead } from '#platform/web/call/query.ts';
-import { PartNotYet } from '#platform/web/frame/part-not-yet.tsx';
+import { CardSection } from '#platform/web/frame/card-section.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { Section } from '#ui/layout/section.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { factoryItemsContract } from '../contract.ts';
 import type { FactoryItem } from '../schema.ts';
@@ -25,22 +24,10 @@ export function FactoryItems({ projectId }: { projectId: string | undefined }) {
   const read = useRead(factoryItemsContract.list, {
     query: projectId === undefined ? {} : { project_id: projectId },
   });
-  const { data } = read;
-  if (data === undefined)
-    return (
-      <Section title={say(t.title)}>
-        <PartNotYet read={read} rows={2} loading={say(t.loading)} />
-      </Section>
-    );
-  if (data.length === 0) return null;
   return (
-    <Section title={say(t.title)} count={data.length}>
-      <ul className="grid max-h-[32rem] gap-3 overflow-y-auto md:grid-cols-2">
-        {data.map((item) => (
-          <Item key={item.id} item={item} />
-        ))}
-      </ul>
-    </Section>
+    <CardSection title={say(t.title)} loading={say(t.loading)} read={read} short>
+      {(item) => <Item item={item} />}
+    </CardSection>
   );
 }
 
@@ -50,7 +37,7 @@ function Item({ item }: { item: FactoryItem }) {
   const { code, title, category, area, cause, project, unit, module, is_done: isDone } = item;
   const place = [project.project_number, unit, module, area].filter(Boolean).join(' · ');
   return (
-    <li className="grid content-start gap-2 rounded-card border border-line bg-raised p-4">
+    <>
       <div className="flex flex-wrap items-center gap-2 text-13 text-text-2">
         <span className="tabular-nums">{code}</span>
         <span className="min-w-0 wrap-anywhere">{place}</span>
@@ -64,6 +51,6 @@ function Item({ item }: { item: FactoryItem }) {
       <p className={`text-14 wrap-anywhere whitespace-pre-line ${cause === null ? 'text-text-3' : ''}`}>
         {cause ?? say(t.noCause)}
       </p>
-    </li>
+    </>
   );
 }

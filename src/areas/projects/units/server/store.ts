@@ -200,7 +200,7 @@ function modulesSql(viewer: Viewer, viewerGroup: ViewerGroup, filter: ModuleFilt
   if (filter.id !== undefined) conditions.push(sql`m.id = ${filter.id}`);
   if (filter.after !== undefined)
     conditions.push(
-      sql`(p.project_number, m.module_no, m.id) > (${filter.after.project_number}, ${filter.after.module_no}, ${filter.after.id}::uuid)`,
+      sql`(p.project_number, m.module_no collate hearth_en, m.id) > (${filter.after.project_number}, ${filter.after.module_no}, ${filter.after.id}::uuid)`,
     );
   const isInside = viewerGroup === 'staff' || viewerGroup === 'floor_manager';
   const internals = isInside ? sql`${moduleDates}${moduleInternals}` : shownModuleDates;
@@ -210,7 +210,7 @@ function modulesSql(viewer: Viewer, viewerGroup: ViewerGroup, filter: ModuleFilt
   return sql`
     select ${moduleColumns}${internals}, p.project_number from modules m join projects p on p.id = m.project_id
     left join units u on u.id = m.unit_id ${dated}
-    where ${sql.join(conditions, sql` and `)} order by p.project_number, m.module_no, m.id limit ${filter.limit}`;
+    where ${sql.join(conditions, sql` and `)} order by p.project_number, m.module_no collate hearth_en, m.id limit ${filter.limit}`;
 }
 
 /** One page of the modules that the viewer sees, by project and number. */

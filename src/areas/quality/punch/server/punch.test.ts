@@ -174,6 +174,55 @@ describe('the way of a punch item', () => {
     );
   });
 
+  test('what its own manager put right waits for somebody else who may accept it, in the reply, the Inbox and the news', async () => {
+    const waits = async (who: Viewer, id: string) =>
+      (await at.call(who, 'GET', `/punch-items/${id}`)).body.waits_for?.id;
+    const inbox = async (who: Viewer) => {
+      const { status, body } = await at.call(who, 'GET', '/inbox');
+      expect(status).toBe(200);
+      return JSON.stringify(body);
+    };
+    const told = async (who: Viewer, code: string) => {
+      const { rows } = await at.database.db.execute<{ message: string }>(
+        sql`select message from (select user_id, message from notifications union all select user_id, message ->> 'en' from gathered_news) n
+          where user_id = ${who.userId} and message like ${`%${code}%waits for you%`}`,
+      );
+      return rows.length;
+    };
+    // In charge of it is who raised it, here who puts it right too.
+    const own = await raised(floor, { approver_id: staff.userId });
+    expect(await submitted(floor, own.id)).toMatchObject({ reviewer_id: { id: staff.userId } });
+    expect(await waits(floor, own.id)).toBe(staff.userId);
+    expect(await inbox(staff)).toContain(own.id);
+    expect(await told(staff, own.code)).toBe(1);
+    // By anybody else: its manager.
+    const other = await raised(staff, { approver_id: floor.userId });
+    await submitted(crew, other.id);
+    expect(await waits(crew, other.id)).toBe(staff.userId);
+    // Critical: its approver, whoever is in charge, and when that changes, who it is then.
+    const urgent = await raised(staff, { priority: 'urgent', approver_id: floor.userId });
+    await submitted(crew, urgent.id);
+    expect(await waits(staff, urgent.id)).toBe(floor.userId);
+    expect(await told(floor, urgent.code)).toBe(1);
+    await at.call(staff, 'PATCH', `/punch-items/${urgent.id}`, { approver_id: staff.userId });
+    expect(await waits(staff, urgent.id)).toBe(staff.userId);
+    // Manager and approver in one: quality on the project, and without any, somebody who runs lists.
+    const alone = await raised(floor);
+    await submitted(floor, alone.id);
+    expect(await waits(staff, alone.id)).toSatisfy((id) => ![undefined, floor.userId].includes(id));
+    await moved(crew, alone.id, 'punch_not_accepted', { reason: 'Still a gap' });
+    expect((await at.call(floor, 'GET', `/punch-items/${alone.id}`)).body).toMatchObject({ reviewer_id: null });
+    const inspector = await at.person(['employee']);
+    const members = { members: [{ user_id: inspector.userId, role: 'qa_inspector' }] };
+    const added = await at.call(admin, 'PUT', `/projects/${project}/members`, members);
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+    await submitted(floor, alone.id);
+    expect(await waits(staff, alone.id)).toBe(inspector.userId);
+    expect(await inbox(inspector)).toContain(alone.id);
+    await moved(inspector, alone.id, 'punch_closed');
+    await expect(run(`update tickets set reviewer_id = submitted_by where id = '${urgent.id}'`)).rejects.toThrow();
+  });
+
   test('what is critical or required by code is accepted by its approver alone, whoever else runs the list', async () => {
     for (const kind of [{ priority: 'urgent' }, { regulatory: true }]) {
       const { id } = await raised(floor, { ...kind, approver_id: staff.userId });

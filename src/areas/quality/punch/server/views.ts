@@ -32,7 +32,7 @@ export async function readGrid(
   await requireProject(db, viewer, project);
   const modules = await db.execute<{ id: string; name: string }>(sql`
     select m.id, ${moduleName} as name from modules m where m.project_id = ${project} and m.deleted_at is null
-    order by m.set_sequence nulls last, m.module_no, m.id limit 300`);
+    order by m.set_sequence nulls last, m.module_no collate hearth_en, m.id limit 300`);
   const cells = await db.execute<{ area: string; module_id: string | null; open: number; critical: number }>(sql`
     select min(r.area) as area, r.module_id, count(*)::int as open,
       (count(*) filter (where ${isCriticalItem(sql`r`)}))::int as critical

@@ -60,6 +60,7 @@ const filters = {
         any: [
           ['lead_id', 'is', me],
           ['manager_id', 'is', me],
+          ['reviewer_id', 'is', me],
         ],
       },
     ],

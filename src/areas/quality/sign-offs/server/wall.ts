@@ -69,7 +69,7 @@ export async function readWall(
     select m.id, m.module_no, u.name as unit_name, m.project_id, p.project_number, p.name as project_name, ${factory} as factory, m.line,
       m.status, coalesce(m.ship_actual_on, m.ship_forecast_on, m.ship_baseline_on)::text as ships_on,
       ${releaseFacts}
-    ${narrowed} order by ships_on nulls last, p.project_number, u.name nulls last, m.module_no limit 400`);
+    ${narrowed} order by ships_on nulls last, p.project_number, u.name nulls last, m.module_no collate hearth_en limit 400`);
   const cells = await db.execute<CellRow>(sql`
     select r.module_id, r.id as form_id, r.form_type, r.status, a.id as area_id, a.position, a.name, a.name_es, a.station, a.hold_point,
       case when a.not_applicable_reason is null then a.state else 'approved' end as state,

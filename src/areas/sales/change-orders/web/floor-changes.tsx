@@ -1,9 +1,8 @@
 import { texts } from '#platform/shared/text.ts';
 import { dayOf, formatDay } from '#platform/shared/dates.ts';
 import { useRead } from '#platform/web/call/query.ts';
-import { PartNotYet } from '#platform/web/frame/part-not-yet.tsx';
+import { CardSection } from '#platform/web/frame/card-section.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { Section } from '#ui/layout/section.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { lineChangeWords } from '../choices.ts';
@@ -26,22 +25,10 @@ export function FloorChanges({ projectId }: { projectId: string | undefined }) {
   const read = useRead(floorChangesContract.list, {
     query: projectId === undefined ? {} : { project_id: projectId },
   });
-  const { data } = read;
-  if (data === undefined)
-    return (
-      <Section title={say(t.title)}>
-        <PartNotYet read={read} rows={2} loading={say(t.loading)} />
-      </Section>
-    );
-  if (data.length === 0) return null;
   return (
-    <Section title={say(t.title)} count={data.length}>
-      <ul className="grid gap-3 md:grid-cols-2">
-        {data.map((change) => (
-          <ChangeCard key={change.id} change={change} />
-        ))}
-      </ul>
-    </Section>
+    <CardSection title={say(t.title)} loading={say(t.loading)} read={read}>
+      {(change) => <ChangeCard change={change} />}
+    </CardSection>
   );
 }
 
@@ -50,7 +37,7 @@ function ChangeCard({ change }: { change: Change }) {
   const language = useLanguage();
   const { project, modules, withdrawn_at: gone } = change;
   return (
-    <li className="grid content-start gap-2 rounded-card border border-line bg-raised p-4">
+    <>
       <div className="flex flex-wrap items-center gap-2 text-13 text-text-2">
         <span className="tabular-nums">{change.code}</span>
         <span>
@@ -80,7 +67,7 @@ function ChangeCard({ change }: { change: Change }) {
           ))}
         </ul>
       )}
-    </li>
+    </>
   );
 }
 

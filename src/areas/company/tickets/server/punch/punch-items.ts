@@ -12,6 +12,7 @@ import { rungs } from '#areas/company/tickets/states.ts';
 import { checkPunchItem, punchGuards, punchRules } from './punch-rules.ts';
 import { writerOf, writesKind } from '../kind-lives.ts';
 import { followUp } from '../record.ts';
+import { reviewWords } from '../told/told.ts';
 import { ticketLink, visiblePunchItems } from '../reads.ts';
 import { tickets } from '../tables.ts';
 
@@ -62,9 +63,12 @@ async function tellFloor({ write, id, verb, before, after }: Done): Promise<void
   if (floor.length === 0) return;
   const isMoved = verb === 'moved';
   const lead = after['lead_id'] === before?.['lead_id'] ? null : after['lead_id'];
-  const { rows } = await write.tx.execute<{ record: string; state: string; manager_id: string | null }>(
-    sql`select code || ' ' || title as record, state, manager_id from tickets where id = ${id}`,
-  );
+  const { rows } = await write.tx.execute<{
+    record: string;
+    state: string;
+    manager_id: string | null;
+    reviewer_id: string | null;
+  }>(sql`select code || ' ' || title as record, state, manager_id, reviewer_id from tickets where id = ${id}`);
   const [row] = rows;
   if (row === undefined || !['created', 'changed', 'moved'].includes(verb)) return;
   const tell = async (people: readonly unknown[], type: string, text: ReturnType<typeof sentence>) => {
@@ -85,11 +89,14 @@ async function tellFloor({ write, id, verb, before, after }: Done): Promise<void
   };
   if (lead !== null) await tell([lead], 'ticket_assigned', sentence(t.yours, { record: row.record }));
   const { en = '', es = '' } = rungs[row.state] ?? {};
-  if (isMoved)
-    await tell([after['lead_id'], before?.created_by, row.manager_id], 'ticket_status_updated', {
-      en: sentence(t.moved, { record: row.record, state: en }).en,
-      es: sentence(t.moved, { record: row.record, state: es }).es,
-    });
+  if (!isMoved) return;
+  const { reviewer_id: reviewer } = row;
+  await tell([reviewer], 'ticket_status_updated', sentence(reviewWords, { code: row.record }));
+  const others = [after['lead_id'], before?.created_by, row.manager_id].filter((person) => person !== reviewer);
+  await tell(others, 'ticket_status_updated', {
+    en: sentence(t.moved, { record: row.record, state: en }).en,
+    es: sentence(t.moved, { record: row.record, state: es }).es,
+  });
 }
 
 /** Takes a change of a ticket back by the rules of its kind: a punch item was changed by those of its list. */

@@ -7,6 +7,7 @@ import { nobody } from '#platform/server/writes/links.ts';
 import { seesEverything } from '#platform/server/viewer.ts';
 import { punchCategories, punchReopenDays, usualTrade } from '#areas/company/tickets/choices.ts';
 import { placeOf } from '../places.ts';
+import { mustBeApproved, reviewerOf, runningRoles } from './reviewer.ts';
 
 /** Why a punch item or a step of it is refused. */
 export const punchRules = texts({
@@ -77,7 +78,9 @@ export async function checkPunchItem(change: Change): Promise<Record<string, unk
     throw badInput('module_id', punchRules.module);
   await requireWorkers({ ...change, after: whole });
   await requireDrawing({ ...change, after: whole });
-  return before === undefined ? { ...place, ...(await begins(change, whole)) } : { ...place, ...timesOf(change) };
+  if (before === undefined) return { ...place, ...(await begins(change, whole)) };
+  const times = timesOf(change);
+  return { ...place, ...times, reviewer_id: await reviewerOf(change.write.tx, before, { ...whole, ...times }) };
 }
 
 /** What a new one is where nobody says otherwise. */
@@ -180,15 +183,11 @@ async function hasPhoto({ write, after }: Change, role: 'before' | 'after'): Pro
 async function runsList({ write, viewer, before }: Change): Promise<boolean> {
   if (viewer.groups.includes('admin') || before?.['manager_id'] === viewer.userId) return true;
   if (before?.['phase'] === 'factory' && viewer.groups.includes('floor_manager')) return true;
-  const roles =
-    before?.['phase'] === 'factory' ? ['pm', 'qa_inspector', 'factory_planner'] : ['pm', 'qa_inspector', 'site_super'];
   const { rows } = await write.tx.execute(sql`
     select 1 from project_members m where m.project_id = ${before?.['project_id']} and m.user_id = ${viewer.userId}
-      and m.role = any(${sql.param(roles)}::text[])`);
+      and m.role = any(${sql.param([...runningRoles(before?.['phase'])])}::text[])`);
   return rows.length > 0;
 }
-
-const mustBeApproved = ({ after }: Change): boolean => after['priority'] === 'urgent' || after['regulatory'] === true;
 
 type Guard = (move: Change) => Promise<Fault | undefined> | Fault | undefined;
 
@@ -211,7 +210,7 @@ export const punchGuards: Readonly<Record<string, Guard>> = {
   another_person: ({ viewer, before }) =>
     before?.['submitted_by'] === viewer.userId ? faultOf('to', punchRules.anotherPerson) : undefined,
   approver: (move) =>
-    !mustBeApproved(move) || move.before?.['approver_id'] === move.viewer.userId
+    !mustBeApproved(move.after) || move.before?.['approver_id'] === move.viewer.userId
       ? undefined
       : faultOf('to', move.before?.['approver_id'] == null ? punchRules.noApprover : punchRules.approver),
   manages: async (move) => ((await runsList(move)) ? undefined : faultOf('to', punchRules.manages)),

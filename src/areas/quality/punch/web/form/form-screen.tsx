@@ -7,6 +7,7 @@ import { go, useRouteParams } from '#platform/web/place.ts';
 import { useQueuedRecord } from '#platform/web/record/queued-record.ts';
 import { useRecord } from '#platform/web/record/use-record.ts';
 import { useSay } from '#platform/web/texts/language.ts';
+import { useWhyMissing } from '#platform/web/frame/why-missing.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { Phase } from '#areas/quality/punch/schema.ts';
@@ -41,11 +42,12 @@ export function FormScreen({ phase, onFloor }: { phase: Phase; onFloor: boolean 
 
 function ChangeItem({ id, phase, onFloor }: { id: string; phase: Phase; onFloor: boolean }) {
   const say = useSay();
-  const { data, isError } = useRecord(punchItem, id);
+  const { data, error, isError } = useRecord(punchItem, id);
+  const why = useWhyMissing(error, say(t.gone));
   const item = useQueuedRecord(punchItem, data);
   const detail = usePunchDetail(id).data;
   // What was read before stays while nobody answers.
-  if (isError && item === undefined) return <ErrorState title={say(t.gone)} />;
+  if (isError && item === undefined) return <ErrorState {...why} />;
   if (item === undefined || detail === undefined) return <SkeletonRows rows={6} label={say(t.loading)} />;
   return (
     <PunchForm

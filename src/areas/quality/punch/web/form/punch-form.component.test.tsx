@@ -50,7 +50,7 @@ beforeEach(async () => {
     userInfo: { username: 'luis', userId: person ?? '', groups: ['floor_manager'] },
   });
   answer('GET', '/projects', () => ({ body: [{ id: project, project_number: '26-041', name: 'Juniper Ridge' }] }));
-  answer('GET', '/modules', () => ({ body: [{ id: module, module_no: '1/2', unit_name: 'A' }] }));
+  answer('GET', '/modules', () => ({ body: [{ id: module, project, module_no: '1/2', unit_name: 'A' }] }));
   answer('GET', '/punch/people', () => ({ body: [{ id: person, name: 'Luis Arredondo' }] }));
   answer('GET', '/punch/suggestions', () => ({
     body: { people: [{ id: person, name: 'Luis Arredondo' }], areas: ['Kitchen'] },
@@ -110,6 +110,19 @@ test('with the place of the walk an item takes four taps, and the next one begin
   await screen.findByRole('button', { name: 'Take a photo' });
   expect(screen.getByRole('button', { name: 'Kitchen' }).getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByRole('button', { name: 'Finishes' }).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('a module of another project is never offered, also while those of the chosen one can not be read', async () => {
+  const other = '018f2a3c-0000-7000-8000-000000000009';
+  const { container } = opened();
+  const choice = () => container.querySelectorAll<HTMLInputElement>('[role="combobox"]');
+  await waitFor(() => expect(choice()[1]?.value).toBe('A 1/2'));
+  answer('GET', '/modules', () => ({ body: [{ id: photo, project: other, module_no: '7/9', unit_name: 'Z' }] }));
+  await queryClient.invalidateQueries({ queryKey: ['modules'] });
+  await waitFor(() => expect(choice()[1]?.value).not.toBe('A 1/2'));
+  await user.click(choice()[1] ?? document.body);
+  await screen.findByText('Nothing found');
+  expect(screen.queryByRole('option', { name: /7\/9/u })).toBeNull();
 });
 
 test('a room that the project names in the other language stands once, in the reader’s, and keeps its name', async () => {

@@ -165,7 +165,9 @@ function PlaceOfWalk({ form, phase, onFloor }: { form: Form; phase: Phase; onFlo
   const view = onFloor ? { view: 'floor' as const } : {};
   const { place } = form;
   const projects = useProjects(view).data ?? [];
-  const modules = useModules({ ...view, project: place.project }).data ?? [];
+  // Until those of the project are there, and without network perhaps for long, those of another stand here: none of them is offered.
+  const read = useModules({ ...view, project: place.project }).data ?? [];
+  const modules = read.filter(({ project }) => project === place.project);
   return (
     <div className="grid grid-cols-2 gap-3">
       <Field label={say(t.project)} required>
@@ -180,7 +182,7 @@ function PlaceOfWalk({ form, phase, onFloor }: { form: Form; phase: Phase; onFlo
       <Field label={say(t.module)} required={phase === 'factory'}>
         <Combobox
           size="large"
-          items={(place.project === undefined ? [] : modules).map(({ id, module_no: no, unit_name: unit }) => ({
+          items={modules.map(({ id, module_no: no, unit_name: unit }) => ({
             value: id,
             label: [unit, no].filter(Boolean).join(' '),
           }))}
