@@ -28,6 +28,13 @@ let states = 0;
 /** A state that no other template of the test has. */
 const anyState = () => Object.keys(stateChoices)[states++ % 51];
 
+let duties = 0;
+/** An hour in which nobody else of the test is on call. */
+const dutyHour = () => {
+  const from = Date.UTC(2038, 0, 1, duties++ * 2);
+  return { starts_at: new Date(from).toISOString(), ends_at: new Date(from + 3_600_000).toISOString() };
+};
+
 /** What a contract has that can be approved: two who sign, and payments that make its amount; its template asks for nothing. */
 const readyContract = (rows: Rows): Record<string, string> => {
   const party = (role: string) => ({ key: role, role, part: 'signer', name: role, email: null, user_id: null });
@@ -266,6 +273,19 @@ const particulars: Readonly<Record<string, Particulars>> = {
     ready: {
       active: () => ({ clauses: `'[{"key": "a"}]'`, applies_state: `'WV'` }),
       retired: () => ({ applies_state: `'WI'` }),
+    },
+  },
+  on_call_duty: {
+    // One person at a time for a place: each duty has an hour of its own. Whoever has it is staff; the person of the test world owns a home.
+    values: (rows) => ({
+      person: rows['other_users'] ?? rows['users'],
+      ...dutyHour(),
+    }),
+    always: ['person'],
+    apart: {
+      person: 'Is of the company.',
+      starts_at: 'Is before the end.',
+      ends_at: 'Is after the beginning.',
     },
   },
   service_trip: {

@@ -22,6 +22,7 @@ import { servedPunchTemplates } from '#areas/quality/punch/server/record.ts';
 import { servedSignOffs, servedTemplates } from '#areas/quality/sign-offs/server/record.ts';
 import { servedContracts, servedContractTemplates } from '#areas/sales/contracts/server/record.ts';
 import { servedTrips } from '#areas/service/trips/server/record.ts';
+import { servedOnCallDuties } from '#areas/service/on-call/server/record.ts';
 import { servedActivities } from '#areas/sales/activities/server/record.ts';
 import { servedLeads } from '#areas/sales/leads/server/record.ts';
 import { servedChangeOrders } from '#areas/sales/change-orders/server/record.ts';
@@ -50,6 +51,7 @@ export const records: readonly ServedRecord[] = [
   servedMeetings,
   servedSeries,
   { ...servedTickets, restorer: restoreTicket },
+  servedOnCallDuties,
   servedWarrantyRequests,
   servedCoverages,
   servedTicketTypes,

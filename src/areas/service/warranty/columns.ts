@@ -57,6 +57,11 @@ export const warrantyItem = defineRecord({
       table: { width: 220 },
     },
     lead_id: { kind: 'person', label: { en: 'Assignee', es: 'Responsable' } },
+    on_call_id: aside({
+      kind: 'person',
+      derived: true,
+      label: { en: 'On call, told at once', es: 'De guardia, avisado al momento' },
+    }),
     unit_id: unitField,
     requester_id: {
       kind: 'person',

@@ -36,7 +36,7 @@ export interface ReportSaid {
 }
 
 /** What became of a report: it has a number, or it lies on this device until the network is back. */
-export type ReportEnd = { code: string; id: string } | 'kept';
+export type ReportEnd = { code: string; id: string; onCall: string | null } | 'kept';
 
 /** Sends what somebody reports; without network it is kept here and sent once, with its photos after it. */
 export function useReportSending({ view, projectId, unitId }: Reporting) {
@@ -90,7 +90,7 @@ export function useReportSending({ view, projectId, unitId }: Reporting) {
       const outcome = await outcomeOf(
         report.mutateAsync({ body: bodyOf(said, sent.ids), options: { idempotencyKey: key.current } }),
       );
-      if (outcome.ok) return setEnd({ code: outcome.data.code, id: outcome.data.id });
+      if (outcome.ok) return setEnd({ code: outcome.data.code, id: outcome.data.id, onCall: outcome.data.on_call });
       if (await isUnreached(outcome)) return await keepHere(said);
       // What is sent after a refusal has other words, and is another request.
       key.current = requestKey();
