@@ -30,7 +30,7 @@ ALTER TABLE "tickets" ADD CONSTRAINT "tickets_warranty_only" CHECK ("tickets"."k
 --> statement-breakpoint
 -- For one place one person is on call at a time: a factory, or the whole company where none is named.
 ALTER TABLE on_call_duties ADD CONSTRAINT on_call_duties_overlap EXCLUDE USING gist (
-  (coalesce(factory, 'company')) WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (deleted_at IS NULL);
+  (coalesce(factory, 'company')) WITH =, person WITH <>, tstzrange(starts_at, ends_at) WITH &&) WHERE (deleted_at IS NULL);
 --> statement-breakpoint
 -- Staff alone read who is on call and how to reach them.
 SELECT hearth_guard('on_call_duties', 'staff');

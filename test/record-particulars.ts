@@ -18,6 +18,8 @@ interface Particulars {
   apart?: Readonly<Record<string, string>>;
   /** By a group that sees only rows of its own: what makes a record one of a person's. */
   seenBy?: Partial<Record<Group, (id: string, userId: string) => SQL>>;
+  /** What makes somebody of a group that may write it one who does: a rule of the record asks for more than the group. */
+  answersFor?: (userId: string) => SQL;
   /** By the state that a step leads to: what stands in the row besides, in SQL, for its guards. */
   ready?: Readonly<Record<string, (rows: Rows) => Record<string, string>>>;
   /** States of another kind in the same table, which a record made here never takes: that kind has tests of its own. */
@@ -282,7 +284,10 @@ const particulars: Readonly<Record<string, Particulars>> = {
       ...dutyHour(),
     }),
     always: ['person'],
+    answersFor: (userId) =>
+      sql`insert into departments (id, name, lead_id) values (gen_random_uuid(), 'Service ' || gen_random_uuid(), ${userId})`,
     apart: {
+      name: 'Is whoever has it where nothing is said.',
       person: 'Is of the company.',
       starts_at: 'Is before the end.',
       ends_at: 'Is after the beginning.',

@@ -33,7 +33,7 @@ import { servedSubtasks } from '#areas/projects/subtasks/server/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import type { KeptRecord } from './server/kept/kept-record.ts';
 import { keptRecords, undoneSteps } from './server/kept-records.ts';
-import type { Bins, Restorers } from '#platform/server/writes/undo.ts';
+import { alsoByWhoMade, type Bins, type Restorers } from '#platform/server/writes/undo.ts';
 
 /** The records that are served from their declarations. What hangs on a record stands before it. */
 export const records: readonly ServedRecord[] = [
@@ -62,8 +62,11 @@ export const records: readonly ServedRecord[] = [
   servedContractTemplates,
   servedSignOffs,
   servedTemplates,
-  servedDeviations,
-  servedLessons,
+  {
+    ...servedDeviations,
+    restorer: alsoByWhoMade(servedDeviations.restorer, 'deviations.floor', 'deviations.write'),
+  },
+  { ...servedLessons, restorer: alsoByWhoMade(servedLessons.restorer, 'lessons.capture', 'lessons.write') },
   servedSubtasks,
   servedFlags,
   servedDeveloperOrganisations,

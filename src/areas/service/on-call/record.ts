@@ -16,9 +16,8 @@ export const onCallDuty = defineRecord({
     name: {
       kind: 'text',
       max: 140,
-      derived: true,
-      panel: false,
       label: { en: 'Duty', es: 'Guardia' },
+      help: { en: 'Left empty: whoever has it.', es: 'Si se deja vacío: quien la tiene.' },
       table: { width: 240 },
     },
     person: { kind: 'person', required: true, label: { en: 'On call', es: 'De guardia' } },

@@ -90,7 +90,10 @@ export async function makePdf(draft: PdfDraft): Promise<Buffer> {
     return await new Promise<Buffer>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('The document was not laid out in time.')), timeoutMs);
       timer.unref();
-      worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
+      // Started again on every change, a thread also tells which files it reads.
+      worker.on('message', (bytes: unknown) => {
+        if (bytes instanceof Uint8Array) resolve(Buffer.from(bytes));
+      });
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('The thread ended without a document.')));
     });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts';
 import { call } from './call.ts';
-import { CallError, keyOf } from './query.ts';
+import { CallError, keptWhere, keyOf } from './query.ts';
 
 type Row<E extends Endpoint> = ReplyOf<E> extends readonly (infer R)[] ? R : never;
 
@@ -17,7 +17,11 @@ export interface Pages<R> {
 }
 
 /** Reads a list that comes in pages (`x-next-cursor`); it grows by one page each time `loadMore` is called. */
-export function useReadPages<E extends Endpoint>(endpoint: E, input: InputOf<E>): Pages<Row<E>> {
+export function useReadPages<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { keeps = false }: { keeps?: boolean } = {},
+): Pages<Row<E>> {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, input), 'pages'],
     initialPageParam: '',
@@ -29,6 +33,7 @@ export function useReadPages<E extends Endpoint>(endpoint: E, input: InputOf<E>)
     },
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
+    ...keptWhere(keeps),
   });
   return {
     rows: query.data?.pages.flatMap((page) => page.rows),

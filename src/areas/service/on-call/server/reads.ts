@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { personName } from '#platform/server/database/sql-words.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 
 export interface OnCall {
@@ -14,7 +13,7 @@ export interface OnCall {
  */
 export async function onCallNow(db: Executor, factory: SQL): Promise<OnCall | null> {
   const { rows } = await db.execute<OnCall & Record<string, unknown>>(sql`
-    select u.id, ${personName(sql`u.id`)} as name, d.phone from on_call_duties d join users u on u.id = d.person and u.state = 'active'
+    select u.id, u.first_name || ' ' || u.last_name as name, d.phone from on_call_duties d join users u on u.id = d.person and u.state = 'active'
       and u.deleted_at is null
     where d.deleted_at is null and now() >= d.starts_at and now() < d.ends_at and (d.factory is null or d.factory = ${factory})
     order by d.factory nulls last limit 1`);

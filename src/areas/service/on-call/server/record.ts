@@ -10,8 +10,8 @@ import { onCallDuties } from './tables.ts';
 const rules = texts({
   order: { en: 'Ends after it begins.', es: 'Termina después de empezar.' },
   taken: {
-    en: 'Somebody is on call there at that time already.',
-    es: 'Ya hay alguien de guardia ahí a esa hora.',
+    en: 'Somebody else is on call there at that time already.',
+    es: 'Ya hay otra persona de guardia ahí a esa hora.',
   },
   staff: { en: 'Must be somebody of the company.', es: 'Debe ser alguien de la empresa.' },
   lead: {
@@ -45,7 +45,9 @@ async function check(change: Change): Promise<Change['after']> {
       and g."group" in (${sql.join(staffGroups.map(literal), sql`, `)})) as is_staff from users u where u.id = ${after['person']}`);
   const [person] = rows;
   if (before?.['person'] !== after['person'] && person?.is_staff !== true) throw badInput('person', rules.staff);
-  return { name: person?.name ?? '' };
+  // What it is called goes over to the next person, where nobody has called it otherwise.
+  const isOfOther = before?.['person'] !== after['person'] && before?.['name'] === after['name'];
+  return { name: isOfOther ? person?.name : (after['name'] ?? person?.name) };
 }
 
 /** Whoever lets the phone ring at night is somebody who answers for the service. */

@@ -59,7 +59,7 @@ export function useReportSending({ view, projectId, unitId }: Reporting) {
           ...(said.room === undefined ? [] : [roomWords[said.room][language].toLocaleLowerCase(language)]),
         ].join(', '),
         ...(said.words.trim() === '' ? {} : { description: said.words.trim() }),
-        area: roomWords[said.room ?? 'everywhere'][language],
+        area: roomWords[said.room ?? 'unsaid'][language],
         category: systemOf[said.kind],
         priority: said.bad,
         ...(ids.length === 0 ? {} : { file_ids: [...ids] }),

@@ -84,7 +84,7 @@ function Rating({ id }: { id: string }) {
   return (
     <div className="grid gap-3">
       <div role="group" aria-label={say(t.how)} className="flex flex-wrap items-center gap-2">
-        <span className="mr-1 font-label">{say(t.how)}</span>
+        <span className="w-full font-label">{say(t.how)}</span>
         {marks.map((mark) => (
           <IconButton
             key={mark}
