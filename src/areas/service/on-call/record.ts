@@ -18,9 +18,9 @@ export const onCallDuty = defineRecord({
       max: 140,
       label: { en: 'Duty', es: 'Guardia' },
       help: { en: 'Left empty: whoever has it.', es: 'Si se deja vacío: quien la tiene.' },
-      table: { width: 240 },
+      table: { width: 240, hidden: true },
     },
-    person: { kind: 'person', required: true, label: { en: 'On call', es: 'De guardia' } },
+    person: { kind: 'person', required: true, label: { en: 'On call', es: 'De guardia' }, table: { width: 240 } },
     factory: {
       kind: 'choice',
       choices: factoryChoices,

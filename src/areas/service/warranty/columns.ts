@@ -73,6 +73,8 @@ export const warrantyItem = defineRecord({
       kind: 'text',
       max: 80,
       required: true,
+      // It stands with how it came in, in the words of whoever reads it.
+      panel: false,
       label: { en: 'Area', es: 'Área' },
       table: { groupable: true, width: 120 },
     },
