@@ -460,7 +460,9 @@ test('a module leaves only once its factory form is answered and checked whole, 
     (await run(sql`select hearth_factory_areas_open(${module}) as n`)).rows[0]?.['n'];
   await run(sql`update sign_offs set deleted_at = now() where module_id = ${bare} and form_type = 'factory_qa'`);
   expect(await openAreas(bare)).toBe(1);
-  await run(sql`update sign_off_areas set not_applicable_reason = 'Not built here' where sign_off_id = ${form?.['id']} and state <> 'approved'`);
+  await run(
+    sql`update sign_off_areas set not_applicable_reason = 'Not built here' where sign_off_id = ${form?.['id']} and state <> 'approved'`,
+  );
   expect(await openAreas(id)).toBe(0);
   expect(await standing(quality)).toMatchObject({ state: 'met', place: null });
 });

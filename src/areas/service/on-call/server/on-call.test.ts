@@ -50,7 +50,9 @@ beforeAll(async () => {
     unit_names: ['A-1'],
   });
   unit = made.units[0].id;
-  await run(sql`update projects set status = 6, owner_visible = true, address_line1 = '1 Main St', city = 'Reno' where id = ${made.id}`);
+  await run(
+    sql`update projects set status = 6, owner_visible = true, address_line1 = '1 Main St', city = 'Reno' where id = ${made.id}`,
+  );
   await run(
     sql`insert into project_members (project_id, user_id, role) values (${made.id}, ${coordinator.userId}, 'warranty_coord')`,
   );

@@ -38,7 +38,10 @@ export function Screen() {
         {
           value: 'coming',
           label: say(t.coming),
-          state: { filter: ['standing', 'any_of', ['now', 'ahead']], sort: [{ column: 'starts_at', descending: false }] },
+          state: {
+            filter: ['standing', 'any_of', ['now', 'ahead']],
+            sort: [{ column: 'starts_at', descending: false }],
+          },
         },
         { value: 'all', label: say(t.all), state: {} },
       ]}

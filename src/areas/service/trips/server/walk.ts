@@ -17,7 +17,11 @@ interface Walk {
 }
 
 /** Puts a ticket on the visit that its home has after eleven months, which is proposed where there is none; or takes it off again. */
-export async function putOnWalk(write: Write, viewer: Viewer, { ticketId, projectId, unitId, walkOn }: Walk): Promise<void> {
+export async function putOnWalk(
+  write: Write,
+  viewer: Viewer,
+  { ticketId, projectId, unitId, walkOn }: Walk,
+): Promise<void> {
   const is = await walkOf(write, unitId);
   if (walkOn === null) return is === undefined ? undefined : takeOff(write, viewer, is, ticketId);
   // Somebody goes there for it already.

@@ -206,7 +206,9 @@ async function walkAhead(db: Executor, unitId: string): Promise<string | null> {
 }
 
 /** So many months after the workmanship of a unit began to be covered. */
-const walkDay = (unitId: SQL): SQL => sql`(select (min(k.starts_on) + ${literal(`${walkMonths} months`)}::interval)::date
+const walkDay = (
+  unitId: SQL,
+): SQL => sql`(select (min(k.starts_on) + ${literal(`${walkMonths} months`)}::interval)::date
   from warranty_coverages k where k.unit_id = ${unitId} and k.tier = 'workmanship' and k.deleted_at is null)`;
 
 const days = sql`extract(day from coalesce(r.closed_at, now()) - r.received_at)::int`;

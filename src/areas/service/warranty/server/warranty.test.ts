@@ -365,7 +365,9 @@ test('what only looks wrong goes on one visit after eleven months by itself, and
   await done(coordinator, 'PATCH', `/warranty-items/${one}`, { priority: 'medium' });
   expect(await walks()).toMatchObject([{ items: [], is_gone: true }]);
   // A home whose eleven months are over has no such visit.
-  await run(sql`update warranty_coverages set starts_on = current_date - 350 where unit_id = ${unit} and tier = 'workmanship'`);
+  await run(
+    sql`update warranty_coverages set starts_on = current_date - 350 where unit_id = ${unit} and tier = 'workmanship'`,
+  );
   await done(coordinator, 'PATCH', `/warranty-items/${one}`, { priority: 'low' });
   expect((await walks()).filter((each) => each['is_gone'] === false)).toEqual([]);
 });

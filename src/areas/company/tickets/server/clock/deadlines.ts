@@ -183,7 +183,11 @@ function clockEventsOf(
     }
     if (kind === 'staff_reply') return [{ kind: 'answered', at }];
     if (kind === 'requester_reply' || state === null) return [];
-    const { category = 'open', answers = false, keepsPromise = false } = state === declined ? declinedRung : (rungs[state] ?? {});
+    const {
+      category = 'open',
+      answers = false,
+      keepsPromise = false,
+    } = state === declined ? declinedRung : (rungs[state] ?? {});
     const heard: ClockEvent[] = answers ? [{ kind: 'answered', at }] : [];
     const before = stood;
     stood =
