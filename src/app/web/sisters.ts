@@ -40,7 +40,7 @@ const t = texts({
   punchLists: { en: 'Punch lists', es: 'Pendientes' },
   warranty: { en: 'Warranty items', es: 'Casos de garantía' },
   warrantyReports: { en: 'Reports', es: 'Reportes' },
-  onCall: { en: 'On call', es: 'Guardias' },
+  onCall: { en: 'On-call duties', es: 'Guardias' },
   coverages: { en: 'Coverages', es: 'Coberturas' },
   foundry: { en: 'Factory sheet', es: 'Hoja de planta' },
   site: { en: 'Site sheet', es: 'Hoja de obra' },

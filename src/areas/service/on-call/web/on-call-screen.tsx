@@ -25,6 +25,7 @@ function Place({ row }: { row: TableRow }) {
   return say(words);
 }
 
+const cells = { factory: (row: TableRow) => <Place row={row} /> };
 const isFactory = (name: string): name is Factory => Object.hasOwn(factoryChoices, name);
 
 /** Who is told at once of what can't wait, and when it is whose turn. */
@@ -45,7 +46,7 @@ export function Screen() {
         },
         { value: 'all', label: say(t.all), state: {} },
       ]}
-      cells={{ factory: (row) => <Place row={row} /> }}
+      cells={cells}
       card={['standing', 'factory', 'starts_at', 'ends_at']}
     />
   );
