@@ -31,6 +31,7 @@ import { loadRecords } from './records.ts';
 import { loadChangeOrders } from './change-orders.ts';
 import { loadSignOffs } from './sign-offs.ts';
 import { loadTickets } from './tickets.ts';
+import { loadOnCall } from './on-call.ts';
 import { loadWarranty } from './warranty.ts';
 import { loadPlan } from './schedule.ts';
 import { loadBreakEven, loadSubtasks } from './subtasks.ts';
@@ -89,6 +90,7 @@ export async function loadSampleCompany(write: Write, passwordHash: string): Pro
   await loadMeetings(write, today);
   await loadTickets(write);
   await loadServiceTrips(write, today);
+  await loadOnCall(write);
   await loadWarranty(write);
   await loadSignOffs(write);
   await loadChangeOrders(write);

@@ -61,6 +61,7 @@ export async function removeSampleCompany(
     delete from service_trips r where r.technician::text like ${mine}
       or exists (select 1 from service_trip_links k where k.trip_id = r.id and k.made_by::text like ${mine})
       or exists (select 1 from service_trip_signatures k where k.trip_id = r.id and k.user_id::text like ${mine})`);
+  await tx.execute(sql`delete from on_call_duties where person::text like ${mine}`);
   await removeDeals(write, mine);
   for (const { table, declaration } of records) await removeRecords(write, mine, table, declaration);
   await tx.execute(sql`delete from post_replies where author_id::text like ${mine}`);

@@ -154,6 +154,11 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     staff: 'rows groups export bulk read create change history',
     adminAndEmployees: 'remove restore',
   },
+  'on-call-duties': {
+    staff: 'rows groups export read history',
+    adminAndEmployees: 'bulk create change remove restore',
+  },
+  'on-call-duties-import': { adminAndEmployees: 'import' },
   warranty: { staffAndPortals: 'report home', staff: 'detail charts' },
   'warranty-requests-import': { staff: 'import' },
   'warranty-coverages-import': { staff: 'import' },

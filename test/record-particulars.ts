@@ -18,6 +18,8 @@ interface Particulars {
   apart?: Readonly<Record<string, string>>;
   /** By a group that sees only rows of its own: what makes a record one of a person's. */
   seenBy?: Partial<Record<Group, (id: string, userId: string) => SQL>>;
+  /** What makes somebody of a group that may write it one who does: a rule of the record asks for more than the group. */
+  answersFor?: (userId: string) => SQL;
   /** By the state that a step leads to: what stands in the row besides, in SQL, for its guards. */
   ready?: Readonly<Record<string, (rows: Rows) => Record<string, string>>>;
   /** States of another kind in the same table, which a record made here never takes: that kind has tests of its own. */
@@ -27,6 +29,13 @@ interface Particulars {
 let states = 0;
 /** A state that no other template of the test has. */
 const anyState = () => Object.keys(stateChoices)[states++ % 51];
+
+let duties = 0;
+/** An hour in which nobody else of the test is on call. */
+const dutyHour = () => {
+  const from = Date.UTC(2038, 0, 1, duties++ * 2);
+  return { starts_at: new Date(from).toISOString(), ends_at: new Date(from + 3_600_000).toISOString() };
+};
 
 /** What a contract has that can be approved: two who sign, and payments that make its amount; its template asks for nothing. */
 const readyContract = (rows: Rows): Record<string, string> => {
@@ -266,6 +275,22 @@ const particulars: Readonly<Record<string, Particulars>> = {
     ready: {
       active: () => ({ clauses: `'[{"key": "a"}]'`, applies_state: `'WV'` }),
       retired: () => ({ applies_state: `'WI'` }),
+    },
+  },
+  on_call_duty: {
+    // One person at a time for a place: each duty has an hour of its own. Whoever has it is staff; the person of the test world owns a home.
+    values: (rows) => ({
+      person: rows['other_users'] ?? rows['users'],
+      ...dutyHour(),
+    }),
+    always: ['person'],
+    answersFor: (userId) =>
+      sql`insert into departments (id, name, lead_id) values (gen_random_uuid(), 'Service ' || gen_random_uuid(), ${userId})`,
+    apart: {
+      name: 'Is whoever has it where nothing is said.',
+      person: 'Is of the company.',
+      starts_at: 'Is before the end.',
+      ends_at: 'Is after the beginning.',
     },
   },
   service_trip: {

@@ -173,6 +173,8 @@ describe.each(records.map(({ declaration, table }) => [declaration.name, declara
           may('read') ? 200 : 403,
         );
         expect((await call(viewer, 'GET', `/${record.id}/history`)).status).toBe(may('read') ? 200 : 403);
+        const toAnswer = particularsOf(declaration).answersFor?.(viewer.userId);
+        if (toAnswer !== undefined) await at.database.db.execute(toAnswer);
         expect((await call(viewer, 'POST', '', draftOf(declaration, 'least', rows))).status).toBe(
           may('write') ? 201 : 403,
         );

@@ -22,6 +22,7 @@ import { servedPunchTemplates } from '#areas/quality/punch/server/record.ts';
 import { servedSignOffs, servedTemplates } from '#areas/quality/sign-offs/server/record.ts';
 import { servedContracts, servedContractTemplates } from '#areas/sales/contracts/server/record.ts';
 import { servedTrips } from '#areas/service/trips/server/record.ts';
+import { servedOnCallDuties } from '#areas/service/on-call/server/record.ts';
 import { servedActivities } from '#areas/sales/activities/server/record.ts';
 import { servedLeads } from '#areas/sales/leads/server/record.ts';
 import { servedChangeOrders } from '#areas/sales/change-orders/server/record.ts';
@@ -32,7 +33,7 @@ import { servedSubtasks } from '#areas/projects/subtasks/server/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import type { KeptRecord } from './server/kept/kept-record.ts';
 import { keptRecords, undoneSteps } from './server/kept-records.ts';
-import type { Bins, Restorers } from '#platform/server/writes/undo.ts';
+import { alsoByWhoMade, type Bins, type Restorers } from '#platform/server/writes/undo.ts';
 
 /** The records that are served from their declarations. What hangs on a record stands before it. */
 export const records: readonly ServedRecord[] = [
@@ -50,6 +51,7 @@ export const records: readonly ServedRecord[] = [
   servedMeetings,
   servedSeries,
   { ...servedTickets, restorer: restoreTicket },
+  servedOnCallDuties,
   servedWarrantyRequests,
   servedCoverages,
   servedTicketTypes,
@@ -60,8 +62,11 @@ export const records: readonly ServedRecord[] = [
   servedContractTemplates,
   servedSignOffs,
   servedTemplates,
-  servedDeviations,
-  servedLessons,
+  {
+    ...servedDeviations,
+    restorer: alsoByWhoMade(servedDeviations.restorer, 'deviations.floor', 'deviations.write'),
+  },
+  { ...servedLessons, restorer: alsoByWhoMade(servedLessons.restorer, 'lessons.capture', 'lessons.write') },
   servedSubtasks,
   servedFlags,
   servedDeveloperOrganisations,

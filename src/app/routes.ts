@@ -106,6 +106,11 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('#areas/service/warranty/web/coverages-screen.tsx'),
   },
   {
+    path: '/projects/warranty-requests/on-call',
+    zone: 'staff',
+    screen: () => import('#areas/service/on-call/web/on-call-screen.tsx'),
+  },
+  {
     path: '/projects/foundry-punch-list',
     zone: 'staff',
     screen: () => import('#areas/quality/punch/web/lists/foundry-punch-list-screen.tsx'),

@@ -241,6 +241,7 @@ export const areaOrder: readonly string[] = [
   'quality/punch',
   'quality/sign-offs',
   'design/loop',
+  'service/on-call',
   'service/warranty',
   'sales/signing',
   'service/trips',

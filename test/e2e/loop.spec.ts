@@ -20,7 +20,7 @@ const words = {
     water: 'Water',
     urgent: 'It can’t wait',
     report: 'Tell us now',
-    told: 'Whoever is on duty has been told.',
+    told: 'is on call and has been told.',
     take: 'Take this time',
     lesson: 'Make a lesson of it',
     propose: 'Propose a question',
@@ -40,7 +40,7 @@ const words = {
     water: 'Agua',
     urgent: 'No puede esperar',
     report: 'Avisarnos ahora',
-    told: 'Ya se avisó a quien está de guardia.',
+    told: 'está de guardia y ya recibió el aviso.',
     take: 'Elegir este horario',
     lesson: 'Hacer una lección',
     propose: 'Proponer una pregunta',
@@ -204,6 +204,6 @@ test.each(['en', 'es'] as const)(
     await office.go(`/projects/${number}/manufacturing-sign-offs/${check.id}/factory_qa?area=${area.id}`);
     await seen(office, `${asked[language]} (${code})`);
     const release = callAs('admin', 'POST', `/modules/${module.id}/status`, { to: 'released' });
-    await expect(release).rejects.toThrow(/pre_ship_signed/u);
+    await expect(release).rejects.toThrow(/factory_form_checked.*pre_ship_signed/su);
   },
 );

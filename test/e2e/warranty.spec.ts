@@ -136,7 +136,7 @@ test(
     await touch('It can’t wait');
     expect(await dialog.getByRole('link').first().getAttribute('href')).toMatch(/^tel:/u);
     await touch('Tell us now');
-    await seen(maya, 'Whoever is on duty has been told.');
+    await seen(maya, / is on call and has been told\.$/u);
     const [item] = await reported('Power');
     const { body } = await callAs('admin', 'GET', `/warranty-items/${item?.id}`);
     // The clock counts whole minutes, from the one in which it came.
@@ -189,6 +189,14 @@ test(
     await page.goto('/owner');
     await page.waitForLoadState('load');
     expect(await reported('Wall, floor, bath')).toEqual([]);
+    // It takes another report, says whom to call, and keeps that one too.
+    await wrong.click();
+    expect(await page.getByRole('dialog').getByRole('link').first().getAttribute('href')).toMatch(/^tel:/u);
+    for (const name of ['Door, window', 'It can wait a few days', 'Bedroom'])
+      await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Kept on this device').waitFor();
+    expect(await reported('Door, window, bedroom')).toEqual([]);
 
     await context.setOffline(false);
     await expect.poll(async () => (await reported('Wall, floor, bath')).length, { timeout: 60_000 }).toBe(1);
@@ -197,5 +205,6 @@ test(
     await page.goto('/owner');
     await wrong.waitFor();
     expect(await reported('Wall, floor, bath')).toHaveLength(1);
+    await expect.poll(async () => (await reported('Door, window, bedroom')).length, { timeout: 60_000 }).toBe(1);
   },
 );

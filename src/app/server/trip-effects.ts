@@ -1,3 +1,5 @@
+import { holdWhileDeclined } from '#areas/company/tickets/server/kinds.ts';
+import { declinedItems, putOnWalk } from '#areas/service/trips/server/walk.ts';
 import { scheduleItem, visitMade } from '#areas/service/warranty/server/items.ts';
 import type { EventBus } from '#platform/server/writes/events.ts';
 
@@ -16,4 +18,11 @@ export function listenForTrips(events: EventBus): void {
     // Where some were marked, those that were not want another visit; where none were, nobody has said.
     if (done.length > 0) for (const id of left) await scheduleItem(write, house, id, null);
   });
+  // While the owner wants other times, the clock of what they wait for stands still.
+  events.on('trip.settled', async ({ unitId }, write) =>
+    holdWhileDeclined(write, await declinedItems(write.tx, unitId)),
+  );
+  events.on('warranty.walk', async ({ viewer, ...walk }, write) =>
+    putOnWalk(write, { ...viewer, groups: ['admin'] }, walk),
+  );
 }

@@ -40,6 +40,7 @@ const t = texts({
   punchLists: { en: 'Punch lists', es: 'Pendientes' },
   warranty: { en: 'Warranty items', es: 'Casos de garantía' },
   warrantyReports: { en: 'Reports', es: 'Reportes' },
+  onCall: { en: 'On-call duties', es: 'Guardias' },
   coverages: { en: 'Coverages', es: 'Coberturas' },
   foundry: { en: 'Factory sheet', es: 'Hoja de planta' },
   site: { en: 'Site sheet', es: 'Hoja de obra' },
@@ -108,6 +109,7 @@ const families: readonly (readonly Sister[])[] = [
     { to: '/projects/service-trips', label: t.serviceTrips },
     { to: '/projects/warranty-requests/reports', label: t.warrantyReports },
     { to: '/projects/warranty-requests/coverages', label: t.coverages },
+    { to: '/projects/warranty-requests/on-call', label: t.onCall },
   ],
   [
     { to: '/projects/punch-lists', label: t.punchLists },

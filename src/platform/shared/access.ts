@@ -131,6 +131,8 @@ export const capabilities = {
   'contracts.own': [...staff, 'home_owner', 'developer'],
 
   // Which homes somebody outside staff reads the trips to, and answers for, is judged by row; a provider comes by a link of their own.
+  'on_call.read': staff,
+  'on_call.write': ['admin', 'employee'],
   'trips.read': staff,
   'trips.write': staff,
   'trips.remove': ['admin', 'employee'],

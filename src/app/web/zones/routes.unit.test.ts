@@ -36,6 +36,7 @@ const specified: Readonly<Record<Zone, readonly string[]>> = {
     '/projects/warranty-requests',
     '/projects/warranty-requests/reports',
     '/projects/warranty-requests/coverages',
+    '/projects/warranty-requests/on-call',
     '/projects/foundry-punch-list',
     '/projects/site-punch-list',
     '/projects/active-projects',

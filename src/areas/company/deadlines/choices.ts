@@ -32,6 +32,7 @@ export const policySources = texts({
 export const policyPauses = texts({
   waiting_requester: { en: 'Waiting on who asked', es: 'En espera de quien preguntó' },
   waiting_third_party: { en: 'Waiting on a third party', es: 'En espera de un tercero' },
+  owner_declined: { en: 'Warranty: the owner wants other times', es: 'Garantía: el dueño pide otros horarios' },
   warranty_need_info: { en: 'Warranty: the owner is asked', es: 'Garantía: se preguntó al dueño' },
 });
 

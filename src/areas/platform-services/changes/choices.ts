@@ -264,6 +264,12 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     one: { en: 'a warranty report', es: 'un reporte de garantía' },
     also: ['warranty-items', 'warranty'],
   },
+  on_call_duty: {
+    path: 'on-call-duties',
+    screen: '/projects/warranty-requests/on-call',
+    many: { en: 'On-call duties', es: 'Guardias' },
+    one: { en: 'an on-call duty', es: 'una guardia' },
+  },
   warranty_coverage: {
     path: 'warranty-coverages',
     screen: '/projects/warranty-requests/coverages',

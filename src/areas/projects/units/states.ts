@@ -42,6 +42,13 @@ export const moduleGuards = {
     area: null,
     said: { en: 'A signed pre-ship sign-off.', es: 'La aprobación previa al envío, firmada.' },
   },
+  factory_form_checked: {
+    area: null,
+    said: {
+      en: 'Every question of the factory form answered and checked.',
+      es: 'Cada pregunta del formulario de planta, respondida y revisada.',
+    },
+  },
   no_critical_factory_item: {
     area: null,
     said: { en: 'No open critical item in the factory.', es: 'Ningún pendiente crítico abierto en planta.' },
@@ -76,6 +83,7 @@ export const releaseGuards = [
   'no_critical_factory_item',
   'no_item_before_ship',
   'deviations_not_used_up',
+  'factory_form_checked',
   'pre_ship_signed',
   'label_given',
   'data_plate_shown',

@@ -67,6 +67,16 @@ export const serviceTrip = defineRecord({
     provider_phone: aside({ kind: 'text', max: 40, label: { en: 'Provider’s phone', es: 'Teléfono del proveedor' } }),
     window_start: { kind: 'moment', label: { en: 'Comes from', es: 'Llega desde' } },
     window_end: { kind: 'moment', label: { en: 'Comes by', es: 'Llega antes de' } },
+    walk_on: {
+      kind: 'date',
+      derived: true,
+      label: { en: '11-month visit', es: 'Visita de los 11 meses' },
+      help: {
+        en: 'About this day: what only looks wrong is put right then, all at once.',
+        es: 'Cerca de este día: entonces se arregla, junto, lo que solo se ve mal.',
+      },
+      table: { hidden: true, width: 150 },
+    },
     travel_km: {
       kind: 'number',
       min: 0,

@@ -1,4 +1,4 @@
-import { texts } from '#platform/shared/text.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
 
 /** What a unit is covered for: how it was built, what runs in it, what holds it, what its makers answer for, and what was bought beside that. */
 export const tierWords = texts({
@@ -105,8 +105,14 @@ export const roomWords = texts({
   outside: { en: 'Outside', es: 'Exterior' },
   roof: { en: 'Roof, ceiling', es: 'Techo, plafón' },
   everywhere: { en: 'In all of it', es: 'En toda la casa' },
+  // Of what could not wait until somebody had said where.
+  unsaid: { en: 'Not said where', es: 'Sin decir dónde' },
 });
 export type Room = keyof typeof roomWords;
+
+/** What a place is called: a room that is offered in the reader's language, whichever it was named in; any other as it stands. */
+export const roomOf = (name: string): Text | undefined =>
+  Object.entries(roomWords).find(([key, { en, es }]) => [key, en, es].includes(name))?.[1];
 
 /** How many silent days after the work an item counts as signed off, and after how many of them somebody is reminded. */
 export const silentDays = 10;

@@ -57,6 +57,11 @@ export const warrantyItem = defineRecord({
       table: { width: 220 },
     },
     lead_id: { kind: 'person', label: { en: 'Assignee', es: 'Responsable' } },
+    on_call_id: aside({
+      kind: 'person',
+      derived: true,
+      label: { en: 'On call, told at once', es: 'De guardia, avisado al momento' },
+    }),
     unit_id: unitField,
     requester_id: {
       kind: 'person',
@@ -68,6 +73,8 @@ export const warrantyItem = defineRecord({
       kind: 'text',
       max: 80,
       required: true,
+      // It stands with how it came in, in the words of whoever reads it.
+      panel: false,
       label: { en: 'Area', es: 'Área' },
       table: { groupable: true, width: 120 },
     },

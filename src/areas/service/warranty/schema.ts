@@ -41,6 +41,8 @@ export const Reported = z.object({
   id: Id,
   code: z.string(),
   items: z.array(z.object({ id: Id, code: z.string() })),
+  /** Who is on call and was told of what can't wait; null where that was nobody. */
+  on_call: z.string().nullable(),
 });
 export type Reported = z.infer<typeof Reported>;
 

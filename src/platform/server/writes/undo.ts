@@ -1,4 +1,5 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { holds, type Capability } from '#platform/shared/access.ts';
 import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { iso, personName } from '../database/sql-words.ts';
 import type { Executor, RecordedChange, Write } from './transaction.ts';
@@ -17,6 +18,18 @@ export function liesInBin(deletedAt: AnyColumn): SQL {
  * events like any change, and records the way back.
  */
 export type Restorer = (write: Write, viewer: Viewer, change: RecordedChange) => Promise<void>;
+
+/**
+ * Takes back also what somebody made by a call of its own who writes no such record otherwise: it goes to the bin, and out of it again, by the
+ * right to that call. Nobody takes back what another person made; whoever holds the right to write is judged as ever.
+ */
+export function alsoByWhoMade(restorer: Restorer, made: Capability, writes: Capability): Restorer {
+  return (write, viewer, change) => {
+    const isTheirs = holds(viewer.groups, made) && !holds(viewer.groups, writes);
+    const isOfMaking = typeof change.after['deleted'] === 'boolean';
+    return restorer(write, isTheirs && isOfMaking ? { ...viewer, groups: ['admin'] } : viewer, change);
+  };
+}
 
 /** A record in the bin, as a person knows it. */
 export interface Binned {

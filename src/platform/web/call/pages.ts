@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts';
 import { call } from './call.ts';
-import { CallError, keyOf } from './query.ts';
+import { CallError, keptWhere, keyOf } from './query.ts';
 
 type Row<E extends Endpoint> = ReplyOf<E> extends readonly (infer R)[] ? R : never;
 
@@ -20,12 +20,12 @@ export interface Pages<R, A = unknown> {
 
 /**
  * Reads a list that comes in pages (`x-next-cursor`); it grows by one page each time `loadMore` is called. `rowsIn` takes the rows out of a reply that
- * is more than a list.
+ * is more than a list; with `keeps` the rows are there without network too.
  */
 export function useReadPages<E extends Endpoint, R = Row<E>>(
   endpoint: E,
   input: InputOf<E>,
-  rowsIn: (reply: ReplyOf<E>) => readonly R[] = rowsOf,
+  { rowsIn = rowsOf, keeps = false }: { rowsIn?: (reply: ReplyOf<E>) => readonly R[]; keeps?: boolean } = {},
 ): Pages<R, ReplyOf<E>> {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, input), 'pages'],
@@ -38,6 +38,7 @@ export function useReadPages<E extends Endpoint, R = Row<E>>(
     },
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
+    ...keptWhere(keeps),
   });
   return {
     reply: query.data?.pages.at(-1)?.reply,

@@ -108,7 +108,7 @@ export const deadlinePolicies = pgTable(
     ),
     check(
       'deadline_policies_pauses',
-      sql`${table.pauses} <@ '{waiting_requester,waiting_third_party,warranty_need_info}'::text[]`,
+      sql`${table.pauses} <@ '{waiting_requester,waiting_third_party,warranty_need_info,owner_declined}'::text[]`,
     ),
     check('deadline_policies_any_hour', sql`${table.anyHour} <@ '{urgent,high,medium,low}'::text[]`),
     check('deadline_policies_urgent', sound(table.responseUrgent, table.resolutionUrgent)),

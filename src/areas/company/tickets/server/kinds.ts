@@ -18,6 +18,7 @@ import { noteTalk, ticketFor } from './talk/talk-rows.ts';
 import { tellStep } from './told/told.ts';
 
 export { nextDue };
+export { holdWhileDeclined } from './clock/deadlines.ts';
 export { placeOf } from './places.ts';
 export { outsideReadersOf } from './scope.ts';
 

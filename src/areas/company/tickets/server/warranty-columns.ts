@@ -24,6 +24,8 @@ export const warrantyColumns = () => ({
   newSerial: text('new_serial'),
   completedBy: uuid('completed_by'),
   reminders: integer('reminders'),
+  // Who was on call when it could not wait, and was told.
+  onCallId: uuid('on_call_id'),
 });
 
 type WarrantyColumn = keyof ReturnType<typeof warrantyColumns>;
@@ -47,6 +49,7 @@ const own = [
   'newSerial',
   'completedBy',
   'reminders',
+  'onCallId',
 ] as const satisfies readonly WarrantyColumn[];
 
 type WarrantyTable = Readonly<

@@ -27,6 +27,14 @@ export async function noteDeviation(
     modules: [module],
     timing: 'after_build',
   });
+  // Taken back, it goes to the bin as what an import made does.
+  write.record({
+    entityType: 'deviation',
+    entityId: id,
+    before: { deleted: true },
+    after: { deleted: false, made: true },
+    versionAfter: 1,
+  });
   const { rows } = await write.tx.execute<{ code: string }>(sql`select code from deviations where id = ${id}`);
   const code = rows[0]?.code ?? '';
   const link = panelAddress(deviation, id);

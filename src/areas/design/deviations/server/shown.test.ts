@@ -101,6 +101,17 @@ test('what the floor notes is a draft of its own that the team of the project he
   expect(await done(lead, 'GET', `/deviations/${noted.id}`)).toMatchObject({ state: 'draft', timing: 'after_build' });
   const told = await done(lead, 'GET', '/notifications');
   expect(JSON.stringify(told)).toContain(`${noted.code} Vent two inches off`);
+  // Whoever noted it takes it back, while nobody has taken it on.
+  const again = await at.call(floor, 'POST', '/deviations/floor', {
+    module_id: module,
+    title: 'Vent of another module',
+    requirement_ref: 'M-101',
+    as_designed: null,
+    as_built: 'As drawn after all',
+  });
+  expect((await at.call(floor, 'POST', `/undo/${String(again.headers['x-undo'])}`)).body).toMatchObject({ done: 1 });
+  expect(await codes(floor, 'floor')).not.toContain(again.body.code);
+  expect((await at.call(lead, 'GET', `/deviations/${again.body.id}`)).status).toBe(404);
   // Of what another factory builds nobody notes anything: it is not there.
   const foreign = await at.call(elsewhere, 'POST', '/deviations/floor', {
     module_id: module,

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { visiblePunchItems } from '#areas/company/tickets/server/reads.ts';
 import { similarLessons } from '#areas/design/lessons/server/reads.ts';
 import { companyToday } from '#platform/shared/dates.ts';
+import { holds } from '#platform/shared/access.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -58,7 +59,13 @@ export async function makeLesson(write: Write, viewer: Viewer, lessons: Life, or
     department: record.department,
     plan: record.plan,
   });
-  // Taken back, it goes to the bin as what an import made does.
+  recordMade(write, id);
+  await link(write, viewer, origin, id, record.project_id);
+  return id;
+}
+
+/** Taken back, it goes to the bin as what an import made does. */
+function recordMade(write: Write, id: string): void {
   write.record({
     entityType: 'lesson',
     entityId: id,
@@ -66,8 +73,6 @@ export async function makeLesson(write: Write, viewer: Viewer, lessons: Life, or
     after: { deleted: false, made: true },
     versionAfter: 1,
   });
-  await link(write, viewer, origin, id, record.project_id);
-  return id;
 }
 
 /** Writes a lesson down in a sentence; of a punch item that they see, with the link to it. Who triages lessons takes it on. */
@@ -89,6 +94,7 @@ export async function captureLesson(
     category: 'quality',
     department: 'production',
   });
+  recordMade(write, id);
   // What belongs to a lesson already stays there: whoever triages sees that both are about it.
   if (ticket !== null && item?.is_linked === false)
     await link(write, viewer, { kind: 'ticket', id: ticket }, id, item.project_id);
@@ -116,7 +122,9 @@ export async function partFromLesson(write: Write, viewer: Viewer, origin: Origi
 
 /** Puts a change of where a record belongs back, as a line of its own: what was linked once stays to be read. */
 export const restoreLessonLink: Restorer = async (write, viewer, change) => {
-  requireCapability(viewer, 'lessons.write');
+  // Whoever captured a lesson takes back that the record came to it; everybody else changes lessons.
+  const isCaptured = change.before['lesson'] === null && holds(viewer.groups, 'lessons.capture');
+  if (!isCaptured) requireCapability(viewer, 'lessons.write');
   const kind = originKinds.find((each) => each === change.before['kind']);
   if (kind === undefined) throw new AppError('not_found');
   const origin = { kind, id: change.entityId };

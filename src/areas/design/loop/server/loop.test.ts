@@ -302,6 +302,13 @@ test('the floor writes a lesson down in a sentence, of an item that it sees, and
   expect(made).toMatchObject({ state: 'captured', created_by: floor.userId });
   expect((await learned('ticket', seen)).lesson).toMatchObject({ code });
   await done(floor, 'POST', '/lessons/capture', { ...said, source: 'success', ticket_id: null });
+  // Whoever wrote it down takes it back, with its link, while nobody has taken it on.
+  const other = await item({ title: 'Clips are too short' });
+  const slip = await at.call(floor, 'POST', '/lessons/capture', { ...said, ticket_id: other });
+  const undo = await at.call(floor, 'POST', `/undo/${String(slip.headers['x-undo'])}`);
+  expect(undo.body, JSON.stringify(undo.body)).toMatchObject({ refused: 0 });
+  expect((await learned('ticket', other)).lesson).toBeNull();
+  expect(await run(sql`select 1 from lessons where code = ${slip.body.code} and deleted_at is null`)).toEqual([]);
   expect((await at.call(away, 'POST', '/lessons/capture', said)).status).toBe(404);
   expect((await at.call(outside, 'POST', '/lessons/capture', said)).status).toBe(403);
   for (const path of [`/lessons/${String(made?.['id'])}`, '/tables/lessons', `/lesson-links?kind=ticket&id=${seen}`])

@@ -13,8 +13,9 @@ export type Person = ReplyOf<typeof accountsContract.list>[number];
 /** The signed-in person's own profile. */
 export function useProfile() {
   // Whoever works without network finds their name on the device.
-  const isOnFloor = useGroups().includes('floor_manager');
-  return useRead(profileContract.read, {}, { keeps: isOnFloor });
+  const groups = useGroups();
+  const keeps = groups.includes('floor_manager') || groups.includes('home_owner');
+  return useRead(profileContract.read, {}, { keeps });
 }
 
 /** The people who are active, for pickers and names. */

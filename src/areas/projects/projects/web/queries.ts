@@ -34,7 +34,11 @@ export function useProjects(filter: ProjectsFilter = {}) {
 
 /** One project by id or number, with its dates, people and moves. */
 export function useProject(key: string, view?: View) {
-  return useRead(projectsContract.read, { params: { id: key }, query: view === undefined ? {} : { view } });
+  return useRead(
+    projectsContract.read,
+    { params: { id: key }, query: view === undefined ? {} : { view } },
+    { keeps: useKeeps() && view === 'owner' },
+  );
 }
 
 /** The projects in statuses 1 to 6, the nearest of each, with the next date of each and what keeps it from moving on. */

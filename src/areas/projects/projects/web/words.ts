@@ -104,6 +104,7 @@ export const guardWords: Record<string, Text> = {
   manual_published: { en: 'Owner manual published', es: 'Manual del propietario publicado' },
   no_critical_site_item: { en: 'No open critical item on site', es: 'Sin pendientes críticos en obra' },
   coverage_ended: { en: 'Warranty coverage ended', es: 'Cobertura de garantía terminada' },
+  factory_form_checked: { en: 'Factory form answered and checked', es: 'Formulario de planta respondido y revisado' },
   label_given: { en: 'Label number', es: 'Número de etiqueta' },
   six_condition_photos: {
     en: 'Six photos of its condition before shipping',

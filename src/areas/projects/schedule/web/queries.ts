@@ -44,12 +44,12 @@ export function useMilestonesOf(projects: readonly string[]): readonly PlannedMi
 
 /** The plan of many projects, a page of them at a time: the nearest first. */
 export function usePlanPages(query: PlanQuery) {
-  return useReadPages(scheduleContract.plan, { query }, ({ projects }) => projects);
+  return useReadPages(scheduleContract.plan, { query }, { rowsIn: ({ projects }) => projects });
 }
 
 /** What ships and what is set under a filter, by day, a page at a time. */
 export function useMoves(query: MovesQuery) {
-  return useReadPages(scheduleContract.moves, { query }, (page) => page);
+  return useReadPages(scheduleContract.moves, { query });
 }
 
 /** Day by day what ships and what is set. */
@@ -59,7 +59,7 @@ export function useDays(query: DaysQuery) {
 
 /** Conflicts of all projects, the nearest first, a page at a time. */
 export function useConflictPages() {
-  return useReadPages(scheduleContract.conflicts, {}, ({ conflicts }) => conflicts);
+  return useReadPages(scheduleContract.conflicts, {}, { rowsIn: ({ conflicts }) => conflicts });
 }
 
 /** How many conflicts there are. */

@@ -164,6 +164,8 @@ interface GuardFacts extends ReleaseFacts, Record<string, unknown> {
   project_number: string;
   /** The last words of the address of its pre-ship sign-off. */
   pre_ship: string | null;
+  /** The same of its factory form, at the first area that nobody has checked. */
+  factory_qa: string | null;
 }
 
 /** Where the module may go and how each guard stands; what is missing leads to where this person does it, on the floor or among staff. */
@@ -176,6 +178,9 @@ export async function moduleTransitions(
     select ${releaseFacts}, ${openItemBefore('set', sql`m.id`)} as item_before_set,
       (select s.id || '/' || s.form_type from sign_offs s
         where s.module_id = m.id and s.form_type = 'pre_ship' and s.deleted_at is null) as pre_ship,
+      (select s.id || '/' || s.form_type || '/' || coalesce('?area=' || (select a.id from sign_off_areas a
+          where a.sign_off_id = s.id and a.state <> 'approved' and a.not_applicable_reason is null order by a.position limit 1), '')
+        from sign_offs s where s.module_id = m.id and s.form_type = 'factory_qa' and s.deleted_at is null) as factory_qa,
       exists (select 1 from files f where f.module_id = m.id and f.kind = 'photo' and f.deleted_at is null
         and 'condition_in' = any(f.tags)) as condition_in,
       p.project_number
@@ -189,7 +194,8 @@ export async function moduleTransitions(
   const number = encodeURIComponent(facts.project_number);
   const forms = isOnFloor ? '/floor/manufacturing-sign-offs' : `/projects/${number}?tab=quality&of=sign-offs`;
   const preShip = facts.pre_ship;
-  const form = `${isOnFloor ? '/floor' : ''}/projects/${number}/manufacturing-sign-offs/${preShip}/`;
+  const formsOfProject = `${isOnFloor ? '/floor' : ''}/projects/${number}/manufacturing-sign-offs`;
+  const form = `${formsOfProject}/${preShip}/`;
   const lists = `${isOnFloor ? '/floor' : '/projects'}/punch-lists`;
   const photos = isOnFloor ? `/floor?photos=${row.id}` : `${page}&do=photos`;
   const places: Partial<Record<ModuleGuard, string>> = {
@@ -199,6 +205,7 @@ export async function moduleTransitions(
     no_item_before_ship: `${lists}?panel=${facts.item_before_ship ?? ''}`,
     no_item_before_set: `${lists}?list=site&panel=${facts.item_before_set ?? ''}`,
     data_plate_shown: preShip === null ? photos : form,
+    factory_form_checked: facts.factory_qa === null ? forms : `${formsOfProject}/${facts.factory_qa}`,
     pre_ship_signed: preShip === null ? forms : form,
     no_critical_fail: forms,
     // The floor has no form for the facts of a module, and reads no deviation.

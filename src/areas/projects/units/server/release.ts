@@ -7,6 +7,8 @@ import { releaseGuards, type ReleaseGuard } from '../states.ts';
 export interface ReleaseFacts {
   label_given: boolean;
   condition_photos: number;
+  /** How many areas of its factory form nobody has checked yet; one where a form in use was not begun. */
+  factory_areas_open: number;
   pre_ship_signed: boolean;
   data_plate_shown: boolean;
   critical_fails: number;
@@ -21,7 +23,8 @@ export interface ReleaseFacts {
 export const releaseFacts: SQL = sql`m.label_no is not null as label_given,
   (select count(*)::int from files f where f.module_id = m.id and f.kind = 'photo' and f.deleted_at is null
     and 'condition_out' = any(f.tags)) as condition_photos,
-  hearth_pre_ship_signed(m.id) as pre_ship_signed, hearth_data_plate_shown(m.id) as data_plate_shown,
+  hearth_factory_areas_open(m.id) as factory_areas_open, hearth_pre_ship_signed(m.id) as pre_ship_signed,
+  hearth_data_plate_shown(m.id) as data_plate_shown,
   hearth_critical_fails(m.id) as critical_fails, (select hearth_deviations_holding(m.id, ${companyDay}) limit 1) as holding_deviation,
   ${openCriticalItem('factory', sql`item.module_id = m.id`)} as critical_item,
   ${openItemBefore('ship', sql`m.id`)} as item_before_ship`;
@@ -31,6 +34,7 @@ const conditions: Readonly<Record<ReleaseGuard, (facts: ReleaseFacts) => boolean
   no_critical_factory_item: (facts) => facts.critical_item === null,
   no_item_before_ship: (facts) => facts.item_before_ship === null,
   deviations_not_used_up: (facts) => facts.holding_deviation === null,
+  factory_form_checked: (facts) => facts.factory_areas_open === 0,
   pre_ship_signed: (facts) => facts.pre_ship_signed,
   label_given: (facts) => facts.label_given,
   data_plate_shown: (facts) => facts.data_plate_shown,

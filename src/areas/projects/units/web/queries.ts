@@ -24,7 +24,11 @@ interface UnitsFilter {
 
 /** The units that the person sees, by project and name. */
 export function useUnits(filter: UnitsFilter = {}) {
-  return useRead(unitsContract.list, { query: { limit: 1000, ...filter } });
+  return useRead(
+    unitsContract.list,
+    { query: { limit: 1000, ...filter } },
+    { keeps: useKeeps() && filter.view === 'owner' },
+  );
 }
 
 /** One unit with its modules and owners. */

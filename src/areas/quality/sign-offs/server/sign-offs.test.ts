@@ -435,6 +435,38 @@ test('the wall shows a factory its own modules with what blocks each from leavin
   expect((await at.call(owner, 'GET', '/sign-off-wall')).status).toBe(403);
 });
 
+test('a module leaves only once its factory form is answered and checked whole, and the refusal leads to what is open', async () => {
+  const id = modules[0] ?? '';
+  const standing = async (who: Viewer) => {
+    const { transitions } = (await at.call(who, 'GET', `/modules/${id}`)).body;
+    return transitions
+      .find(({ to }: { to: string }) => to === 'released')
+      .guards.find(({ guard }: { guard: string }) => guard === 'factory_form_checked');
+  };
+  await run(sql`update modules set status = 'yard' where id = ${id}`);
+  const [form] = await run(
+    sql`select s.id, (select a.id from sign_off_areas a where a.sign_off_id = s.id and a.state <> 'approved' order by a.position limit 1) as area
+      from sign_offs s where s.module_id = ${id} and s.form_type = 'factory_qa'`,
+  ).then(({ rows }) => rows);
+  const open = await standing(quality);
+  expect(open).toMatchObject({ state: 'unmet' });
+  expect(open.place).toContain(`/manufacturing-sign-offs/${form?.['id']}/factory_qa/?area=${form?.['area']}`);
+  expect((await standing(floor)).place).toContain('/floor/projects/');
+  const refused = await at.call(quality, 'POST', `/modules/${id}/status`, { to: 'released' });
+  expect(refused.body.details.map(({ path }: { path: string }) => path)).toContain('factory_form_checked');
+  // A point that only the version in use asks holds back a module whose form was never begun, and none that nobody asks anything.
+  const bare = modules[3] ?? '';
+  const openAreas = async (module: string) =>
+    (await run(sql`select hearth_factory_areas_open(${module}) as n`)).rows[0]?.['n'];
+  await run(sql`update sign_offs set deleted_at = now() where module_id = ${bare} and form_type = 'factory_qa'`);
+  expect(await openAreas(bare)).toBe(1);
+  await run(
+    sql`update sign_off_areas set not_applicable_reason = 'Not built here' where sign_off_id = ${form?.['id']} and state <> 'approved'`,
+  );
+  expect(await openAreas(id)).toBe(0);
+  expect(await standing(quality)).toMatchObject({ state: 'met', place: null });
+});
+
 test('what the wall says keeps a module from leaving is what its move says', async () => {
   const id = modules[4] ?? '';
   await run(sql`update modules set status = 'yard', label_no = null where id = ${id}`);

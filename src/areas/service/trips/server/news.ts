@@ -45,8 +45,13 @@ async function toldTrip(write: Write, id: string): Promise<Told | undefined> {
   return rows[0];
 }
 
-/** What follows from a write of a trip: who is told, whose screens read again, and what goes into calendars. */
-export async function followTrip({ write, viewer, id, verb, before, after }: Done): Promise<void> {
+/** What follows from a write of a trip: who is told, whose screens read again, what goes into calendars, and what it means for its tickets. */
+export async function followTrip(done: Done): Promise<void> {
+  await tellOfTrip(done);
+  await done.write.publish('trip.settled', { unitId: String(done.after['unit_id']) });
+}
+
+async function tellOfTrip({ write, viewer, id, verb, before, after }: Done): Promise<void> {
   await write.publish('trip.changed', {
     unitId: String(after['unit_id']),
     people: await readersOutside(write.tx, id, String(after['project_id'])),

@@ -17,7 +17,7 @@ import { users } from '#areas/people/accounts/server/tables.ts';
 import { files } from '#areas/platform-services/files/server/tables.ts';
 import { projects } from '#areas/projects/projects/server/tables.ts';
 import { units } from '#areas/projects/units/server/tables.ts';
-import { bytes, decimal, moment, now, recordColumns } from '#platform/server/tables.ts';
+import { bytes, day, decimal, moment, now, recordColumns } from '#platform/server/tables.ts';
 
 /**
  * A visit to a home. What hangs on it (tickets, points, parts, photos, times offered) is not changed any more once it is over: triggers of
@@ -44,6 +44,8 @@ export const serviceTrips = pgTable(
     travelKm: numeric('travel_km', { precision: 8, scale: 2, mode: 'number' }),
     instructions: text('instructions'),
     outcome: text('outcome'),
+    // The day about which a home is walked through eleven months after its handover; empty for every other visit.
+    walkOn: day('walk_on'),
     arrivedAt: moment('arrived_at'),
     departedAt: moment('departed_at'),
     // What calendars take as newer, and what was last sent to them.
@@ -62,6 +64,12 @@ export const serviceTrips = pgTable(
     index('service_trips_state')
       .on(table.state, table.windowStart)
       .where(sql`${table.deletedAt} is null`),
+    // What waits for that visit waits for one.
+    uniqueIndex('service_trips_walk')
+      .on(table.unitId)
+      .where(
+        sql`${table.walkOn} is not null and ${table.deletedAt} is null and ${table.state} not in ('done', 'no_access', 'cancelled')`,
+      ),
     check(
       'service_trips_state_named',
       sql`${table.state} in ('proposed', 'owner_accepted', 'owner_declined', 'confirmed', 'en_route', 'done', 'no_access', 'cancelled')`,

@@ -72,6 +72,7 @@ async function noteTrip(
     unitId: trip.unit_id,
     people: await readersOutside(write.tx, trip.id, trip.project_id),
   });
+  await write.publish('trip.settled', { unitId: trip.unit_id });
 }
 
 function requireOpen(trip: HeldTrip): void {

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
+import { useKeeps } from '#platform/web/offline/use-keeps.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { ownTripsContract, tripLinksContract, tripSheetsContract } from '../contract.ts';
 
@@ -57,7 +58,7 @@ export function useRevokeLink() {
 
 const own = ['own-trips', 'inbox'] as const;
 export const useOwnTrips = (query: { view: 'owner' | 'developer'; unit_id?: string; project_id?: string }) =>
-  useRead(ownTripsContract.list, { query });
+  useRead(ownTripsContract.list, { query }, { keeps: useKeeps() && query.view === 'owner' });
 export const useAccept = () => useChange(ownTripsContract.accept, { refreshes: own });
 export const useDecline = () => useChange(ownTripsContract.decline, { refreshes: own, errorToast: false });
 export const useSignOwn = () => useChange(ownTripsContract.sign, { refreshes: own, errorToast: false });

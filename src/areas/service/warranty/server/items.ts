@@ -1,9 +1,9 @@
 import { ownsToday } from '#areas/projects/projects/server/reads.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { punchCategories } from '#areas/company/tickets/choices.ts';
 import { placeOf, serveTicketKind } from '#areas/company/tickets/server/kinds.ts';
 import { badInput, faultOf, refuse } from '#platform/shared/errors.ts';
-import { companyZone } from '#platform/shared/dates.ts';
+import { companyToday, companyZone } from '#platform/shared/dates.ts';
 import { literal } from '#platform/server/database/sql-words.ts';
 import type { Change, Done } from '#platform/server/record/serve-record.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
@@ -174,11 +174,42 @@ async function coverageThen({ write, before, after }: Change): Promise<Record<st
   return { coverage_result: result, coverage_id, covered_until: until };
 }
 
-/** An emergency is told at once, when it is reported and when it becomes one. */
-async function settled({ write, id, before, after }: Done): Promise<void> {
+/** An emergency is told at once, when it is reported and when it becomes one; what only looks wrong waits for the visit after eleven months. */
+async function settled(done: Done): Promise<void> {
+  const { write, viewer, id, before, after, verb } = done;
   if (after['priority'] === 'urgent' && before?.['priority'] !== 'urgent' && after['state'] !== 'merged')
     await tellEmergency(write, id);
+  const waited = before !== undefined && waitsForWalk(before);
+  const waits = verb !== 'removed' && waitsForWalk(after);
+  if (waited === waits && verb !== 'restored') return;
+  await write.publish('warranty.walk', {
+    viewer,
+    ticketId: id,
+    projectId: String(after['project_id']),
+    unitId: String(after['unit_id']),
+    walkOn: waits ? await walkAhead(write.tx, String(after['unit_id'])) : null,
+  });
 }
+
+/** Whether an item is to be put right on the visit after eleven months: it only looks wrong, and somebody has accepted it. */
+const waitsForWalk = ({ priority, state }: Readonly<Record<string, unknown>>): boolean =>
+  priority === 'low' && walkStates.has(String(state));
+const walkStates: ReadonlySet<string> = new Set(['warranty_accepted', 'warranty_scheduled', 'warranty_in_progress']);
+
+/** The day of that visit, where it lies ahead. */
+async function walkAhead(db: Executor, unitId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ walk_on: string | null }>(
+    sql`select (${walkDay(sql`${unitId}`)})::text as walk_on`,
+  );
+  const day = rows[0]?.walk_on ?? null;
+  return day !== null && day >= companyToday() ? day : null;
+}
+
+/** So many months after the workmanship of a unit began to be covered. */
+const walkDay = (
+  unitId: SQL,
+): SQL => sql`(select (min(k.starts_on) + ${literal(`${walkMonths} months`)}::interval)::date
+  from warranty_coverages k where k.unit_id = ${unitId} and k.tier = 'workmanship' and k.deleted_at is null)`;
 
 const days = sql`extract(day from coalesce(r.closed_at, now()) - r.received_at)::int`;
 
@@ -193,8 +224,7 @@ export const servedWarrantyItems = serveTicketKind('warranty', warrantyItem, {
     },
     coverage_tier: { sql: sql`(select k.tier from warranty_coverages k where k.id = r.coverage_id)` },
     walk_on: {
-      sql: sql`(case when r.priority = 'low' then (select (min(k.starts_on) + ${literal(`${walkMonths} months`)}::interval)::date
-        from warranty_coverages k where k.unit_id = r.unit_id and k.tier = 'workmanship' and k.deleted_at is null) end)`,
+      sql: sql`(case when r.priority = 'low' then ${walkDay(sql`r.unit_id`)} end)`,
     },
     visit_on: { sql: sql`(r.visit_at at time zone ${literal(companyZone)})::date` },
     age_days: { sql: days, filled: true },

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { hangOn } from '#areas/company/tickets/server/kinds.ts';
 import { requireUnit } from '#areas/projects/units/server/reads.ts';
 import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
+import { personName } from '#platform/server/database/sql-words.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { ReportDraft, Reported } from '../schema.ts';
@@ -38,12 +39,13 @@ export async function report(write: Write, viewer: Viewer, draft: Draft): Promis
     made.push(id);
     if (files.length > 0) await hangOn(write, viewer, id, files);
   }
-  const { rows } = await write.tx.execute<{ id: string; code: string }>(
-    sql`select id, code from tickets where id = any(${sql.param(made)}::uuid[]) order by array_position(${sql.param(made)}::uuid[], id)`,
-  );
+  const { rows } = await write.tx.execute<{ id: string; code: string; on_call: string | null }>(sql`
+    select id, code, ${personName(sql`on_call_id`)} as on_call from tickets
+    where id = any(${sql.param(made)}::uuid[]) order by array_position(${sql.param(made)}::uuid[], id)`);
   const [head] = rows;
   if (head === undefined) throw new Error('A report has at least one item.');
-  return { ...head, items: rows };
+  const onCall = rows.find((row) => row.on_call !== null)?.on_call ?? null;
+  return { id: head.id, code: head.code, items: rows.map(({ id, code }) => ({ id, code })), on_call: onCall };
 }
 
 /** The home that is meant: theirs, where they have one; one that is not theirs is answered as if it were not there. */

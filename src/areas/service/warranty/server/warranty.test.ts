@@ -317,6 +317,61 @@ test('a confirmed trip is the visit of the items that it is for, and one that is
   expect(await read(id)).toMatchObject({ state: 'warranty_accepted', visit_at: null });
 });
 
+test('the clock of an item stands still while its owner wants other times, and runs on with the next ones', async () => {
+  const { id } = await report(owner, { title: 'Door sticks' });
+  await taken(coordinator, id, 'warranty_accepted');
+  const clock = async () => (await run(sql`select sla_state, resolution_due_at from tickets where id = ${id}`))[0];
+  const offer = windowIn(3);
+  const trip = await done(coordinator, 'POST', '/service-trip-sheets', {
+    ticket_ids: [id],
+    title: 'Door sticks',
+    service_type: 'warranty',
+    technician: technician.userId,
+    offers: [offer],
+  });
+  expect(await clock()).toMatchObject({ sla_state: 'resolution_due' });
+  await done(owner, 'POST', `/own-trips/${trip.id}/decline`, { reason: 'We are away' });
+  expect(await clock()).toMatchObject({ sla_state: 'paused', resolution_due_at: null });
+  expect(await read(id)).toMatchObject({ state: 'warranty_accepted' });
+  await done(coordinator, 'POST', `/service-trip-sheets/${trip.id}/offers`, { offers: [windowIn(5)] });
+  await done(coordinator, 'POST', `/service-trips/${trip.id}/move`, { to: 'proposed' });
+  expect(await clock()).toMatchObject({ sla_state: 'resolution_due' });
+  // Declined once it was confirmed, the item waits again and its clock stands; called off, it runs.
+  const second = windowIn(5);
+  await done(owner, 'POST', `/own-trips/${trip.id}/accept`, second);
+  await done(coordinator, 'POST', `/service-trips/${trip.id}/move`, { to: 'confirmed' });
+  await done(owner, 'POST', `/own-trips/${trip.id}/decline`, { reason: 'Still away' });
+  expect(await read(id)).toMatchObject({ state: 'warranty_accepted' });
+  expect(await clock()).toMatchObject({ sla_state: 'paused' });
+  await done(coordinator, 'POST', `/service-trips/${trip.id}/move`, { to: 'cancelled', reason: 'Called' });
+  expect(await clock()).toMatchObject({ sla_state: 'resolution_due' });
+});
+
+test('what only looks wrong goes on one visit after eleven months by itself, and off it when it is more than that', async () => {
+  const walks = () =>
+    run(sql`select r.id, r.state, r.walk_on::text as walk_on, r.deleted_at is not null as is_gone,
+      array(select i.ticket_id::text from service_trip_items i where i.trip_id = r.id order by i.position) as items
+      from service_trips r where r.unit_id = ${unit} and r.walk_on is not null order by r.created_at`);
+  const { id: one } = await report(owner, { title: 'Nail pop', category: 'finishes', priority: 'low' });
+  expect(await walks()).toEqual([]);
+  await taken(coordinator, one, 'warranty_accepted');
+  const { walk_on: day } = await read(one);
+  expect(await walks()).toMatchObject([{ state: 'proposed', walk_on: day, items: [one] }]);
+  const { id: two } = await report(owner, { title: 'Paint missed', category: 'finishes', priority: 'low' });
+  await taken(coordinator, two, 'warranty_accepted');
+  expect(await walks()).toMatchObject([{ items: [one, two] }]);
+  await done(coordinator, 'PATCH', `/warranty-items/${two}`, { priority: 'high' });
+  expect(await walks()).toMatchObject([{ items: [one] }]);
+  await done(coordinator, 'PATCH', `/warranty-items/${one}`, { priority: 'medium' });
+  expect(await walks()).toMatchObject([{ items: [], is_gone: true }]);
+  // A home whose eleven months are over has no such visit.
+  await run(
+    sql`update warranty_coverages set starts_on = current_date - 350 where unit_id = ${unit} and tier = 'workmanship'`,
+  );
+  await done(coordinator, 'PATCH', `/warranty-items/${one}`, { priority: 'low' });
+  expect((await walks()).filter((each) => each['is_gone'] === false)).toEqual([]);
+});
+
 test('work of which nothing is said is asked about twice and then signed off by nobody, and a word begins the days anew', async () => {
   const { id } = await report(owner, { title: 'Closet light' });
   await putRight(id);

@@ -6,7 +6,7 @@ import { texts } from '#platform/shared/text.ts';
 import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Tag } from '#ui/marks/tag.tsx';
-import { coverageWords, tierWords, urgencyWords } from '../choices.ts';
+import { coverageWords, roomOf, tierWords, urgencyWords } from '../choices.ts';
 
 const t = texts({
   months: {
@@ -72,11 +72,20 @@ function NextCell({ row }: { row: TableRow }) {
   );
 }
 
+/** Where it is, in the words of whoever reads it. */
+function AreaCell({ row }: { row: TableRow }) {
+  const say = useSay();
+  const name = textIn(row, 'area');
+  const room = roomOf(name);
+  return room === undefined ? name : say(room);
+}
+
 /** What stands in the cells of the lists of warranty items, and what their rows bring along for that. */
 export const itemCells: Readonly<Record<string, (row: TableRow) => ReactNode>> = {
   ...clockCells.cells,
   priority: (row) => <UrgencyCell row={row} />,
   coverage_result: (row) => <CoverageCell row={row} />,
+  area: (row) => <AreaCell row={row} />,
   next_due_at: (row) => <NextCell row={row} />,
 };
 export const itemNeeds = [...clockCells.needs, 'coverage_tier', 'covered_until', 'walk_on'];

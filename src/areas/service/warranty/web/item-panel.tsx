@@ -7,7 +7,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { warrantyStates } from '#areas/company/tickets/columns.ts';
-import { accessWords, channelWords } from '../choices.ts';
+import { accessWords, channelWords, roomOf } from '../choices.ts';
 import type { ItemDetail } from '../schema.ts';
 import { CoverageBars } from './coverage-bars.tsx';
 import { useWarrantyParts } from './parts-of-others.ts';
@@ -23,14 +23,21 @@ const t = texts({
   pets: { en: 'Pets: {pets}', es: 'Mascotas: {pets}' },
 });
 
+interface ItemPanelProps {
+  id: string;
+  title: string;
+  area: string;
+  projectId: string | null;
+}
+
 /** What people open a warranty item for: whether it is covered and why, how to get in, what is said about it. */
-export function ItemPanel({ id, title, projectId }: { id: string; title: string; projectId: string | null }) {
+export function ItemPanel({ id, title, area, projectId }: ItemPanelProps) {
   const say = useSay();
   const { data } = useItemDetail(id);
   const parts = useWarrantyParts();
   return (
     <div className="flex flex-col gap-5">
-      {data === undefined ? <SkeletonRows rows={4} label={say(t.loading)} /> : <Detail detail={data} />}
+      {data === undefined ? <SkeletonRows rows={4} label={say(t.loading)} /> : <Detail detail={data} area={area} />}
       {parts !== null && <parts.TripsOfItem item={{ id, title }} projectId={projectId} />}
       <Section title={say(t.talk)}>
         <TalkOf id={id} />
@@ -39,10 +46,12 @@ export function ItemPanel({ id, title, projectId }: { id: string; title: string;
   );
 }
 
-function Detail({ detail }: { detail: ItemDetail }) {
+function Detail({ detail, area }: { detail: ItemDetail; area: string }) {
   const say = useSay();
   const { report } = detail;
+  const room = roomOf(area);
   const how = [
+    ...(area === '' ? [] : [room === undefined ? area : say(room)]),
     say(channelWords[report.channel]),
     ...(report.access === null ? [] : [say(accessWords[report.access])]),
     ...(report.pets === null ? [] : [say(t.pets, { pets: report.pets })]),
@@ -90,12 +99,13 @@ function Others({ title, items }: { title: string; items: ItemDetail['together']
 /** The same for a list, which opens it beside itself. */
 export const itemPanel = (record: RecordOf<RecordDeclaration>) => {
   const { id, title } = record;
-  const project: unknown = record['project_id'];
+  const [project, area]: unknown[] = [record['project_id'], record['area']];
   return (
     <ItemPanel
       key={id}
       id={id}
       title={typeof title === 'string' ? title : ''}
+      area={typeof area === 'string' ? area : ''}
       projectId={isPicked(project) ? project.id : null}
     />
   );

@@ -1,4 +1,5 @@
 import { useChange, useRead } from '#platform/web/call/query.ts';
+import { useKeeps } from '#platform/web/offline/use-keeps.ts';
 import { warrantyContract } from '../contract.ts';
 
 export const useItemDetail = (id: string) => useRead(warrantyContract.detail, { params: { id } });
@@ -8,7 +9,12 @@ export const useCharts = (project: string | undefined) =>
 
 /** What the home is covered for, for whoever lives in it or builds it. */
 export const useHomeWarranty = (view: 'owner' | 'developer', unit: string | undefined) =>
-  useRead(warrantyContract.home, { query: { view, ...(unit === undefined ? {} : { unit_id: unit }) } });
+  useRead(
+    warrantyContract.home,
+    { query: { view, ...(unit === undefined ? {} : { unit_id: unit }) } },
+    // Whom to call is known without network too.
+    { keeps: useKeeps() && view === 'owner' },
+  );
 
 /** What a new report makes the screens read again. */
 export const reportRefreshes = [

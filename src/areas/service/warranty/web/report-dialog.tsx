@@ -32,7 +32,8 @@ const t = texts({
   },
   is: { en: '{code} is with us', es: '{code} ya está con nosotros' },
   soon: { en: 'You read here what becomes of it.', es: 'Aquí podrás ver cómo avanza.' },
-  told: { en: 'Whoever is on duty has been told.', es: 'Ya se avisó a quien está de guardia.' },
+  told: { en: 'Whoever takes care of it has been told.', es: 'Ya se avisó a quien se encarga.' },
+  onCall: { en: '{who} is on call and has been told.', es: '{who} está de guardia y ya recibió el aviso.' },
   kept: { en: 'Kept on this device', es: 'Guardado en este dispositivo' },
   keptText: {
     en: 'There is no connection just now. It is sent by itself, once, as soon as there is.',
@@ -274,7 +275,15 @@ function End({ end, isEmergency, phone, onFollow }: EndProps) {
         <Icon aria-hidden="true" className={`size-6 flex-none ${isKept ? '' : 'text-good-text'}`} />
         <div>
           <p className="font-title">{isKept ? say(t.kept) : say(t.is, { code: end.code })}</p>
-          <p className="text-13 text-text-2">{say(isKept ? t.keptText : isEmergency ? t.told : t.soon)}</p>
+          <p className="text-13 text-text-2">
+            {isKept
+              ? say(t.keptText)
+              : !isEmergency
+                ? say(t.soon)
+                : end.onCall === null
+                  ? say(t.told)
+                  : say(t.onCall, { who: end.onCall })}
+          </p>
         </div>
       </div>
       {!isKept && (

@@ -56,7 +56,7 @@ export const rooms = [
   'outside',
   'roof',
   'everywhere',
-] as const satisfies readonly Room[];
+] as const satisfies readonly Exclude<Room, 'unsaid'>[];
 
 /** How bad it is, said by what somebody can live with. */
 export const badWords = texts({

@@ -34,7 +34,7 @@ beforeEach(() => {
   answer('GET', '/warranty/home', () => ({ body: { phone: '775 555 0142', unit_id: id(9), coverages: [] } }));
   answer('POST', '/warranty/reports', () => ({
     status: 201,
-    body: { id: id(1), code: 'WR-0047', items: [{ id: id(1), code: 'WR-0047' }] },
+    body: { id: id(1), code: 'WR-0047', items: [{ id: id(1), code: 'WR-0047' }], on_call: 'Ana Sandoval' },
   }));
 });
 
@@ -69,7 +69,7 @@ test('what can’t wait shows whom to call before anything else, and is reported
   const [number] = within(dialog).getAllByRole('link');
   expect(number?.getAttribute('href')).toBe('tel:775 555 0142');
   await tap('Tell us now');
-  await screen.findByText('Whoever is on duty has been told.');
+  await screen.findByText('Ana Sandoval is on call and has been told.');
   expect(callsOf('POST', '/warranty/reports')[0]?.body).toMatchObject({
     items: [{ title: 'Water', priority: 'urgent', category: 'plumbing' }],
   });

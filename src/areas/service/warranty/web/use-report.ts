@@ -36,7 +36,7 @@ export interface ReportSaid {
 }
 
 /** What became of a report: it has a number, or it lies on this device until the network is back. */
-export type ReportEnd = { code: string; id: string } | 'kept';
+export type ReportEnd = { code: string; id: string; onCall: string | null } | 'kept';
 
 /** Sends what somebody reports; without network it is kept here and sent once, with its photos after it. */
 export function useReportSending({ view, projectId, unitId }: Reporting) {
@@ -59,7 +59,7 @@ export function useReportSending({ view, projectId, unitId }: Reporting) {
           ...(said.room === undefined ? [] : [roomWords[said.room][language].toLocaleLowerCase(language)]),
         ].join(', '),
         ...(said.words.trim() === '' ? {} : { description: said.words.trim() }),
-        area: roomWords[said.room ?? 'everywhere'][language],
+        area: roomWords[said.room ?? 'unsaid'][language],
         category: systemOf[said.kind],
         priority: said.bad,
         ...(ids.length === 0 ? {} : { file_ids: [...ids] }),
@@ -90,7 +90,7 @@ export function useReportSending({ view, projectId, unitId }: Reporting) {
       const outcome = await outcomeOf(
         report.mutateAsync({ body: bodyOf(said, sent.ids), options: { idempotencyKey: key.current } }),
       );
-      if (outcome.ok) return setEnd({ code: outcome.data.code, id: outcome.data.id });
+      if (outcome.ok) return setEnd({ code: outcome.data.code, id: outcome.data.id, onCall: outcome.data.on_call });
       if (await isUnreached(outcome)) return await keepHere(said);
       // What is sent after a refusal has other words, and is another request.
       key.current = requestKey();

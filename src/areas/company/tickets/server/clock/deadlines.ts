@@ -15,6 +15,28 @@ import { iso } from '#platform/server/database/sql-words.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { rungs } from '#areas/company/tickets/states.ts';
 
+/** What the clock counts as a state while the owner has declined every time that they were offered: the ticket itself stays where it is. */
+const declined = 'owner_declined';
+const declinedRung: Partial<NonNullable<(typeof rungs)[string]>> = { category: 'paused' };
+
+/**
+ * Holds the clock of tickets whose owner wants other times, and lets it run on as soon as they have some. What holds or runs already is left
+ * as it is.
+ */
+export async function holdWhileDeclined(write: Write, waits: ReadonlyMap<string, boolean>): Promise<void> {
+  const { rows } = await write.tx.execute<{ id: string; state: string; is_held: boolean }>(sql`
+    select t.id, t.state, coalesce((select e.state = ${declined} from ticket_events e
+      where e.ticket_id = t.id and e.kind in ('created', 'state') order by e.id desc limit 1), false) as is_held
+    from tickets t where t.id = any(${sql.param([...waits.keys()])}::uuid[]) and t.deleted_at is null order by t.id for update of t`);
+  for (const { id, state, is_held: isHeld } of rows) {
+    const isToHold = waits.get(id) === true && rungs[state]?.category === 'open';
+    if (isToHold === isHeld) continue;
+    await noteEvent(write, id, { kind: 'state', state: isToHold ? declined : state, byId: write.actor.id });
+    await settleDeadlines(write, id);
+    await write.publish('record.changed', { kind: 'ticket', id, projectId: null, verb: 'changed', fields: [] });
+  }
+}
+
 /** Something that the clock of deadlines counts, as it happened to a ticket. */
 export interface TicketEvent {
   kind: 'created' | 'state' | 'priority' | 'policy' | 'staff_reply' | 'requester_reply';
@@ -161,7 +183,11 @@ function clockEventsOf(
     }
     if (kind === 'staff_reply') return [{ kind: 'answered', at }];
     if (kind === 'requester_reply' || state === null) return [];
-    const { category = 'open', answers = false, keepsPromise = false } = rungs[state] ?? {};
+    const {
+      category = 'open',
+      answers = false,
+      keepsPromise = false,
+    } = state === declined ? declinedRung : (rungs[state] ?? {});
     const heard: ClockEvent[] = answers ? [{ kind: 'answered', at }] : [];
     const before = stood;
     stood =

@@ -1,5 +1,6 @@
 import { useReadPages } from '#platform/web/call/pages.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
+import { useKeeps } from '#platform/web/offline/use-keeps.ts';
 import { requestsContract } from '#areas/company/tickets/contract.ts';
 
 /** Where somebody outside staff asks from: their home, a project that they develop, or the projects of their factory. */
@@ -10,14 +11,18 @@ export interface Asking {
 }
 
 export const useRequests = ({ view, projectId, unitId }: Asking, kind?: 'general' | 'warranty') =>
-  useReadPages(requestsContract.list, {
-    query: {
-      view,
-      ...(kind === undefined ? {} : { kind }),
-      ...(projectId === undefined ? {} : { project_id: projectId }),
-      ...(unitId === undefined ? {} : { unit_id: unitId }),
+  useReadPages(
+    requestsContract.list,
+    {
+      query: {
+        view,
+        ...(kind === undefined ? {} : { kind }),
+        ...(projectId === undefined ? {} : { project_id: projectId }),
+        ...(unitId === undefined ? {} : { unit_id: unitId }),
+      },
     },
-  });
+    { keeps: useKeeps() && view === 'owner' },
+  );
 
 export const useRequest = (id: string, view: Asking['view']) =>
   useRead(requestsContract.read, { params: { id }, query: { view } }, { keepsPrevious: false });

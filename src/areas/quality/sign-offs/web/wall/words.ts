@@ -7,6 +7,7 @@ export const blockWords: Readonly<Record<ReleaseGuard, Text>> = texts({
   no_critical_factory_item: { en: 'A critical item is open', es: 'Pendiente crítico abierto' },
   no_item_before_ship: { en: 'An item must be fixed first', es: 'Falta corregir un pendiente' },
   deviations_not_used_up: { en: 'A deviation holds no longer', es: 'Una desviación ya no vale' },
+  factory_form_checked: { en: 'Factory form not checked', es: 'Formulario de planta sin revisar' },
   pre_ship_signed: { en: 'Pre-ship check not signed', es: 'Control previo sin firmar' },
   label_given: { en: 'No label number', es: 'Sin número de etiqueta' },
   data_plate_shown: { en: 'No photo of the data plate', es: 'Sin foto de la placa' },
