@@ -139,7 +139,8 @@ export async function saved(bytes: Promise<Blob>, name: string): Promise<boolean
 
 /** Says that a file did not come, and why: the portal's own sentence, or that it was out of reach. */
 export function sayNotSaved(error: unknown, name: string): void {
-  const failure = error instanceof CallError ? error.failure : ({ ok: false, status: 0, kind: 'fetch', text: '' } as const);
+  const failure =
+    error instanceof CallError ? error.failure : ({ ok: false, status: 0, kind: 'fetch', text: '' } as const);
   const language = languageNow();
   notify.error(say(t.notSaved, language, { name, why: saidOf(failure, language) ?? say(t.again, language) }));
 }
