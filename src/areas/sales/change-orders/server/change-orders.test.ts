@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, companyToday } from '#platform/shared/dates.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { changeStatuses, consentWords } from '../choices.ts';
+import { changeOrder } from '../record.ts';
 import { offerFor } from '../rules.ts';
 import type { Offer } from '../schema.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -304,6 +305,20 @@ test('a released bill says what executed change orders alter of it, line by line
   expect(await demand()).toEqual([expect.objectContaining({ released: '40', quantity: '-2', needed: '38' })]);
   await good(step(admin, second, 'void', 'Not needed after all'));
   expect((await at.call(planner, 'GET', `/boms/${newId()}/change-orders`)).status).toBe(404);
+});
+
+test('of what is past pricing its form asks only for what is the house’s own, and what was sent is not offered the bin', async () => {
+  const id = await priced();
+  const can = async () => (await good(at.call(admin, 'GET', `/change-orders/${id}`))).can;
+  expect(await can()).toEqual({ change: true, remove: true });
+  await good(step(writer, id, 'internal_review'));
+  const { free, why, remove } = await can();
+  expect(remove).toBe(false);
+  expect(free).toContain('internal_notes');
+  expect(free).not.toContain('title');
+  expect(why.en).toContain('Take it back to pricing');
+  for (const name of free) expect(changeOrder.fields, name).toHaveProperty(name);
+  await good(step(writer, id, 'void', 'Only a test'));
 });
 
 test('of a change to two homes each owner reads and signs the amount of their own alone, the developer that of both', async () => {
