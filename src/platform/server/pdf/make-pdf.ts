@@ -90,7 +90,10 @@ export async function makePdf(draft: PdfDraft): Promise<Buffer> {
     return await new Promise<Buffer>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('The document was not laid out in time.')), timeoutMs);
       timer.unref();
-      worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
+      // A server that is watched while it is worked on hears of every file that the thread reads, too.
+      worker.on('message', (bytes: unknown) => {
+        if (bytes instanceof Uint8Array) resolve(Buffer.from(bytes));
+      });
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('The thread ended without a document.')));
     });

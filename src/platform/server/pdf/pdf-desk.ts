@@ -104,7 +104,9 @@ function answerOf(worker: Worker, work: DeskWork): Promise<DeskAnswer> {
       clearTimeout(timer);
       worker.off('message', take).off('error', fail).off('exit', leave);
     };
-    const take = (answer: DeskAnswer) => {
+    const take = (answer: DeskAnswer | object) => {
+      // A server that is watched while it is worked on hears of every file that the thread reads, too.
+      if (!('kind' in answer)) return;
       done();
       resolve(answer);
     };
