@@ -3,7 +3,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';
-import { offerFor } from '../../rules.ts';
+import { offerFor } from '#areas/sales/change-orders/rules.ts';
 import type { Offer } from '../queries.ts';
 import { OfferCard } from './offer-card.tsx';
 
