@@ -146,7 +146,12 @@ export function recordContract<const F extends Fields, const S extends string>(
     created_at: z.string(),
     created_by: Named.nullable(),
     updated_at: z.string(),
-    can: z.object({ change: z.boolean(), remove: z.boolean() }),
+    can: z.object({
+      change: z.boolean(),
+      remove: z.boolean(),
+      free: z.array(z.string()).optional(),
+      why: z.object({ en: z.string(), es: z.string() }).optional(),
+    }),
     ...(waitingStates(plain).length === 0
       ? {}
       : { waits_for: Named.nullish(), waits_since: z.string().nullish(), waits_days: z.number().nullish() }),

@@ -210,7 +210,8 @@ interface Common {
   created_at: string;
   created_by: PersonValue | null;
   updated_at: string;
-  can: { change: boolean; remove: boolean };
+  /** Of one that is bound only the fields `free` can be changed; `why` says what to do about the others. */
+  can: { change: boolean; remove: boolean; free?: readonly string[]; why?: Text };
   /** Whose move it is, and since when: for records of which a state waits for somebody. */
   waits_for?: PersonValue | null;
   waits_since?: string | null;

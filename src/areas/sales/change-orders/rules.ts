@@ -1,5 +1,6 @@
 import { divideRounded, one, parseDecimal } from '#platform/shared/decimal.ts';
 import type { LineChange } from './choices.ts';
+import type { ClientOffer, Offer } from './schema.ts';
 
 /** What a line says before anything is reckoned: how much there was and is to be of something, and what one of it costs in dollars. */
 export interface UnpricedLine {
@@ -156,4 +157,22 @@ export function differenceOf(before: readonly ComparedLine[], after: readonly Co
       cents: -line.price_cents,
     })),
   ];
+}
+
+/**
+ * What was sent as the owner of some of its homes gets it, decides on it and signs it: what changes and when, and the amount of these homes
+ * alone. The prices of single parts are of all homes together, so they stay out. Without homes, or with all of them, it is the whole.
+ */
+export function offerFor(offer: Offer, homes: readonly string[]): ClientOffer {
+  const units = offer.units.filter(({ id }) => homes.includes(id));
+  if (units.length === 0 || units.length === offer.units.length) return offer;
+  return {
+    ...offer,
+    units,
+    lines: offer.lines.map((line) => ({ ...line, price_cents: null })),
+    price_cents: null,
+    tax_cents: null,
+    total_cents: units.reduce((sum, { cents }) => sum + cents, 0),
+    part_of: offer.units.length,
+  };
 }

@@ -115,6 +115,16 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
+/** What was sent as one of its clients gets it: of a change to several homes an owner reads the amount of their own alone. */
+export const ClientOffer = Offer.extend({
+  lines: z.array(ScopeLine.extend({ price_cents: z.int().nullable() })),
+  price_cents: z.int().nullable(),
+  tax_cents: z.int().nullable(),
+  /** Of how many homes the amount is a part; missing where it is the whole. */
+  part_of: z.int().optional(),
+});
+export type ClientOffer = z.infer<typeof ClientOffer>;
+
 const Person = z.object({ id: Id, name: z.string() });
 
 export const ApproverState = z.object({
@@ -274,7 +284,7 @@ export const DecisionsQuery = z.strictObject({
 export const Decision = z.object({
   id: Id,
   status: z.enum(changeStatuses),
-  offer: Offer,
+  offer: ClientOffer,
   approvers: z.array(ApproverState.omit({ user_id: true }).extend({ is_me: z.boolean() })),
   before: z.object({ revision: z.int(), total_cents: z.int(), reason: z.string().nullable() }).nullable(),
   is_late: z.boolean(),

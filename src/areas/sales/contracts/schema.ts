@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate, Cents, Email, line, prose, Version } from '#platform/shared/fields.ts';
+import { factories } from '#platform/shared/factories.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { RichStored, richDraft } from '#platform/shared/rich-text-schema.ts';
 import { rules } from '#platform/shared/rules.ts';
@@ -127,6 +128,22 @@ export const WholeContract = z.object({
   missing: z.array(z.object({ path: z.string(), said: Said })),
   envelope: z.object({ id: Id, number: z.string(), state: z.string(), is_sealed: z.boolean() }).nullable(),
   signers: z.array(Signer),
+  /** What the month that a letter of intent names lacks in its factory; null where there is room. */
+  overfull: z
+    .object({
+      factory: z.enum(factories),
+      month: z.string(),
+      room: z.int(),
+      planned: z.int(),
+      /** What other deals hold of it, and what this letter needs beside that. */
+      others: z.int(),
+      wanted: z.int(),
+      too_many: z.int(),
+      /** Why it is promised all the same, where an admin overbooked it. */
+      overbook_reason: z.string().nullable(),
+      deal: z.object({ id: Id, name: z.string() }).nullable(),
+    })
+    .nullable(),
   /** The manufacturing agreement that was made of it. */
   converted_to: z.object({ id: Id, name: z.string() }).nullable(),
   can: z.object({

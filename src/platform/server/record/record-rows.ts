@@ -12,7 +12,7 @@ import {
   type RecordOf,
 } from '#platform/shared/record.ts';
 import type { Column, Columns } from '#platform/shared/table.ts';
-import type { Language } from '#platform/shared/text.ts';
+import type { Language, Text } from '#platform/shared/text.ts';
 import { executePrepared, WrittenTexts } from '../database/prepared.ts';
 import { iso } from '../database/sql-words.ts';
 import { shown } from '../table/rows.ts';
@@ -48,6 +48,11 @@ export interface RecordTable {
   json?: readonly string[];
   /** Words beside its own by which it is found in its list, over alias `r`. */
   searched?: readonly SQL[];
+  /**
+   * Rows that are bound, over alias `r`: which of their fields can still be changed, what is said of the others, and which rows are not
+   * removed. It says what is offered; what is refused stands in `check` and in the database.
+   */
+  bound?: { when: SQL; free: readonly string[]; said: Text; stays: SQL };
   /** The records that are parts of one, as rows of `kind`, `id` and `title`: what became of them stands in its history, too. */
   parts?: (id: string) => SQL;
 }
@@ -193,7 +198,9 @@ export class RecordRows {
       asked.source,
       columns.flatMap(({ from }) => from.needs ?? []),
     );
-    return sql`select ${sql.join([sql`r.id`, sql`r.version`, ...values], sql`, `)} from ${asked.source.from} ${joins}`;
+    const { bound } = this.#served;
+    const said = bound === undefined ? [] : [sql`${bound.when} as is_bound`, sql`${bound.stays} as stays`];
+    return sql`select ${sql.join([sql`r.id`, sql`r.version`, ...values, ...said], sql`, `)} from ${asked.source.from} ${joins}`;
   }
 
   /** One record as it is answered, by the same columns as the list; `not_found` for one that the viewer does not see. */
@@ -209,16 +216,22 @@ export class RecordRows {
       db,
       sql`${head} where r.id = ${id} and r.deleted_at is null and ${this.scope(viewer)}`,
     );
-    const [row] = rows;
-    if (row === undefined) throw new AppError('not_found');
+    const [found] = rows;
+    if (found === undefined) throw new AppError('not_found');
+    const { is_bound: isBound, stays, ...row } = found;
     const { access, states } = this.#declaration;
+    const { bound } = this.#served;
     // The statement names the declared columns and casts each to its kind, which is what RecordOf says.
     return {
       ...row,
       ...(states === undefined
         ? {}
         : { allowed_transitions: stepsFrom(this.#declaration, viewer.groups, String(row['state'])) }),
-      can: { change: holds(viewer.groups, access.write), remove: holds(viewer.groups, access.remove) },
+      can: {
+        change: holds(viewer.groups, access.write),
+        remove: holds(viewer.groups, access.remove) && stays !== true,
+        ...(bound !== undefined && isBound === true ? { free: bound.free, why: bound.said } : {}),
+      },
     } as unknown as RecordOf<RecordDeclaration>;
   }
 

@@ -1,22 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Endpoint, ReplyOf } from '#platform/shared/contract.ts';
+import { say, texts } from '#platform/shared/text.ts';
+import { notify } from '../frame/notify.ts';
 import { awaits } from '../idle.ts';
 import { keepPicture, keptPicture } from '../offline/kept-pictures.ts';
 import { useKeeps } from '../offline/use-keeps.ts';
+import { languageNow } from '../texts/language.ts';
+import { saidOf } from '../texts/said.ts';
 import { accessToken, renewAccessToken } from './access-token.ts';
 import { addressOf, type Address } from './call.ts';
 import { CallError } from './query.ts';
+
+const t = texts({
+  notSaved: { en: '{name} was not saved. {why}', es: 'No se guardó {name}. {why}' },
+  again: { en: 'Try again in a moment.', es: 'Inténtalo de nuevo en un momento.' },
+});
 
 /**
  * Pictures and downloads behind the sign-in. The browser can't send the access token with `<img src>`, so the bytes are fetched
  * and shown from memory; nothing secret stands in an address.
  */
 async function fetchBlob(address: string): Promise<Blob> {
-  return (await ask(address)).blob();
+  return (await askForBytes(address)).blob();
 }
 
-async function ask(address: string, more: { range?: string; signal?: AbortSignal } = {}): Promise<Response> {
+/** The answer of an address that gives bytes, with the sign-in renewed where it has run out. Throws `CallError` for a refusal. */
+export async function askForBytes(
+  address: string,
+  more: { range?: string; signal?: AbortSignal } = {},
+): Promise<Response> {
   const once = (token: string | undefined) =>
     awaits(
       `the bytes of ${address}`,
@@ -32,8 +45,15 @@ async function ask(address: string, more: { range?: string; signal?: AbortSignal
   const token = accessToken();
   let response = await once(token);
   if (response.status === 401 && token !== undefined) response = await once(await renewAccessToken(token));
-  if (!response.ok) throw new Error(response.statusText || String(response.status));
+  if (!response.ok) throw await refusedBy(response);
   return response;
+}
+
+/** What a refused request for bytes was told: the portal says it as JSON, whatever lies between may say nothing that a reader understands. */
+async function refusedBy(response: Response): Promise<CallError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const text = typeof body === 'object' ? body : '';
+  return new CallError({ ok: false, kind: 'status', status: response.status, text });
 }
 
 /** A part of a file: the bytes from `from` up to and without `to`. */
@@ -43,7 +63,7 @@ export async function fetchBytes(
   to: number,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await ask(address, {
+  const response = await askForBytes(address, {
     range: `bytes=${from}-${to - 1}`,
     ...(signal === undefined ? {} : { signal }),
   });
@@ -101,9 +121,28 @@ export function useFileStart(
   return { bytes: data, failed: isError };
 }
 
-/** Saves a file of the portal under its name. */
-export async function download(address: string, name: string): Promise<void> {
-  saveBlob(await fetchBlob(address), name);
+/** Saves a file of the portal under its name. Never throws: whoever asked for it reads why it did not come, and the caller gets false. */
+export async function download(address: string, name: string): Promise<boolean> {
+  return saved(fetchBlob(address), name);
+}
+
+/** Saves bytes under a name once they have come, as `download` does. */
+export async function saved(bytes: Promise<Blob>, name: string): Promise<boolean> {
+  try {
+    saveBlob(await bytes, name);
+    return true;
+  } catch (error) {
+    sayNotSaved(error, name);
+    return false;
+  }
+}
+
+/** Says that a file did not come, and why: the portal's own sentence, or that it was out of reach. */
+export function sayNotSaved(error: unknown, name: string): void {
+  const failure =
+    error instanceof CallError ? error.failure : ({ ok: false, status: 0, kind: 'fetch', text: '' } as const);
+  const language = languageNow();
+  notify.error(say(t.notSaved, language, { name, why: saidOf(failure, language) ?? say(t.again, language) }));
 }
 
 /** Hands bytes that are there already to the browser, to be saved under a name. */
@@ -132,7 +171,7 @@ export async function sendForBlob(
       ...(signal === undefined ? {} : { signal }),
     }),
   );
-  if (!response.ok) throw new Error(response.statusText || String(response.status));
+  if (!response.ok) throw await refusedBy(response);
   return response.blob();
 }
 
@@ -147,6 +186,5 @@ export async function sendAsIs<E extends Endpoint & { raw: string }>(endpoint: E
     }),
   );
   if (response.ok) return response.json();
-  const text: unknown = await response.json().catch(() => response.statusText);
-  throw new CallError({ ok: false, kind: 'status', status: response.status, text });
+  throw await refusedBy(response);
 }

@@ -181,9 +181,21 @@ export function RecordPanel(props: RecordPanelProps) {
       <RecordHistory declaration={declaration} id={id} waysBack={waysBack} actionWords={props.actionWords} />
       {isEditing && dialog !== undefined && dialog({ record, onClose: () => setEditing(false) })}
       {isEditing && dialog === undefined && (
-        <RecordDialog declaration={declaration} record={record} choices={choices} onClose={() => setEditing(false)} />
+        <EditDialog declaration={declaration} record={record} choices={choices} onClose={() => setEditing(false)} />
       )}
     </div>
+  );
+}
+
+/** The form of a record; of one that is bound it asks for what can still be changed, and says what to do about the rest. */
+function EditDialog(
+  props: Pick<Parameters<typeof RecordDialog>[0], 'declaration' | 'choices' | 'onClose'> & { record: Answered },
+) {
+  const language = useLanguage();
+  const { free, why } = props.record.can;
+  if (free === undefined || why === undefined) return <RecordDialog {...props} />;
+  return (
+    <RecordDialog {...props} only={free} beforeSave={() => <p className="text-13 text-text-2">{why[language]}</p>} />
   );
 }
 

@@ -4,7 +4,6 @@ import { formatBytes } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { download, usePictureUrl } from '#platform/web/call/blobs.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { notify } from '#platform/web/frame/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { FileIcon } from '#ui/marks/file-icon.tsx';
@@ -14,7 +13,6 @@ const t = texts({
   open: { en: 'Open {name}', es: 'Abrir {name}' },
   close: { en: 'Close', es: 'Cerrar' },
   download: { en: 'Download', es: 'Descargar' },
-  failed: { en: 'The file could not be fetched. Try again.', es: 'No se pudo traer el archivo. Inténtalo de nuevo.' },
   list: { en: 'Attachments', es: 'Adjuntos' },
 });
 
@@ -40,8 +38,8 @@ export function Attachments({ files }: { files: readonly Attached[] }) {
   );
 }
 
-function fetchFile(file: Attached, words: string): void {
-  download(`/api/files/${file.id}/content`, file.name).catch(() => notify.error(words));
+function fetchFile(file: Attached): void {
+  void download(`/api/files/${file.id}/content`, file.name);
 }
 
 function Thumb({ file, onOpen }: { file: Attached; onOpen: () => void }) {
@@ -62,7 +60,7 @@ function Thumb({ file, onOpen }: { file: Attached; onOpen: () => void }) {
   return (
     <button
       type="button"
-      onClick={() => fetchFile(file, say(t.failed))}
+      onClick={() => fetchFile(file)}
       className="flex max-w-64 items-center gap-2 rounded-2 border border-line px-2.5 py-1.5 text-12 hover:bg-hover comfort:min-h-11"
     >
       <FileIcon name={file.name} />
@@ -85,7 +83,7 @@ function Large({ file, onClose }: { file: Attached; onClose: () => void }) {
       closeLabel={say(t.close)}
       size="wide"
       footer={
-        <Button icon={<Download />} onClick={() => fetchFile(file, say(t.failed))}>
+        <Button icon={<Download />} onClick={() => fetchFile(file)}>
           {say(t.download)}
         </Button>
       }

@@ -37,10 +37,6 @@ const t = texts({
   csv: { en: 'CSV', es: 'CSV' },
   lines: { en: 'All lines', es: 'Todas las partidas' },
   purchasing: { en: 'Purchasing list by supplier', es: 'Lista de compras por proveedor' },
-  exportFailed: {
-    en: 'The file could not be made. Try again.',
-    es: 'No se pudo crear el archivo. Inténtalo otra vez.',
-  },
   review: { en: 'Send to review', es: 'Enviar a revisión' },
   obsolete: { en: 'Set obsolete', es: 'Declarar obsoleta' },
   obsoleteText: {
@@ -135,7 +131,7 @@ function ExportMenu({ detail: { bom } }: { detail: BomDetail }) {
   const save = (list: 'lines' | 'purchasing', format: 'csv' | 'xlsx') => {
     const address = addressOf(bomsContract.export, { params: { id: bom.id }, query: { format, list, language } });
     const name = `${bom.code}-v${bom.version_no}${list === 'purchasing' ? '-purchasing' : ''}.${format}`;
-    download(address, name).catch(() => notify.error(say(t.exportFailed)));
+    void download(address, name);
   };
   return (
     <DropdownMenu

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react';
 import { texts } from '#platform/shared/text.ts';
 import { download } from '#platform/web/call/blobs.ts';
 import { addressOf } from '#platform/web/call/call.ts';
-import { notify } from '#platform/web/frame/notify.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/overlays/dropdown-menu.tsx';
@@ -13,10 +12,6 @@ const t = texts({
   export: { en: 'Export', es: 'Exportar' },
   exportCsv: { en: 'CSV', es: 'CSV' },
   exportXlsx: { en: 'Excel (XLSX)', es: 'Excel (XLSX)' },
-  exportFailed: {
-    en: 'The file could not be made. Try again.',
-    es: 'No se pudo crear el archivo. Inténtalo otra vez.',
-  },
 });
 
 /** The breakdown as a file, as it is filtered. */
@@ -24,7 +19,7 @@ export function BreakdownExport({ filter }: { filter: BreakdownQuery }) {
   const say = useSay();
   const exportAs = (format: 'csv' | 'xlsx') => {
     const address = addressOf(subtasksContract.exportBreakdown, { query: { ...filter, format } });
-    download(address, `project-breakdown.${format}`).catch(() => notify.error(say(t.exportFailed)));
+    void download(address, `project-breakdown.${format}`);
   };
   return (
     <DropdownMenu

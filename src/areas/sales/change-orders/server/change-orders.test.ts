@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { addDays, companyToday } from '#platform/shared/dates.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { changeStatuses } from '../choices.ts';
+import { changeStatuses, consentWords } from '../choices.ts';
+import { changeOrder } from '../record.ts';
+import { offerFor } from '../rules.ts';
+import type { Offer } from '../schema.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { getBytes } from '#test/uploads.ts';
 import { pagesOf } from '#test/pdf.ts';
@@ -27,7 +31,7 @@ let handover: string;
 const run = (statement: ReturnType<typeof sql>) => at.database.db.execute(statement);
 const original = 100_000_000;
 const deadline = addDays(companyToday(), 14);
-const mark = { method: 'typed', typed: 'Maya Okafor', language: 'en' };
+const mark = { method: 'typed', typed: 'Maya Okafor', language: 'en' } as const;
 
 const line = (facts: object = {}) => ({
   uid: newId(),
@@ -301,6 +305,84 @@ test('a released bill says what executed change orders alter of it, line by line
   expect(await demand()).toEqual([expect.objectContaining({ released: '40', quantity: '-2', needed: '38' })]);
   await good(step(admin, second, 'void', 'Not needed after all'));
   expect((await at.call(planner, 'GET', `/boms/${newId()}/change-orders`)).status).toBe(404);
+});
+
+test('of what is past pricing its form asks only for what is the house’s own, and what was sent is not offered the bin', async () => {
+  const id = await priced();
+  const can = async () => (await good(at.call(admin, 'GET', `/change-orders/${id}`))).can;
+  expect(await can()).toEqual({ change: true, remove: true });
+  await good(step(writer, id, 'internal_review'));
+  const { free, why, remove } = await can();
+  expect(remove).toBe(false);
+  expect(free).toContain('internal_notes');
+  expect(free).not.toContain('title');
+  expect(why.en).toContain('Take it back to pricing');
+  for (const name of free) expect(changeOrder.fields, name).toHaveProperty(name);
+  await good(step(writer, id, 'void', 'Only a test'));
+});
+
+test('of a change to two homes each owner reads and signs the amount of their own alone, the developer that of both', async () => {
+  const other = (await good(post(admin, '/units', { project, name: 'A-102' }))).id;
+  const neighbour = await at.person(['home_owner'], { firstName: 'Noor' });
+  await run(sql`insert into unit_owners (id, unit_id, user_id, name, from_on)
+    values (${newId()}, ${other}, ${neighbour.userId}, 'Noor', current_date - 10)`);
+  const builder = await at.person(['developer'], { firstName: 'Dora' });
+  await run(
+    sql`insert into project_members (project_id, user_id, role) values (${project}, ${builder.userId}, 'developer')`,
+  );
+  const id = await sent(
+    { title: 'Shared path', units: [unit, other], tax_percent: 8.75 },
+    {
+      approvers: [owner.userId, neighbour.userId, builder.userId],
+      shares: [
+        { unit_id: unit, weight: '3' },
+        { unit_id: other, weight: '1' },
+      ],
+    },
+  );
+  const offerTo = async (viewer: Viewer) => (await good(at.call(viewer, 'GET', `/change-decisions/${id}`))).offer;
+  const headOf = async (viewer: Viewer) =>
+    (await good(at.call(viewer, 'GET', '/change-decisions'))).find((each: { id: string }) => each.id === id);
+  expect(await offerTo(builder)).toMatchObject({
+    total_cents: 141_375,
+    price_cents: 130_000,
+    lines: [{ price_cents: 130_000 }],
+  });
+  for (const [viewer, name, cents] of [
+    [owner, 'A-101', 106_031],
+    [neighbour, 'A-102', 35_344],
+  ] as const) {
+    expect(await offerTo(viewer)).toMatchObject({
+      units: [{ name, cents }],
+      total_cents: cents,
+      price_cents: null,
+      tax_cents: null,
+      part_of: 2,
+      lines: [{ description: '60 A circuit, panel to garage', price_cents: null }],
+    });
+    expect((await headOf(viewer)).total_cents).toBe(cents);
+    expect(JSON.stringify(await offerTo(viewer))).not.toMatch(/141375|130000|11375/u);
+  }
+  await good(approve(owner, id));
+  const [revision] = (await sheetOf(id)).revisions;
+  const signed = revision.approvers.find((each: { user_id: string }) => each.user_id === owner.userId);
+  // What is signed is what was read: the whole and the statement make another fingerprint.
+  const print = (offer: unknown) =>
+    createHash('sha256')
+      .update(JSON.stringify({ offer, statement: consentWords.owner[mark.language] }))
+      .digest('hex');
+  const { rows: kept } = await run(sql`select offer from change_order_revisions where change_order_id = ${id}`);
+  const whole = kept[0]?.['offer'] as Offer;
+  expect(signed.hash).toBe(print(offerFor(whole, [unit])));
+  expect(signed.hash).not.toBe(print(whole));
+  // Said once, at the sending: who sells a home meanwhile still reads what they were sent, and decides on it no more.
+  await run(sql`update unit_owners set until_on = current_date - 1 where user_id = ${neighbour.userId}`);
+  expect((await approve(neighbour, id)).status).not.toBe(200);
+  await expect(
+    run(sql`update change_order_approvers set homes = '{}' where change_order_id = ${id}`),
+  ).rejects.toThrow();
+  await good(post(builder, `/change-decisions/${id}/decline`, { revision: 1, reason: 'Not this year' }));
+  await good(step(admin, id, 'void', 'Only a test'));
 });
 
 test('finance of the project hears that a change went out, and all its members how it was decided', async () => {

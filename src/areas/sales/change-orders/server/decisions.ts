@@ -10,7 +10,8 @@ import type { SignatureDraft } from '#platform/shared/signature-mark.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { consentWords, type ChangeStatus } from '../choices.ts';
-import type { Decision, DecisionHead, Offer } from '../schema.ts';
+import { offerFor } from '../rules.ts';
+import type { ClientOffer, Decision, DecisionHead, Offer } from '../schema.ts';
 import { membersWith, refreshClients, tell } from './news.ts';
 import { approversOf, commentsOf, heldOrder, noteOrder, toStatus, type OrderRow } from './rows.ts';
 import { rules } from './rules.ts';
@@ -34,24 +35,41 @@ const standing = sql`case v.ended_as when 'approved' then 'approved' when 'decli
   when 'void' then 'void' else 'sent' end`;
 const newest = sql`v.revision = (select max(x.revision) from change_order_revisions x where x.change_order_id = v.change_order_id)`;
 
-interface SentRow extends Record<string, unknown> {
+interface SentRow {
+  id: string;
+  status: ChangeStatus;
+  revision: number;
+  project_id: string;
+  offer: ClientOffer;
+}
+
+/** The homes of which somebody reads the amount, where it is not the whole. */
+const homesOf = (
+  viewer: Viewer,
+) => sql`coalesce((select a.homes from change_order_approvers a where a.change_order_id = v.change_order_id
+  and a.revision = v.revision and a.user_id = ${viewer.userId}), '{}') as homes`;
+
+interface WholeRow extends Record<string, unknown> {
   id: string;
   status: ChangeStatus;
   revision: number;
   project_id: string;
   offer: Offer;
+  homes: string[];
 }
 
 async function sentFor(db: Executor, viewer: Viewer, id: string, view?: ClientView): Promise<SentRow> {
-  const { rows } = await db.execute<SentRow>(sql`
-    select v.change_order_id as id, ${standing} as status, v.revision, v.project_id, v.offer from change_order_revisions v
+  const { rows } = await db.execute<WholeRow>(sql`
+    select v.change_order_id as id, ${standing} as status, v.revision, v.project_id, v.offer, ${homesOf(viewer)}
+    from change_order_revisions v
     where v.change_order_id = ${id} and ${newest} and ${visibleOffers(viewer, view)}`);
   const [row] = rows;
   if (row === undefined) throw new AppError('not_found');
-  return row;
+  const { id: sentId, status, revision, project_id, offer, homes } = row;
+  return { id: sentId, status, revision, project_id, offer: offerFor(offer, homes) };
 }
 
-const isPast = (offer: Offer) => offer.deadline !== null && offer.deadline < companyToday();
+const isPast = (offer: Pick<Offer, 'deadline'>) => offer.deadline !== null && offer.deadline < companyToday();
 
 /** The changes that somebody is asked to decide on, or has decided on: those that wait for them first. */
 export async function listDecisions(
@@ -63,8 +81,8 @@ export async function listDecisions(
     unit_id: unit,
   }: { view?: ClientView | undefined; project_id?: string | undefined; unit_id?: string | undefined },
 ): Promise<z.input<typeof DecisionHead>[]> {
-  const { rows } = await db.execute<SentRow & { waits_for_me: boolean }>(sql`
-    select v.change_order_id as id, ${standing} as status, v.revision, v.project_id, v.offer,
+  const { rows } = await db.execute<WholeRow & { waits_for_me: boolean }>(sql`
+    select v.change_order_id as id, ${standing} as status, v.revision, v.project_id, v.offer, ${homesOf(viewer)},
       (v.ended_as is null and exists (select 1 from change_order_approvers a where a.change_order_id = v.change_order_id
         and a.revision = v.revision and a.user_id = ${viewer.userId} and a.decision is null)) as waits_for_me
     from change_order_revisions v where ${newest} and ${visibleOffers(viewer, view)}
@@ -77,17 +95,12 @@ export async function listDecisions(
               or exists (select 1 from jsonb_array_elements(v.offer -> 'units') o where o ->> 'id' = ${unit})))`
       }
     order by waits_for_me desc, v.sent_at desc, v.change_order_id limit 200`);
-  return rows.map(({ id, status, offer, waits_for_me }) => ({
-    id,
-    status,
-    code: offer.code,
-    title: offer.title,
-    project_number: offer.project_number,
-    total_cents: offer.total_cents,
-    deadline: offer.deadline,
-    is_late: status === 'sent' && isPast(offer),
-    waits_for_me,
-  }));
+  return rows.map(({ id, status, offer: whole, homes, waits_for_me }) => {
+    const offer = offerFor(whole, homes);
+    const { code, title, project_number, total_cents, deadline } = offer;
+    const isLate = status === 'sent' && isPast(offer);
+    return { id, status, code, title, project_number, total_cents, deadline, is_late: isLate, waits_for_me };
+  });
 }
 
 export async function readDecision(db: Executor, viewer: Viewer, id: string, view?: ClientView): Promise<Decision> {
@@ -95,8 +108,10 @@ export async function readDecision(db: Executor, viewer: Viewer, id: string, vie
   const all = await approversOf(db, id);
   const approvers = all.filter((each) => each.revision === sent.revision);
   const mine = approvers.find((each) => each.user_id === viewer.userId);
-  const { rows: earlier } = await db.execute<{ revision: number; total_cents: number; reason: string | null }>(sql`
-    select v.revision, v.total_cents::float8 as total_cents, case when v.ended_as = 'declined' then v.ended_reason end as reason
+  const { rows: earlier } = await db.execute<
+    Pick<WholeRow, 'revision' | 'offer' | 'homes'> & { reason: string | null } & Record<string, unknown>
+  >(sql`
+    select v.revision, v.offer, ${homesOf(viewer)}, case when v.ended_as = 'declined' then v.ended_reason end as reason
     from change_order_revisions v where v.change_order_id = ${id} and v.revision < ${sent.revision} and ${visibleOffers(viewer, view)}
     order by v.revision desc limit 1`);
   return {
@@ -112,7 +127,12 @@ export async function readDecision(db: Executor, viewer: Viewer, id: string, vie
       reason,
       is_me: user_id === viewer.userId,
     })),
-    before: earlier[0] ?? null,
+    before:
+      earlier.map(({ revision, reason, offer, homes }) => ({
+        revision,
+        total_cents: offerFor(offer, homes).total_cents,
+        reason,
+      }))[0] ?? null,
     is_late: sent.status === 'sent' && isPast(sent.offer),
     capacity: mine?.capacity ?? null,
     comments: (await commentsOf(db, id, false)).map(({ author_id: author, ...comment }) => ({
@@ -151,8 +171,8 @@ async function asked(write: Write, viewer: Viewer, id: string, revision: number)
   return { order, sent, capacity: row.capacity };
 }
 
-/** Over all that is signed: what was sent, word by word, and the statement that was read. Whoever changes either changes it. */
-const hashOf = (offer: Offer, statement: string) =>
+/** Over all that is signed: what was sent, word by word as this signer got it, and the statement that was read. Whoever changes either changes it. */
+const hashOf = (offer: ClientOffer, statement: string) =>
   createHash('sha256').update(JSON.stringify({ offer, statement })).digest('hex');
 
 /** Approves with a signature. With the last one it is approved. */

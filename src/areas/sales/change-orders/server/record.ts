@@ -81,6 +81,12 @@ export const servedChangeOrders = serveRecord(changeOrder, {
     return reckoned(change);
   },
   constraints,
+  bound: {
+    when: sql`r.status not in ('draft', 'pricing')`,
+    free: [...afterwards],
+    said: rules.frozen,
+    stays: sql`r.status not in ('draft', 'pricing', 'void')`,
+  },
   // What was sent or agreed is asked for as long as the house stands.
   keeps: sql`exists (select 1 from change_order_revisions v where v.change_order_id = r.id)`,
 });

@@ -126,8 +126,9 @@ async function send(write: Write, viewer: Viewer, order: OrderRow, plan: PlanDoo
     values (${order.id}, ${order.revision}, ${JSON.stringify(order.lines)}::jsonb, ${order.cost_cents})`);
   for (const [at, person] of people.entries())
     await write.tx.execute(sql`
-      insert into change_order_approvers (id, change_order_id, revision, user_id, capacity, position, name)
-      values (${newId()}, ${order.id}, ${order.revision}, ${person.id}, ${person.capacity}, ${at + 1}, ${person.name})`);
+      insert into change_order_approvers (id, change_order_id, revision, user_id, capacity, homes, position, name)
+      values (${newId()}, ${order.id}, ${order.revision}, ${person.id}, ${person.capacity},
+        hearth_change_order_homes(${person.id}, ${order.project_id}, ${sql.param(order.units)}::uuid[]), ${at + 1}, ${person.name})`);
   await toStatus(write, viewer, order, 'sent', { set: [sql`sent_at = now()`] });
   await tell(
     write,

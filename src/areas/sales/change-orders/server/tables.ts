@@ -231,6 +231,11 @@ export const changeOrderApprovers = pgTable(
       .notNull()
       .references(() => users.id),
     capacity: text('capacity').notNull(),
+    /** Of an owner the homes that were theirs when it was sent: its amount is that of these. Empty: the whole. */
+    homes: uuid('homes')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     position: integer('position').notNull(),
     seenAt: moment('seen_at'),
     remindedAt: moment('reminded_at'),

@@ -11,7 +11,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { lineChangeWords } from '../choices.ts';
 import { marginPercent } from '../rules.ts';
-import { OfferCard } from './client/offer-card.tsx';
+import { ClientPreview } from './client/client-preview.tsx';
 import type { Sheet, SheetLine } from './queries.ts';
 import { LineDialog } from './sheet/line-dialog.tsx';
 import { SourceDialog } from './sheet/source-dialog.tsx';
@@ -70,7 +70,7 @@ export function LinesPart({ id, sheet }: { id: string; sheet: Sheet }) {
     >
       {view === 'client' ? (
         <div className="max-w-[640px]">
-          <OfferCard offer={sheet.offer} />
+          <ClientPreview offer={sheet.offer} />
         </div>
       ) : (
         <>

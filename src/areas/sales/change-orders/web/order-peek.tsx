@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { statusWords } from '../choices.ts';
-import { OfferCard } from './client/offer-card.tsx';
+import { ClientPreview } from './client/client-preview.tsx';
 import { ContractLine } from './contract-line.tsx';
 import { useSheet } from './queries.ts';
 import { LedgerPart, MoveRail, Revisions } from './sheet/move-rail.tsx';
@@ -44,7 +44,7 @@ export function OrderPeek({ id }: { id: string }) {
       <ContractLine figures={sheet.contract} />
       <MoveRail sheet={sheet} />
       <Section title={say(t.client)}>
-        <OfferCard offer={sheet.offer} />
+        <ClientPreview offer={sheet.offer} />
       </Section>
       <LedgerPart sheet={sheet} />
       <Revisions sheet={sheet} />

@@ -5,6 +5,7 @@ import { bomDemandContract, changeDecisionsContract, changeSheetsContract } from
 export type Sheet = ReplyOf<typeof changeSheetsContract.read>;
 export type SheetLine = Sheet['lines'][number];
 export type Offer = Sheet['offer'];
+export type ClientOffer = DecisionRead['offer'];
 export type ContractFigures = ReplyOf<typeof changeSheetsContract.contractLine>;
 export type DecisionRead = ReplyOf<typeof changeDecisionsContract.read>;
 export type ClientView = 'owner' | 'developer';

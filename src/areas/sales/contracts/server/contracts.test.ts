@@ -159,6 +159,13 @@ test('what left the draft is not changed: neither by its form, nor by its terms,
     cause: { constraint: 'contracts_frozen' },
   });
   expect((await call(seller, 'PATCH', `/contracts/${id}`, { note: 'Call on Monday' })).status).toBe(200);
+  // Its form asks for nothing that would be refused, and what is signed or out to be is not offered the bin.
+  const can = async () => (await call(admin, 'GET', `/contracts/${id}`)).body.can;
+  expect(await can()).toMatchObject({
+    free: ['owner', 'note'],
+    why: { en: expect.stringContaining('change order') },
+    remove: true,
+  });
 });
 
 test('what is missing is said by name before anything is sent: parties, money, and each field that the template asks for', async () => {
@@ -530,6 +537,7 @@ test('a decline takes the contract back with its reason, and an envelope that al
   expect((await call(seller, 'GET', `/contracts/${made.id}`)).body).toMatchObject({
     state: 'completed',
     paid_percent: 0,
+    can: { remove: false },
   });
   expect((await call(seller, 'GET', `/contracts/${letter}`)).body.state).toBe('superseded');
 });

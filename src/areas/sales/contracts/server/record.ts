@@ -95,6 +95,12 @@ export const servedContracts = waitsFor(
         (await isFinance(write.tx, viewer, String(after['project_id']))) ? undefined : faultOf('to', rules.financeOnly),
     },
     constraints,
+    bound: {
+      when: sql`r.state <> 'draft'`,
+      free: ['owner', 'note'],
+      said: rules.frozen,
+      stays: sql`(r.signed_on is not null or r.state in ('sent', 'partially_signed'))`,
+    },
     // What was signed, or was out to be, is asked for as long as the house stands.
     keeps: sql`r.signed_on is not null or r.envelope_id is not null`,
   }),

@@ -7,6 +7,7 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import type { ContractType } from '../choices.ts';
 import { contractRecord } from '../record.ts';
 import { rules } from './rules.ts';
+import { warnOfRoom } from './terms/slot.ts';
 
 const t = texts({ moved: { en: '{record}: now {state}', es: '{record}: ahora {state}' } });
 
@@ -101,6 +102,8 @@ async function signed(write: Write, held: Held): Promise<void> {
     name: held.project_name,
     contractType: held.contract_type,
   });
+  // After the hold of its deal, which may have got the last of the month.
+  await warnOfRoom(write, held);
   if (held.supersedes !== null) await supersede(write, held.supersedes);
 }
 

@@ -182,6 +182,19 @@ test('of two letters of intent that are signed at once for the last place of a m
     for (const { modules } of (await done(seller, 'GET', `/opportunities/${id}/whole`)).holds) held.push(modules);
   expect(held).toEqual([3]);
   for (const id of signed) expect((await done(admin, 'GET', `/contracts/${id}`)).state).toBe('completed');
+  // Whoever lost the race is warned on the letter and by a message, until an admin overbooks the month.
+  const lacks = async (id: string) => (await done(seller, 'GET', `/contracts/${id}/whole`)).overfull;
+  const [full] = (await Promise.all(signed.map(lacks))).filter((each) => each !== null);
+  expect(full).toMatchObject({ factory: 'butte', month: later, wanted: 3, too_many: 3, overbook_reason: null });
+  expect(await Promise.all(signed.map(lacks))).toContain(null);
+  const { rows: told } = await at.database.db.execute<{ message: string }>(sql`
+    select message from notifications where user_id = ${seller.userId} and message like '%has no room in%'`);
+  expect(told.map(({ message }) => message)).toEqual([expect.stringContaining('3 modules too many')]);
+  const three = { factory: 'butte', months: [{ month: later, modules: 3 }], held_until };
+  const overbook_reason = 'A second shift in that month';
+  await done(admin, 'PUT', `/opportunities/${full.deal.id}/slots`, { ...three, overbook_reason });
+  const both = await Promise.all(signed.map(lacks));
+  expect(both.map((each) => each?.overbook_reason ?? null).toSorted()).toEqual([overbook_reason, null]);
 });
 
 test('the form shows itself within the sites that are named, and within no other', async () => {

@@ -5,7 +5,6 @@ import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { download } from '#platform/web/call/blobs.ts';
 import { ReasonDialog } from '#platform/web/forms/reason-dialog.tsx';
-import { notify } from '#platform/web/frame/notify.ts';
 import { useSearch } from '#platform/web/place.ts';
 import { SignatureDrawer } from '#platform/web/signature/signature-drawer.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -49,7 +48,6 @@ const t = texts({
   signed: { en: 'Signed by {name}, {at}', es: 'Firmada por {name}, {at}' },
   calendar: { en: 'Into my calendar', es: 'A mi calendario' },
   report: { en: 'Service report', es: 'Informe de servicio' },
-  failed: { en: 'The file could not be fetched.', es: 'No se pudo obtener el archivo.' },
 });
 
 const reach = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
@@ -185,7 +183,7 @@ function Steps({ trip }: { trip: OwnTrip }) {
   const close = () => setAsking(undefined);
   const params = { id: trip.id };
   const save = (what: string, file: string) =>
-    void download(`/api/own-trips/${trip.id}/${what}`, file).catch(() => notify.error(say(t.failed)));
+    void download(`/api/own-trips/${trip.id}/${what}`, file);
   return (
     <div className="flex flex-wrap gap-2">
       {trip.can.sign && (

@@ -5,7 +5,6 @@ import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { download, usePictureUrl } from '#platform/web/call/blobs.ts';
 import { AskDialog } from '#platform/web/forms/ask-dialog.tsx';
-import { notify } from '#platform/web/frame/notify.ts';
 import { useRecordChanges } from '#platform/web/record/use-record.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -49,7 +48,6 @@ const t = texts({
   sign: { en: 'Take the signature', es: 'Tomar la firma' },
   report: { en: 'Service report', es: 'Informe de servicio' },
   calendar: { en: 'Calendar entry', es: 'Cita de calendario' },
-  failed: { en: 'The file could not be fetched.', es: 'No se pudo obtener el archivo.' },
 });
 
 /** What is special about a trip, in its panel: times, tickets, checklist, parts, photos, signature and the provider's link. */
@@ -228,7 +226,7 @@ function Proof({ trip }: { trip: TripSheet }) {
   const maySign = trip.signature === null && trip.can.change && ['en_route', 'done'].includes(trip.state);
   const mayAdd = trip.can.change && !isOver(trip);
   const save = (what: string, name: string) =>
-    void download(`/api/service-trip-sheets/${trip.id}/${what}`, name).catch(() => notify.error(say(t.failed)));
+    void download(`/api/service-trip-sheets/${trip.id}/${what}`, name);
   return (
     <>
       {(trip.photos.length > 0 || mayAdd) && (

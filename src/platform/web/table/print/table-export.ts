@@ -1,4 +1,4 @@
-import { accessToken } from '#platform/web/call/access-token.ts';
+import { askForBytes, saveBlob } from '#platform/web/call/blobs.ts';
 import { addressOf } from '#platform/web/call/call.ts';
 import { languageNow } from '#platform/web/texts/language.ts';
 import { whichQuery, type Extract, type TableEndpoints } from '../rows/table-source.ts';
@@ -21,13 +21,8 @@ export async function downloadTable(
     format: options.format,
     language: languageNow(),
   };
-  const token = accessToken();
-  const response = await fetch(addressOf(endpoints.export, { query }), {
-    headers: { 'x-hearth-client': 'web', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-    credentials: 'same-origin',
-    signal,
-  });
-  if (!response.ok || response.body === null) throw new Error(String(response.status));
+  const response = await askForBytes(addressOf(endpoints.export, { query }), { signal });
+  if (response.body === null) throw new Error('An answer without a body');
   const parts: BlobPart[] = [];
   let bytes = 0;
   const reader = response.body.getReader();
@@ -38,10 +33,6 @@ export async function downloadTable(
   }
   const given = /filename="?([^";]+)"?/u.exec(response.headers.get('content-disposition') ?? '')?.[1];
   const name = given ?? `${options.name}.${options.format}`;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(parts, { type: response.headers.get('content-type') ?? '' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveBlob(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name);
   return name;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '#platform/shared/dates.ts';
 import { type SortKey, sortWord } from '#platform/shared/table.ts';
+import { sayNotSaved } from '#platform/web/call/blobs.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { DataTableProps } from '../table-parts.ts';
@@ -37,8 +38,8 @@ export function useTableExport(
       control.signal,
     )
       .then((file) => notify.success(say(t.exported, { name: file })))
-      .catch(() => {
-        if (!control.signal.aborted) notify.error(say(t.errorTitle));
+      .catch((error: unknown) => {
+        if (!control.signal.aborted) sayNotSaved(error, `${name}.${format}`);
       })
       .finally(() => setProgress(undefined));
   };

@@ -6,10 +6,6 @@ import { estimatesContract } from '#areas/design/estimates/contract.ts';
 import type { Estimate } from '#areas/design/estimates/schema.ts';
 
 const t = texts({
-  failed: {
-    en: 'The file could not be made. Try again in a moment.',
-    es: 'No se pudo crear el archivo. Vuelve a intentarlo en un momento.',
-  },
   done: { en: '{name} is saved.', es: 'Se guardó {name}.' },
 });
 
@@ -25,10 +21,5 @@ export async function downloadEstimate(
       ? addressOf(estimatesContract.pdf, { params: { id }, query: { view, language } })
       : addressOf(estimatesContract.export, { params: { id }, query: { view, format, language } });
   const name = `${code}-r${revision}-${view}.${format}`;
-  try {
-    await download(address, name);
-    notify.success(say(t.done, language, { name }));
-  } catch {
-    notify.error(say(t.failed, language));
-  }
+  if (await download(address, name)) notify.success(say(t.done, language, { name }));
 }

@@ -136,11 +136,11 @@ function useOutputs(): readonly TableOutput[] {
       const [ids, total] = await printedIds(as, of);
       if (ids.length === 0) return notify.info(say(as === 'trades' ? t.nothing : t.nothingShown));
       const file = `punch-list-${as}.pdf`;
-      await download(
+      const isSaved = await download(
         `/api/punch/print?ids=${ids.slice(0, mostNamedRows).join(',')}&as=${as}&language=${language}`,
         file,
       );
-      if (total > mostNamedRows) notify.info(say(t.part, { most: mostNamedRows, total }));
+      if (isSaved && total > mostNamedRows) notify.info(say(t.part, { most: mostNamedRows, total }));
     };
     return [
       { name: 'trades', label: say(t.print), icon: <Printer />, make: make('trades') },

@@ -5,7 +5,7 @@ import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { milestoneChoices } from '#areas/projects/projects/choices.ts';
-import type { Offer } from '../queries.ts';
+import type { ClientOffer } from '../queries.ts';
 
 const t = texts({
   changes: { en: 'What changes', es: 'Qué cambia' },
@@ -14,6 +14,10 @@ const t = texts({
   free: { en: 'Nothing', es: 'Nada' },
   freeText: { en: 'It is no charge to you.', es: 'No tiene cargo para ti.' },
   withTax: { en: 'Tax included.', es: 'Impuesto incluido.' },
+  part: {
+    en: 'Your part of a change to {n} homes, tax included.',
+    es: 'Tu parte de un cambio en {n} casas, con impuesto.',
+  },
   dates: { en: 'What it does to the dates', es: 'Qué hace a las fechas' },
   stays: { en: 'Every date that you know stays.', es: 'Todas las fechas que conoces se quedan.' },
   was: { en: 'not {day}', es: 'no el {day}' },
@@ -30,7 +34,7 @@ const t = texts({
 const signs = { added: Plus, removed: Minus, modified: Pencil };
 
 /** A change as its client gets it: what changes, what it costs, what it does to the dates, then each part. Shown to staff just so. */
-export function OfferCard({ offer }: { offer: Offer }) {
+export function OfferCard({ offer }: { offer: ClientOffer }) {
   const say = useSay();
   const language = useLanguage();
   const money = (cents: number) => formatMoney(cents, language);
@@ -46,7 +50,12 @@ export function OfferCard({ offer }: { offer: Offer }) {
         <Fact name={say(total < 0 ? t.saves : t.costs)}>
           <p className="text-20 font-title tabular-nums">{offer.no_charge ? say(t.free) : money(Math.abs(total))}</p>
           {offer.no_charge && <p className="text-16 text-text-2">{say(t.freeText)}</p>}
-          {!offer.no_charge && offer.tax_cents !== 0 && <p className="text-16 text-text-2">{say(t.withTax)}</p>}
+          {!offer.no_charge && offer.part_of !== undefined && (
+            <p className="text-16 text-text-2">{say(t.part, { n: offer.part_of })}</p>
+          )}
+          {!offer.no_charge && offer.part_of === undefined && offer.tax_cents !== 0 && (
+            <p className="text-16 text-text-2">{say(t.withTax)}</p>
+          )}
         </Fact>
         <Fact name={say(t.dates)}>
           <Moves offer={offer} />
@@ -58,9 +67,9 @@ export function OfferCard({ offer }: { offer: Offer }) {
           <h2 className="mb-2 text-16 font-title">{say(t.parts)}</h2>
           <ul className="divide-y divide-line">
             {offer.lines.map((line) => (
-              <Part key={line.uid} line={line} price={money(line.price_cents)} />
+              <Part key={line.uid} line={line} price={line.price_cents === null ? null : money(line.price_cents)} />
             ))}
-            {offer.tax_cents !== 0 && (
+            {offer.tax_cents !== null && offer.tax_cents !== 0 && (
               <li className="flex justify-between gap-3 py-2 text-16 text-text-2">
                 <span className="pl-7">{say(t.tax, { percent: offer.tax_percent })}</span>
                 <span className="tabular-nums">{money(offer.tax_cents)}</span>
@@ -99,11 +108,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Moves({ offer }: { offer: Offer }) {
+function Moves({ offer }: { offer: ClientOffer }) {
   const say = useSay();
   const language = useLanguage();
   if (offer.moves.length === 0) return <p className="text-16">{say(t.stays)}</p>;
-  const nameOf = ({ kind, what, label }: Offer['moves'][number]): string => {
+  const nameOf = ({ kind, what, label }: ClientOffer['moves'][number]): string => {
     if (kind === 'module') return say(what === 'ship' ? t.ship : t.set, { label: label ?? '' });
     return label ?? milestoneWords[what]?.[language] ?? what;
   };
@@ -127,7 +136,7 @@ function Moves({ offer }: { offer: Offer }) {
 
 const milestoneWords: Readonly<Record<string, { en: string; es: string }>> = milestoneChoices;
 
-function Part({ line, price }: { line: Offer['lines'][number]; price: string }) {
+function Part({ line, price }: { line: ClientOffer['lines'][number]; price: string | null }) {
   const say = useSay();
   const Sign = signs[line.change];
   return (
@@ -141,7 +150,7 @@ function Part({ line, price }: { line: Offer['lines'][number]; price: string }) 
           </span>
         )}
       </span>
-      <span className="tabular-nums">{price}</span>
+      {price !== null && <span className="tabular-nums">{price}</span>}
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { milestoneOfTrigger, signedStates } from '#areas/sales/contracts/choices
 import type { WholeContract } from '#areas/sales/contracts/schema.ts';
 import { missingOf } from './checks.ts';
 import { isFinance, servedContracts } from '../record.ts';
+import { overfullOf } from './slot.ts';
 import { factsOf, type ContractRow } from './values.ts';
 
 const isOut = (state: string) => state === 'sent' || state === 'partially_signed';
@@ -34,6 +35,7 @@ export async function readWhole(db: Executor, viewer: Viewer, id: string): Promi
     conditions: conditions.map((each) => ({ ...each, met_on: met[each.key]?.on ?? null })),
     missing: isPreparing ? (await missingOf(db, { id })).map(({ path, said }) => ({ path, said })) : [],
     ...(await signingOf(db, viewer, row.envelope_id ?? prepared)),
+    overfull: await overfullOf(db, id),
     converted_to: convertedTo,
     can: {
       change: writes && state === 'draft',

@@ -13,6 +13,7 @@ import { partyPartWords, partyRoleWords } from '#areas/sales/contracts/choices.t
 import { useWhole, type Whole } from '../queries.ts';
 import { TermsEditor } from '../terms/terms-editor.tsx';
 import { ConditionsPart } from './conditions.tsx';
+import { OverfullPart } from './overfull.tsx';
 import { PaymentsPart } from './payments.tsx';
 import { SigningPart } from './signing.tsx';
 import { ContractSteps } from './steps.tsx';
@@ -44,6 +45,7 @@ export function ContractPanel({ record }: { record: Shown }) {
     <div className="grid gap-5">
       <ContractSteps whole={data} />
       <Missing whole={data} />
+      <OverfullPart whole={data} />
       <div className="flex flex-wrap gap-2">
         {holds(groups, 'contracts.money') && (
           <Button

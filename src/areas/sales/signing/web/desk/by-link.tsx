@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { saveBlob, sendForBlob } from '#platform/web/call/blobs.ts';
+import { saved, sendForBlob } from '#platform/web/call/blobs.ts';
 import type { CallError } from '#platform/web/call/query.ts';
-import { notify } from '#platform/web/frame/notify.ts';
 import { AuthFrame } from '#platform/web/frame/auth-frame.tsx';
 import { setLanguage, useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { brand } from '#platform/web/texts/brand.ts';
@@ -30,10 +29,6 @@ const t = texts({
   notNow: { en: 'The documents could not be opened', es: 'No se pudieron abrir los documentos' },
   retry: { en: 'Try again', es: 'Reintentar' },
   loading: { en: 'Loading the documents', es: 'Cargando los documentos' },
-  notSaved: {
-    en: 'The file could not be fetched. Load the page again.',
-    es: 'No se pudo obtener el archivo. Vuelve a cargar la página.',
-  },
   other: { en: 'Español', es: 'English' },
   handed: { en: 'You have handed it on', es: 'Lo delegaste' },
   handedText: { en: 'You can close this page.', es: 'Puedes cerrar esta página.' },
@@ -100,10 +95,9 @@ export function ByLink({ token, pass, isDevice }: { token: string; pass: string;
   if (error !== null && envelope === undefined) return <NotOpened error={error} onRetry={again} />;
   if (isHanded) return <Said title={say(t.handed)} text={say(t.handedText)} />;
   const save = () =>
-    sendForBlob(signingLinksContract.sealed, { params: { token }, body: { pass } }).then(
-      (blob) => saveBlob(blob, `${envelope?.title ?? ''} ${envelope?.number ?? ''}.pdf`),
-      // Cut off on the way, or the pass of two hours is over.
-      () => notify.error(say(t.notSaved)),
+    saved(
+      sendForBlob(signingLinksContract.sealed, { params: { token }, body: { pass } }),
+      `${envelope?.title ?? ''} ${envelope?.number ?? ''}.pdf`,
     );
   return (
     <main tabIndex={-1} className="flex min-h-dvh flex-col bg-canvas outline-none" data-density="comfort">
