@@ -194,9 +194,9 @@ function EditDialog(
   const language = useLanguage();
   const { free, why } = props.record.can;
   if (free === undefined || why === undefined) return <RecordDialog {...props} />;
-  return (
-    <RecordDialog {...props} only={free} beforeSave={() => <p className="text-13 text-text-2">{why[language]}</p>} />
-  );
+  const told = <p className="text-13 text-text-2">{why[language]}</p>;
+  const beforeSave = () => told;
+  return <RecordDialog {...props} only={free} beforeSave={beforeSave} />;
 }
 
 /** The long texts of a record, each below its name. */

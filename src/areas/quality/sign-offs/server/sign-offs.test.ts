@@ -450,7 +450,9 @@ test('a module leaves only once its factory form is answered and checked whole, 
   ).then(({ rows }) => rows);
   const open = await standing(quality);
   expect(open).toMatchObject({ state: 'unmet' });
-  expect(open.place).toContain(`/manufacturing-sign-offs/${form?.['id']}/factory_qa/?area=${form?.['area']}`);
+  expect(open.place).toContain(
+    `/manufacturing-sign-offs/${String(form?.['id'])}/factory_qa/?area=${String(form?.['area'])}`,
+  );
   expect((await standing(floor)).place).toContain('/floor/projects/');
   const refused = await at.call(quality, 'POST', `/modules/${id}/status`, { to: 'released' });
   expect(refused.body.details.map(({ path }: { path: string }) => path)).toContain('factory_form_checked');

@@ -182,8 +182,7 @@ function Steps({ trip }: { trip: OwnTrip }) {
   const [asking, setAsking] = useState<'decline' | 'sign'>();
   const close = () => setAsking(undefined);
   const params = { id: trip.id };
-  const save = (what: string, file: string) =>
-    void download(`/api/own-trips/${trip.id}/${what}`, file);
+  const save = (what: string, file: string) => void download(`/api/own-trips/${trip.id}/${what}`, file);
   return (
     <div className="flex flex-wrap gap-2">
       {trip.can.sign && (

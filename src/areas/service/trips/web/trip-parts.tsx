@@ -225,8 +225,7 @@ function Proof({ trip }: { trip: TripSheet }) {
   const [isSigning, setSigning] = useState(false);
   const maySign = trip.signature === null && trip.can.change && ['en_route', 'done'].includes(trip.state);
   const mayAdd = trip.can.change && !isOver(trip);
-  const save = (what: string, name: string) =>
-    void download(`/api/service-trip-sheets/${trip.id}/${what}`, name);
+  const save = (what: string, name: string) => void download(`/api/service-trip-sheets/${trip.id}/${what}`, name);
   return (
     <>
       {(trip.photos.length > 0 || mayAdd) && (
