@@ -70,6 +70,38 @@ function CardLine({ project, isFirst }: { project: ActiveProject; isFirst: boole
   );
 }
 
+/** The projects of one status as cards, with how many there are. */
+function StatusGroup({ group: { status, projects, count, before } }: { group: ActiveGroup }) {
+  const say = useSay();
+  return (
+    <section
+      aria-labelledby={`active-${status}`}
+      className="min-w-0 max-md:basis-full!"
+      // As wide as its cards side by side, so that small groups share a line.
+      style={{ flex: `0 1 ${projects.length * 276 - 16}px` }}
+    >
+      <h2 id={`active-${status}`} className="mb-2.5 flex items-center gap-2 text-14 font-title">
+        <StatusGlyph step={stepOf(status)} />
+        {say(statusNames[status] ?? t.title)}
+        <span className="font-body text-text-3 tabular-nums">{count}</span>
+      </h2>
+      <ul className="grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr))]">
+        {projects.map((project, place) => (
+          <CardLine key={project.id} project={project} isFirst={before + place < drawnAtOnce} />
+        ))}
+      </ul>
+      {count > projects.length && (
+        <p className="pt-3 text-13 text-text-2">
+          {say(t.shown, { n: projects.length, all: count })}{' '}
+          <Link to="/projects" className="link">
+            {say(t.table)}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
 /** What is under way, as cards by status: the house, its next date, and what keeps it from moving on. Also for the screen on the wall. */
 export function ActiveProjectsScreen({ hasTv }: { hasTv: boolean }) {
   const say = useSay();
@@ -142,33 +174,8 @@ export function ActiveProjectsScreen({ hasTv }: { hasTv: boolean }) {
         />
       ) : (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-7">
-          {groups.map(({ status, projects, count, before }) => (
-            <section
-              key={status}
-              aria-labelledby={`active-${status}`}
-              className="min-w-0 max-md:basis-full!"
-              // As wide as its cards side by side, so that small groups share a line.
-              style={{ flex: `0 1 ${projects.length * 276 - 16}px` }}
-            >
-              <h2 id={`active-${status}`} className="mb-2.5 flex items-center gap-2 text-14 font-title">
-                <StatusGlyph step={stepOf(status)} />
-                {say(statusNames[status] ?? t.title)}
-                <span className="font-body text-text-3 tabular-nums">{count}</span>
-              </h2>
-              <ul className="grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr))]">
-                {projects.map((project, place) => (
-                  <CardLine key={project.id} project={project} isFirst={before + place < drawnAtOnce} />
-                ))}
-              </ul>
-              {count > projects.length && (
-                <p className="pt-3 text-13 text-text-2">
-                  {say(t.shown, { n: projects.length, all: count })}{' '}
-                  <Link to="/projects" className="link">
-                    {say(t.table)}
-                  </Link>
-                </p>
-              )}
-            </section>
+          {groups.map((group) => (
+            <StatusGroup key={group.status} group={group} />
           ))}
         </div>
       )}

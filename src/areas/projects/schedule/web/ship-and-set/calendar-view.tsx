@@ -8,7 +8,7 @@ import { Link } from '#platform/web/link.tsx';
 import { setSearch } from '#platform/web/place.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CraneIcon } from './crane-icon.tsx';
-import type { PlanFilter } from '#areas/projects/schedule/schema.ts';
+import type { PlanFilter, PlannedDay } from '#areas/projects/schedule/schema.ts';
 import { useDays } from '../queries.ts';
 import { NotRead } from './screen-parts.tsx';
 import { mondayOf } from '../gantt/timeline.ts';
@@ -91,49 +91,57 @@ export function CalendarView({ query, month, today }: { query: PlanFilter; month
                     <span className="truncate text-11 text-text-3">{say(wordOf(holidayWords, holiday))}</span>
                   )}
                 </span>
-                <ul className="flex flex-col gap-1 pt-1">
-                  {day?.moves.map((first) => {
-                    const Icon = first.step === 'ship' ? Truck : CraneIcon;
-                    const text = say(t.chip, {
-                      what: say(wordOf(stepWords, first.step)),
-                      n: first.count,
-                      project: first.project.name,
-                    });
-                    return (
-                      <li key={`${first.step} ${first.project.id}`}>
-                        <Link
-                          to={`/projects/${encodeURIComponent(first.project.project_number)}?tab=schedule`}
-                          title={text}
-                          className={clsx(
-                            'flex items-center gap-1 rounded-1 px-1.5 py-0.5 text-12 text-text-1',
-                            first.step === 'ship'
-                              ? 'bg-[color-mix(in_oklab,var(--c-1)_20%,var(--raised))]'
-                              : 'bg-[color-mix(in_oklab,var(--c-2)_30%,var(--raised))]',
-                          )}
-                        >
-                          <Icon className="size-3.5 flex-none text-text-2" aria-hidden="true" />
-                          <span className="truncate">{text}</span>
-                        </Link>
-                      </li>
-                    );
-                  })}
-                  {(day?.more ?? 0) > 0 && (
-                    <li>
-                      <button
-                        type="button"
-                        className="link px-1.5 text-12"
-                        onClick={() => setSearch({ view: 'list', from: date }, { push: true })}
-                      >
-                        {say(t.more, { n: day?.more ?? 0 })}
-                      </button>
-                    </li>
-                  )}
-                </ul>
+                {day !== undefined && <DayMoves day={day} />}
               </li>
             );
           })}
         </ol>
       </div>
     </div>
+  );
+}
+
+/** What ships and what is set on a day, as chips; the list has those that find no room. */
+function DayMoves({ day }: { day: PlannedDay }) {
+  const say = useSay();
+  return (
+    <ul className="flex flex-col gap-1 pt-1">
+      {day.moves.map((first) => {
+        const Icon = first.step === 'ship' ? Truck : CraneIcon;
+        const text = say(t.chip, {
+          what: say(wordOf(stepWords, first.step)),
+          n: first.count,
+          project: first.project.name,
+        });
+        return (
+          <li key={`${first.step} ${first.project.id}`}>
+            <Link
+              to={`/projects/${encodeURIComponent(first.project.project_number)}?tab=schedule`}
+              title={text}
+              className={clsx(
+                'flex items-center gap-1 rounded-1 px-1.5 py-0.5 text-12 text-text-1',
+                first.step === 'ship'
+                  ? 'bg-[color-mix(in_oklab,var(--c-1)_20%,var(--raised))]'
+                  : 'bg-[color-mix(in_oklab,var(--c-2)_30%,var(--raised))]',
+              )}
+            >
+              <Icon className="size-3.5 flex-none text-text-2" aria-hidden="true" />
+              <span className="truncate">{text}</span>
+            </Link>
+          </li>
+        );
+      })}
+      {day.more > 0 && (
+        <li>
+          <button
+            type="button"
+            className="link px-1.5 text-12"
+            onClick={() => setSearch({ view: 'list', from: day.on }, { push: true })}
+          >
+            {say(t.more, { n: day.more })}
+          </button>
+        </li>
+      )}
+    </ul>
   );
 }
