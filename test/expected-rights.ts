@@ -289,7 +289,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     anybody: 'readFeed',
     everyGroup: 'feeds makeFeed revokeFeed',
     staff:
-      'plan milestones preview apply conflicts readiness setReadiness resources createResource changeResource removeResource book changeBooking cancelBooking yards changeYard proposals dismissProposal',
+      'plan moves days milestones preview apply conflicts readiness setReadiness resources createResource changeResource removeResource book changeBooking cancelBooking yards changeYard proposals dismissProposal',
   },
   dashboards: { staff: 'read arrange' },
   views: { everyGroup: 'list create change remove readSettings keepSettings' },

@@ -44,6 +44,7 @@ const severalThings: Readonly<Record<string, string>> = {
   'Remove {name}': 'A thing, and a person: Spanish needs “a” before a person.',
   Reply: 'An answer, and the verb that gives one.',
   Rework: 'What becomes of a deviation (rehacer), and work that is done twice (retrabajo).',
+  Room: 'A room of a building (espacio), and how much a factory can still take (lugar).',
   Section: 'A part of a text or list, and a cut through a model.',
   Set: 'A module that stands on its foundation, and the day on which that happens.',
   State: 'How something stands; in the table of projects also the state of the address, which is told apart.',

@@ -46,8 +46,7 @@ export type Choices = Readonly<Record<string, Text & { tone?: Tone }>>;
 
 export type Field = FieldFacts &
   (
-    | { kind: 'text'; max: number; min?: number }
-    | { kind: 'prose'; max: number }
+    | { kind: 'text' | 'prose'; max: number; min?: number }
     | { kind: 'number'; min?: number; max?: number; whole?: true }
     /** Integer cents. */
     | { kind: 'money' }

@@ -30,7 +30,7 @@ export const mostPlanned = 100;
 /** How many projects one page of the plan has. */
 export const planPage = 40;
 /** The most projects of one page of the plan. */
-export const mostPlanPage = 100;
+export const mostPlanPage = 50;
 /** How many moves one page of the list by day has, and the most. */
 export const movesPage = 200;
 /** The most days that a calendar or a week plan asks about. */

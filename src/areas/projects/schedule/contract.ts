@@ -11,17 +11,12 @@ import {
   BookingPatch,
   Conflict,
   conflictKinds,
-  DaysQuery,
-  Feed,
-  FeedDraft,
-  MadeFeed,
-  MovesQuery,
   pageLimit,
   Plan,
   PlanMilestone,
-  PlannedDay,
-  PlannedMove,
+  planFilter,
   PlanQuery,
+  Ready,
   Preview,
   PreviewDraft,
   Proposal,
@@ -33,7 +28,7 @@ import {
   Yard,
   YardPatch,
 } from './schema.ts';
-import { conflictsPage, mostPlanned } from './choices.ts';
+import { conflictsPage, mostOnDay, mostPlanned, movesPage } from './choices.ts';
 
 /** Words with commas between them. */
 const listed = <T extends z.ZodType<unknown, string[]>>(most: number, list: T) =>
@@ -70,6 +65,72 @@ export const PlannedMilestones = z.object({
   ),
 });
 export type PlannedMilestones = z.infer<typeof PlannedMilestones>;
+
+/** What ships and what is set, by day. */
+export const MovesQuery = z.strictObject({
+  ...planFilter,
+  from: CalendarDate.optional(),
+  limit: pageLimit(movesPage),
+  after: PageQuery.after,
+});
+export type MovesQuery = z.infer<typeof MovesQuery>;
+
+export const DaysQuery = z.strictObject({
+  ...planFilter,
+  from: CalendarDate,
+  to: CalendarDate,
+  /** How many projects each day names. */
+  each: pageLimit(mostOnDay),
+});
+export type DaysQuery = z.infer<typeof DaysQuery>;
+
+const movedProject = z.object({ id: Id, project_number: z.string(), name: z.string() });
+export const movedSteps = ['ship', 'set'] as const;
+
+/** A module that is shipped or set on a day, or was. */
+export const PlannedMove = z.object({
+  module: Id,
+  module_no: z.string(),
+  carrier: z.string().nullable(),
+  project: movedProject,
+  step: z.enum(movedSteps),
+  on: z.string(),
+  baseline: z.string().nullable(),
+  actual: z.string().nullable(),
+  /** Of a set day that is still to come. */
+  ready: Ready.nullable(),
+});
+export type PlannedMove = z.infer<typeof PlannedMove>;
+
+/** One day with what ships and what is set on it, project by project. */
+export const PlannedDay = z.object({
+  on: z.string(),
+  /** How many such groups of a project the day has beyond those that are named. */
+  more: z.number(),
+  moves: z.array(
+    z.object({
+      project: movedProject,
+      step: z.enum(movedSteps),
+      /** How many modules, and the numbers of the first thirty. */
+      count: z.number(),
+      modules: z.array(z.string()),
+      carrier: z.string().nullable(),
+      ready: Ready.nullable(),
+    }),
+  ),
+});
+export type PlannedDay = z.infer<typeof PlannedDay>;
+
+export const Feed = z.object({
+  id: Id,
+  name: z.string(),
+  scope: z.enum(['mine', 'all', 'meetings']),
+  created_at: z.string(),
+  last_read_at: z.string().nullable(),
+});
+/** The address is said once, when it is made. */
+export const MadeFeed = Feed.extend({ path: z.string() });
+export const FeedDraft = z.strictObject({ name: line(80), scope: z.enum(['mine', 'all', 'meetings']).default('mine') });
 
 const span = { from: CalendarDate, to: CalendarDate };
 

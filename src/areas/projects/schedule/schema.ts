@@ -3,7 +3,7 @@ import { CalendarDate, Cents, line, PageQuery, Said, Version } from '#platform/s
 import { Id } from '#platform/shared/ids.ts';
 import type { CalendarName } from '#platform/shared/working-days.ts';
 import { factories, milestoneKinds } from '#areas/projects/projects/schema.ts';
-import { mostOnDay, mostPlanPage, movesPage, readinessPoints } from './choices.ts';
+import { mostPlanPage, readinessPoints } from './choices.ts';
 import { rule, rules } from '#platform/shared/rules.ts';
 
 /** The way of a module, in order: none of its dates lies before the one before it. */
@@ -226,7 +226,7 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
-const planFilter = {
+export const planFilter = {
   project: Id.optional(),
   factory: z.enum(factories).optional(),
   pm: Id.optional(),
@@ -238,7 +238,6 @@ const planFilter = {
   past: z.enum(['true', 'false']).optional(),
 };
 
-/** Which part of the plan is asked for, as every call of it takes it. */
 export type PlanFilter = Pick<PlanQuery, keyof typeof planFilter>;
 
 /** A number of rows from 1 to the most that one page has. */
@@ -257,64 +256,9 @@ export const PlanQuery = z.strictObject({
 });
 export type PlanQuery = z.infer<typeof PlanQuery>;
 
-/** What ships and what is set, by day. */
-export const MovesQuery = z.strictObject({
-  ...planFilter,
-  from: CalendarDate.optional(),
-  limit: pageLimit(movesPage),
-  after: PageQuery.after,
-});
-export type MovesQuery = z.infer<typeof MovesQuery>;
-
-export const DaysQuery = z.strictObject({
-  ...planFilter,
-  from: CalendarDate,
-  to: CalendarDate,
-  /** How many projects each day names. */
-  each: pageLimit(mostOnDay),
-});
-export type DaysQuery = z.infer<typeof DaysQuery>;
-
 /** How ready a set day is: points answered with yes, of those that count. */
 export const Ready = z.object({ yes: z.number(), of: z.number(), score: z.number() });
 export type Ready = z.infer<typeof Ready>;
-
-const movedProject = z.object({ id: Id, project_number: z.string(), name: z.string() });
-export const movedSteps = ['ship', 'set'] as const;
-
-/** A module that is shipped or set on a day, or was. */
-export const PlannedMove = z.object({
-  module: Id,
-  module_no: z.string(),
-  carrier: z.string().nullable(),
-  project: movedProject,
-  step: z.enum(movedSteps),
-  on: z.string(),
-  baseline: z.string().nullable(),
-  actual: z.string().nullable(),
-  /** Of a set day that is still to come. */
-  ready: Ready.nullable(),
-});
-export type PlannedMove = z.infer<typeof PlannedMove>;
-
-/** One day with what ships and what is set on it, project by project. */
-export const PlannedDay = z.object({
-  on: z.string(),
-  /** How many such groups of a project the day has beyond those that are named. */
-  more: z.number(),
-  moves: z.array(
-    z.object({
-      project: movedProject,
-      step: z.enum(movedSteps),
-      /** How many modules, and the numbers of the first thirty. */
-      count: z.number(),
-      modules: z.array(z.string()),
-      carrier: z.string().nullable(),
-      ready: Ready.nullable(),
-    }),
-  ),
-});
-export type PlannedDay = z.infer<typeof PlannedDay>;
 
 export const PointState = z.enum(['no', 'na', 'yes']);
 export const ReadinessDraft = z.strictObject({
@@ -454,14 +398,3 @@ export const Proposal = z.object({
   created_at: z.string(),
 });
 export type Proposal = z.infer<typeof Proposal>;
-
-export const Feed = z.object({
-  id: Id,
-  name: z.string(),
-  scope: z.enum(['mine', 'all', 'meetings']),
-  created_at: z.string(),
-  last_read_at: z.string().nullable(),
-});
-/** The address is said once, when it is made. */
-export const MadeFeed = Feed.extend({ path: z.string() });
-export const FeedDraft = z.strictObject({ name: line(80), scope: z.enum(['mine', 'all', 'meetings']).default('mine') });

@@ -8,7 +8,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { mostOnDay, mostPlanDays, movesPage, readyOn } from '../choices.ts';
-import type { DaysQuery, MovesQuery, PlannedDay, PlannedMove } from '../schema.ts';
+import type { DaysQuery, MovesQuery, PlannedDay, PlannedMove } from '../contract.ts';
 import { moduleFilter } from './load.ts';
 import { setDays } from './plan.ts';
 
@@ -22,7 +22,8 @@ const mostNamed = 30;
 /** Each ship and each set of the modules under a filter, with the day that it happened or is expected. */
 function moves(viewer: Viewer, query: MovesQuery | DaysQuery, between: SQL): SQL {
   return sql`
-    select m.id, m.module_no, coalesce(m.set_sequence, ${lastInOrder}::int) as set_sequence, m.carrier, m.project_id, p.project_number, p.name as project_name, p.status,
+    select m.id, m.module_no, coalesce(m.set_sequence, ${lastInOrder}::int) as set_sequence, m.carrier,
+      m.project_id, p.project_number, p.name as project_name, p.status,
       step.name as step, coalesce(step.actual_on, step.forecast_on) as on_day, step.baseline_on, step.actual_on
     from modules m join projects p on p.id = m.project_id
     cross join lateral (values

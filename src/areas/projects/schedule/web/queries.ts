@@ -6,7 +6,8 @@ import { useReadPages } from '#platform/web/call/pages.ts';
 import { CallError, keyOf, useChange, useRead } from '#platform/web/call/query.ts';
 import { scheduleContract } from '../contract.ts';
 import { mostPlanned } from '../choices.ts';
-import type { Conflict, DaysQuery, Follow, MovesQuery, PlanQuery, Preview, SeedChange } from '../schema.ts';
+import type { Conflict, Follow, PlanQuery, Preview, SeedChange } from '../schema.ts';
+import type { DaysQuery, MovesQuery } from '../contract.ts';
 import type { PlannedMilestones } from '../contract.ts';
 
 const t = texts({

@@ -28,7 +28,8 @@ export const waitingChangeOrders: WaitSource = {
     ) => sql`exists (select 1 from project_members k where k.project_id = r.project_id
       and k.user_id = ${viewer.userId} and ${role})`;
     // Whoever has no part in a project has nothing to do there: only their own projects' change orders are looked at one by one.
-    const mine = sql`(r.project_id = any(array(select k.project_id from project_members k where k.user_id = ${viewer.userId})) and ((r.status = 'pricing' and ${has(sql`k.role = 'estimator'`)})
+    const mine = sql`(r.project_id = any(array(
+        select k.project_id from project_members k where k.user_id = ${viewer.userId})) and ((r.status = 'pricing' and ${has(sql`k.role = 'estimator'`)})
       or (r.status = 'approved' and ${has(sql`k.role = 'pm'`)})
       or (r.status = 'internal_review' and ${viewer.userId}
         not in (${handsIn})

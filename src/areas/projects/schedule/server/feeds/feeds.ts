@@ -10,7 +10,7 @@ import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { viewerGroupOf, seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { shownOutside, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { visibleUnits } from '#areas/projects/units/server/reads.ts';
-import type { Feed, FeedDraft, MadeFeed } from '#areas/projects/schedule/schema.ts';
+import type { Feed, FeedDraft, MadeFeed } from '#areas/projects/schedule/contract.ts';
 import { calendarText, type CalendarEvent } from './ics.ts';
 import { calendarFeeds } from '../tables.ts';
 import { milestoneChoices } from '#areas/projects/projects/choices.ts';

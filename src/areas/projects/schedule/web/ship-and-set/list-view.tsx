@@ -10,7 +10,7 @@ import { LateTag } from '#areas/projects/units/web/embeds.tsx';
 import { LoadMore } from '#ui/feedback/load-more.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import type { MovesQuery, PlannedMove } from '#areas/projects/schedule/schema.ts';
+import type { MovesQuery, PlannedMove } from '#areas/projects/schedule/contract.ts';
 import { CraneIcon } from './crane-icon.tsx';
 import { ReadinessRing } from '../readiness/readiness-ring.tsx';
 import { mondayOf } from '../gantt/timeline.ts';

@@ -15,7 +15,7 @@ const t = texts({
   wants: { en: '{factory}, {month}', es: '{factory}, {month}' },
   noRoom: { en: 'No room, wants {month}', es: 'Sin lugar, quiere {month}' },
   noStep: { en: 'No next step', es: 'Sin siguiente paso' },
-  late: { en: '{n} d late', es: '{n} d tarde' },
+  late: { en: '{n} d late', es: '{n} d de atraso' },
   days: { en: '{n} d', es: '{n} d' },
   inStage: { en: '{n} days in this stage', es: '{n} días en esta etapa' },
 });
