@@ -335,6 +335,7 @@ test('modules follow their way, and the project counts them', async () => {
     expect((await at.call(employee, 'POST', `/modules/${id}/status`, { to })).body.status).toBe(to);
   const refused = await at.call(employee, 'POST', `/modules/${id}/status`, { to: 'released' });
   expect(refused.body.details.map((fault: { path: string }) => fault.path)).toEqual([
+    'factory_form_checked',
     'pre_ship_signed',
     'label_given',
     'data_plate_shown',
