@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
 import { CalendarFeedButton } from '#areas/projects/schedule/web/embeds.tsx';
 import { RecordTable, useChoices } from '#areas/platform-services/records/web/embeds.tsx';
-import { addDays, dayOf, formatWeekday, todayIn } from '#platform/shared/dates.ts';
+import { addDays, companyToday, dayOf, formatWeekday } from '#platform/shared/dates.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import { me, type FilterTree } from '#platform/shared/table-filter.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -249,7 +249,8 @@ function Calendar({ scope }: { scope: FilterTree | undefined }) {
   const say = useSay();
   const language = useLanguage();
   const search = useSearch();
-  const today = todayIn();
+  // The day that every calendar of the portal marks, wherever its reader sits.
+  const today = companyToday();
   const month = /^\d{4}-\d{2}/u.exec(search['month'] ?? '')?.[0] ?? today.slice(0, 7);
   const first = `${month}-01`;
   const { data } = useMeetingsBetween(addDays(first, -7), addDays(first, 38), { scope });
@@ -309,7 +310,7 @@ function NewOne() {
       declaration={actionItem}
       choices={choices}
       first={{
-        due_on: addDays(todayIn(), 7),
+        due_on: addDays(companyToday(), 7),
         ...(own === undefined ? {} : { owner: { id: own.value, name: own.label } }),
       }}
       onDone={({ id }) => go(`/meetings?tab=actions&panel=${id}`)}

@@ -26,7 +26,8 @@ export async function mergeWords(write: Write, from: string, into: string): Prom
     insert into ticket_files (ticket_id, file_id, comment_id, role, audience, caption, added_at, added_by)
     select ${target.id}, file_id, comment_id, role, audience, caption, added_at, added_by from ticket_files
     where ticket_id = ${from} on conflict do nothing`);
-  await write.tx.execute(sql`delete from ticket_files where ticket_id = ${from}`);
+  // What hangs on the ticket itself stays there as well: by it an undo finds again what it takes off the other.
+  await write.tx.execute(sql`delete from ticket_files where ticket_id = ${from} and comment_id is not null`);
   await write.tx.execute(
     sql`update ticket_comments set ticket_id = ${target.id}, merged_from = coalesce(merged_from, ${from}) where ticket_id = ${from}`,
   );
@@ -49,4 +50,9 @@ export async function partWords(write: Write, id: string): Promise<void> {
   );
   await write.tx.execute(sql`
     update ticket_files h set ticket_id = ${id} from ticket_comments c where c.id = h.comment_id and c.ticket_id = ${id} and h.ticket_id <> ${id}`);
+  await write.tx.execute(sql`
+    delete from ticket_files h using ticket_files own
+    where own.ticket_id = ${id} and h.ticket_id <> ${id} and h.file_id = own.file_id
+      and h.comment_id is null and own.comment_id is null and h.added_at = own.added_at
+      and h.added_by is not distinct from own.added_by`);
 }

@@ -164,3 +164,25 @@ test('an owner is told in plain words why a picture or a video is not taken, and
     expect(`${body.said.en} ${body.said.es}`).not.toMatch(/internal|intern[ao]|redrawn|hidden/iu);
   }
 });
+
+test('a merged request gives its photo to the other with its own time, and an undo takes it back from there', async () => {
+  const [photo] = (await send(owner, { unit_id: home, client_upload_id: 'merged' })).body;
+  const from = (await at.call(owner, 'POST', '/requests', { title: 'It hums again', file_ids: [photo.id] })).body.id;
+  const into = (await at.call(owner, 'POST', '/requests', { title: 'It hums' })).body.id;
+  const hung = async (id: string) =>
+    (await at.call(staff, 'GET', `/ticket-talk/${id}`)).body.files.map((file: { id: string }) => file.id);
+  const admin = await at.person(['admin']);
+  const merged = await at.call(admin, 'POST', `/tickets/${from}/move`, {
+    to: 'merged',
+    values: { duplicate_of: into },
+  });
+  expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+  expect(await hung(into)).toEqual([photo.id]);
+  const { rows } = await at.database.db.execute(
+    sql`select count(distinct added_at)::int as times, count(*)::int as places from ticket_files where file_id = ${photo.id}`,
+  );
+  expect(rows).toEqual([{ times: 1, places: 2 }]);
+  const undone = await at.call(admin, 'POST', `/undo/${merged.headers['x-undo']}`, {});
+  expect(undone.body, JSON.stringify(undone.body)).toMatchObject({ done: 1, refused: 0 });
+  expect([await hung(from), await hung(into)]).toEqual([[photo.id], []]);
+});

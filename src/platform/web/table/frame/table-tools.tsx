@@ -38,7 +38,9 @@ export function TableTools({ props, table, views }: TableToolsProps) {
         filter={state.filter}
         onFilter={(next) => change({ filter: next })}
       />
-      <span className="ml-auto flex flex-wrap items-center gap-1 max-md:ml-0 max-md:w-full">
+      {/* Beside a panel the tools flow on where the filter ends, so that they take two lines and not three. */}
+      <span className="ml-auto max-md:hidden" />
+      <span className="flex flex-wrap items-center gap-1 max-md:w-full md:contents">
         <TableSearch q={state.q} onSearch={(q) => change({ q })} />
         {other === undefined && (
           <>
