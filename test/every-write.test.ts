@@ -191,8 +191,6 @@ const unnoted: Record<string, string> = {
 
 /** Writes that this world refuses; each with its reason. */
 const untried: Record<string, string> = {
-  'on-call-duties.create':
-    'One person at a time is on call, and the world has one for these days; test/records.test.ts makes others and takes them back.',
   ...because('Needs a secret that only its person holds: a password, a code, a link of a mail.', [
     'sessions.signIn',
     'sessions.refresh',

@@ -4,6 +4,13 @@ import type { Bodies, Rows } from './rows.ts';
 /** From when to when somebody comes, far ahead. */
 const aWindow = { starts_at: '2037-03-01T08:00:00Z', ends_at: '2037-03-01T12:00:00Z' };
 
+let hours = 0;
+/** Hours of which nobody else is on call: one person at a time is. */
+const anHour = () => {
+  const from = Date.UTC(2039, 0, 1, (hours += 2));
+  return { starts_at: new Date(from).toISOString(), ends_at: new Date(from + 3_600_000).toISOString() };
+};
+
 const aWarrantyItem = (rows: Rows) => ({
   title: 'Some words',
   unit_id: rows['units'],
@@ -20,6 +27,7 @@ export const serviceBodies: Bodies = {
     ids: [rows['warranty-items']],
     values: { title: 'Other words' },
   }),
+  'on-call-duties.create': (rows) => ({ person: rows['staff'], ...anHour() }),
   'warranty.report': (rows) => ({
     unit_id: rows['units'],
     items: [{ title: 'Some words', area: 'Hall', category: 'other', priority: 'medium' }],

@@ -73,6 +73,7 @@ export async function makeSide(at: TestPortal, admin: Viewer, side: Side): Promi
     ...money,
     ...records,
     ...(await makeQuality(making, { ...places, files: files.files, tickets: records['tickets'] ?? '' })),
+    staff: admin.userId,
     ...(await makeService(making, { trip: records['service-trips'] ?? '', tickets: records['tickets'] ?? '' })),
     ...(await makeSales(making, places)),
   };

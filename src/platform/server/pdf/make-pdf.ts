@@ -45,6 +45,8 @@ export type PdfContent =
   | {
       table: {
         headerRows?: number;
+        /** So many rows under the head stay on its page. */
+        keepWithHeaderRows?: number;
         widths: readonly (number | '*' | 'auto')[];
         body: readonly (readonly PdfCell[])[];
         dontBreakRows?: boolean;

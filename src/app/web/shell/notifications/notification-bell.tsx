@@ -38,7 +38,7 @@ export function NotificationBell() {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute bottom-[calc(50%+4px)] left-[calc(50%+4px)] flex"
+          className="pointer-events-none absolute right-[max(-4px,calc(50%-20px))] bottom-[calc(50%+4px)] flex"
         >
           <CountBadge
             count={unread}

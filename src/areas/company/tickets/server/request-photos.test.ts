@@ -182,7 +182,7 @@ test('a merged request gives its photo to the other with its own time, and an un
     sql`select count(distinct added_at)::int as times, count(*)::int as places from ticket_files where file_id = ${photo.id}`,
   );
   expect(rows).toEqual([{ times: 1, places: 2 }]);
-  const undone = await at.call(admin, 'POST', `/undo/${merged.headers['x-undo']}`, {});
+  const undone = await at.call(admin, 'POST', `/undo/${String(merged.headers['x-undo'])}`, {});
   expect(undone.body, JSON.stringify(undone.body)).toMatchObject({ done: 1, refused: 0 });
   expect([await hung(from), await hung(into)]).toEqual([[photo.id], []]);
 });

@@ -110,6 +110,7 @@ function byTrade(items: readonly PrintedItem[], { language, address }: Printing)
     {
       table: {
         headerRows: 1,
+        keepWithHeaderRows: 1,
         dontBreakRows: true,
         widths: [54, 150, '*', 110, 50],
         body: [
