@@ -86,7 +86,7 @@ test('an emergency is told to whoever is on call first, and names them to whoeve
 
 test('for one place one person is on call at a time, and whoever answers for the service says who', async () => {
   const later = { starts_at: hours(100), ends_at: hours(120) };
-  await done(coordinator, 'POST', '/on-call-duties', { person: onCall.userId, ...later });
+  const { id } = await done(coordinator, 'POST', '/on-call-duties', { person: onCall.userId, ...later });
   const twice = await at.call(admin, 'POST', '/on-call-duties', { person: plain.userId, ...later });
   expect(twice.status, JSON.stringify(twice.body)).toBe(422);
   expect(twice.body.details).toMatchObject([{ path: 'starts_at' }]);
@@ -95,6 +95,12 @@ test('for one place one person is on call at a time, and whoever answers for the
   expect((await at.call(admin, 'POST', '/on-call-duties', backwards)).status).toBe(422);
   expect((await at.call(admin, 'POST', '/on-call-duties', duty(owner, 150, 151))).status).toBe(400);
   expect((await at.call(plain, 'POST', '/on-call-duties', duty(plain, 150, 151))).status).toBe(422);
+  // Nor takes one out or back in who does not say who is on call.
+  expect((await at.call(plain, 'DELETE', `/on-call-duties/${id}`)).status).toBe(422);
+  await done(coordinator, 'GET', `/on-call-duties/${id}`);
+  await done(coordinator, 'DELETE', `/on-call-duties/${id}`);
+  expect((await at.call(plain, 'POST', `/on-call-duties/${id}/restore`)).status).toBe(422);
+  await done(coordinator, 'POST', `/on-call-duties/${id}/restore`);
   const [seen] = (await done(plain, 'GET', '/tables/on-call-duties?limit=50')).rows;
   expect(seen.person).toBeDefined();
   expect((await at.call(owner, 'GET', '/tables/on-call-duties?limit=50')).status).toBe(403);

@@ -29,6 +29,10 @@ export const servedOnCallDuties = serveRecord(onCallDuty, {
     },
   },
   check,
+  // Taking a duty out, or back in, says who is on call as much as writing one does.
+  async changed(done) {
+    if (done.verb === 'removed' || done.verb === 'restored') await requireLead(done);
+  },
   constraints: {
     on_call_duties_order: faultOf('ends_at', rules.order),
     on_call_duties_overlap: faultOf('starts_at', rules.taken),
