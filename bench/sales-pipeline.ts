@@ -2,6 +2,7 @@
 // scrolls in a real browser. Ends with 1 when one of them misses its bound.
 import type pg from 'pg';
 import { chromium, type Page } from 'playwright-core';
+import { companyToday } from '#platform/shared/dates.ts';
 import { findChromium } from '#scripts/find-chromium.mjs';
 import { keepFigures, type Figure } from './figures.ts';
 import { fullPortal, openPage, tokenOf } from './full-portal.ts';
@@ -102,7 +103,7 @@ const forecastSql = `
   select date_trunc('month', expected_close)::date::text as month,
     coalesce(sum(amount) filter (where probability >= 75), 0)::float8 as committed,
     coalesce(sum(round(amount * probability / 100)) filter (where probability < 75), 0)::float8 as weighted
-  from opportunities where state = 'open' and deleted_at is null and expected_close >= current_date group by 1`;
+  from opportunities where state = 'open' and deleted_at is null and expected_close >= '${companyToday()}'::date group by 1`;
 
 async function measureCalls(page: Page, sums: readonly { month: string; committed: number; weighted: number }[]) {
   const authorization = `Bearer ${await tokenOf(page)}`;
@@ -152,6 +153,8 @@ async function measureBoard(page: Page): Promise<void> {
   await page.goto(`${new URL(page.url()).origin}/sales/pipeline?pipeline=b2b`);
   await page.getByText('Deal number').first().waitFor();
   for (const way of ['down', 'along'] as const) {
+    // At 1440 all columns find room; what scrolls along is a narrower window.
+    await page.setViewportSize({ width: way === 'along' ? 1024 : 1440, height: 900 });
     const frames = await page.evaluate(async (along) => {
       const room = (each: HTMLElement) =>
         along ? each.scrollWidth - each.clientWidth : each.scrollHeight - each.clientHeight;
