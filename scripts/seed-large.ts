@@ -61,6 +61,13 @@ await client.connect();
 async function seed(): Promise<void> {
   await client.query('begin');
   const indexes = await withoutWordIndexes();
+  const { rows: made } = await client.query<{ it: boolean }>(
+    `select to_regclass('installation_facts') is not null as it`,
+  );
+  if (made[0]?.it !== true)
+    throw new Error(
+      'This database is empty. Start the portal once with this data folder, so that it holds the sample company, and stop it again.',
+    );
   // People and projects of the sample company have ids of their own kind; anybody else's are not to be mixed with made-up ones.
   const { rows } = await client.query<{ sample: boolean; others: number }>(
     `select exists (select 1 from installation_facts where key = 'sample_company') as sample,

@@ -55,8 +55,8 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   flags: { admin: 'rows groups export bulk read create change remove restore history' },
   notifications: { everyGroup: 'list read preferences setPreferences setLevel readRecord readAll remove removeAll' },
   projects: {
-    everyGroup: 'list read',
-    staff: 'active create change move setMembers addMilestone changeMilestone removeMilestone history',
+    everyGroup: 'list choices read',
+    staff: 'active managers create change move setMembers addMilestone changeMilestone removeMilestone history',
     admin: 'remove restore',
   },
   'projects-table': { everyGroup: 'rows groups export', staff: 'bulk' },

@@ -104,6 +104,8 @@ export const doors: Readonly<Record<string, Target>> = {
   'web/latest.tsx': 'other embeds',
   // What waits for the reader, for their dashboard: without the area's own screens as well.
   'web/mine.tsx': 'other embeds',
+  // Choosing one of its records in a form of another area: without the area's own screens as well.
+  'web/choices.tsx': 'other embeds',
   // Names of statuses, roles and actions: every screen that shows them says the same word.
   'web/words.ts': 'other embeds',
   'web/action-words.ts': 'other embeds',

@@ -45,11 +45,23 @@ export const ProjectChange = z.strictObject({
 });
 export type ProjectChange = z.infer<typeof ProjectChange>;
 
+/** A project as it is chosen from a list: what tells it from the others. */
+export const ProjectChoice = z.object({
+  id: Id,
+  project_number: z.string(),
+  name: z.string(),
+  status: z.number(),
+  line1: z.string().nullable(),
+  city: z.string().nullable(),
+});
+export type ProjectChoice = z.infer<typeof ProjectChoice>;
+
 export const projectsContract = contract({
   list: {
     method: 'GET',
     path: '/projects',
-    summary: 'The projects that you may see, by number. The header x-next-cursor leads to the next page.',
+    summary:
+      'The projects that you may see, by number, at most 100 at once. The header x-next-cursor leads to the next page.',
     access: 'projects.read',
     query: z.strictObject({
       ...PageQuery,
@@ -66,6 +78,27 @@ export const projectsContract = contract({
       late: flag.optional(),
     }),
     reply: z.array(Project),
+  },
+  choices: {
+    method: 'GET',
+    path: '/projects/choices',
+    summary:
+      'The projects that you may choose from, 200 unless said: your own first, then what is under way, by number. With words those whose number, name, street or city holds them; `chosen` comes first, whatever else is asked.',
+    access: 'projects.read',
+    query: z.strictObject({
+      view: View.optional(),
+      q: line(100).optional(),
+      chosen: Id.optional(),
+      limit: PageQuery.limit,
+    }),
+    reply: z.array(ProjectChoice),
+  },
+  managers: {
+    method: 'GET',
+    path: '/projects/managers',
+    summary: 'Who manages a project that is under way, by name, at most 500.',
+    access: 'projects.write',
+    reply: z.array(z.object({ id: Id, name: z.string() })),
   },
   read: {
     method: 'GET',

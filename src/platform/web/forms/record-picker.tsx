@@ -20,7 +20,7 @@ export interface Picked {
   name: string;
 }
 
-/** What may be chosen: a list that is there, undefined while it loads, or a search for words on the server. */
+/** What may be chosen: a list that is there, undefined while it loads, or a search on the server, which also says what it offers for no words. */
 export type PickerSource =
   | readonly Option<string>[]
   | ((words: string) => Promise<readonly Option<string>[]>)
@@ -34,7 +34,7 @@ function useSource(source: PickerSource) {
   const asked = words.trim();
   const settled = useDelayed(asked, 200);
   useEffect(() => {
-    if (!isSearch || settled.length < 2) return undefined;
+    if (!isSearch) return undefined;
     let isOld = false;
     void source(settled).then((options) => {
       if (!isOld) setFound({ words: settled, options });
@@ -44,12 +44,8 @@ function useSource(source: PickerSource) {
     };
   }, [isSearch, source, settled]);
   if (!isSearch) return { items: source ?? [], loading: source === undefined };
-  const isFound = asked.length > 1 && found?.words === asked;
-  return {
-    items: isFound ? found.options : [],
-    loading: asked.length > 1 && !isFound,
-    onSearch: setWords,
-  };
+  const isFound = found?.words === asked;
+  return { items: isFound ? found.options : [], loading: asked !== '' && !isFound, onSearch: setWords };
 }
 
 interface RecordPickerProps {

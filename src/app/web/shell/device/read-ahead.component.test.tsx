@@ -16,6 +16,7 @@ beforeEach(() => {
   answer('GET', '/projects', ({ query }) => ({
     body: query.get('mine') === 'true' ? [{ id: assigned }] : [{ id: assigned }, { id: other }],
   }));
+  answer('GET', '/projects/choices', () => ({ body: [{ id: assigned }, { id: other }] }));
   for (const path of ['/modules', '/punch/people']) answer('GET', path, () => ({ body: [] }));
   answer('GET', '/punch/suggestions', () => ({ body: { people: [], areas: [] } }));
   answer('GET', '/tables/punch-templates', () => ({ body: { rows: [], next: null } }));
@@ -46,4 +47,5 @@ test('without network nothing is asked', async () => {
   useNetwork.setState({ isReached: false });
   await readSiteAhead();
   expect(callsOf('GET', '/projects')).toHaveLength(0);
+  expect(callsOf('GET', '/projects/choices')).toHaveLength(0);
 });

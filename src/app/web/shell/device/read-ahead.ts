@@ -20,7 +20,8 @@ const read: typeof readAhead = async (endpoint, input) =>
  * open items, and the sign-offs of the modules that ship first. What was opened by hand is kept besides.
  */
 export async function readFloorAhead(): Promise<void> {
-  const projects = (await read(projectsContract.list, { query: { limit: 1000, view: 'floor' } }, freshForMs)) ?? [];
+  const projects = (await read(projectsContract.choices, { query: { view: 'floor', limit: 1000 } }, freshForMs)) ?? [];
+  await read(projectsContract.choices, { query: { view: 'floor' } }, freshForMs);
   await read(unitsContract.listModules, { query: { limit: 1000, view: 'floor' } }, freshForMs);
   const wall = await read(signOffsContract.wall, { query: {} }, freshForMs);
   const building = (wall?.modules ?? []).flatMap(({ project_id: id }) => id);
@@ -47,11 +48,12 @@ export async function readFloorAhead(): Promise<void> {
  * are assigned to the modules, the people and areas to choose from, and the sign-offs that are open.
  */
 export async function readSiteAhead(): Promise<void> {
-  await read(projectsContract.list, { query: { limit: 1000 } }, freshForMs);
-  const assigned = (await read(projectsContract.list, { query: { limit: 1000, mine: 'true' } }, freshForMs)) ?? [];
+  await read(projectsContract.choices, { query: {} }, freshForMs);
+  const assigned =
+    (await read(projectsContract.list, { query: { limit: most.projects, mine: 'true' } }, freshForMs)) ?? [];
   if (useNetwork.getState().isReached) await readTemplatesAhead(freshForMs);
   const forms: string[] = [];
-  for (const { id } of assigned.slice(0, most.projects)) {
+  for (const { id } of assigned) {
     await read(unitsContract.listModules, { query: { limit: 1000, project: id } }, freshForMs);
     await read(punchContract.people, { query: { project_id: id } }, freshForMs);
     await read(punchContract.suggestions, { query: { project_id: id } }, freshForMs);

@@ -1,4 +1,5 @@
-import { useProjects } from '#areas/projects/projects/web/queries.ts';
+import { useState } from 'react';
+import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import { useModules } from '#areas/projects/units/web/queries.ts';
 import { texts } from '#platform/shared/text.ts';
 import { outcomeOf, useChange } from '#platform/web/call/query.ts';
@@ -13,6 +14,8 @@ import { shownDeviationsContract } from '../contract.ts';
 import { deviation } from '../record.ts';
 
 const t = texts({
+  project: { en: 'Project', es: 'Proyecto' },
+  projectFirst: { en: 'Choose the project first.', es: 'Elige primero el proyecto.' },
   title: { en: 'Note a deviation', es: 'Anotar una desviación' },
   module: { en: 'Module', es: 'Módulo' },
   none: { en: 'No module like that', es: 'Ningún módulo así' },
@@ -33,9 +36,8 @@ interface Entry {
 export function NoteDialog({ projectId, onClose }: { projectId: string | undefined; onClose: () => void }) {
   const say = useSay();
   const { fields } = deviation;
-  const modules = useModules({ view: 'floor', project: projectId }).data ?? [];
-  const projects = useProjects({ view: 'floor' }).data ?? [];
-  const numbers = new Map(projects.map(({ id, project_number: number }) => [id, number]));
+  const [project, setProject] = useState(projectId ?? null);
+  const modules = useModules({ view: 'floor', project: project ?? undefined }, project !== null).data ?? [];
   const note = useChange(shownDeviationsContract.note, {
     refreshes: ['deviations'],
     errorToast: false,
@@ -54,13 +56,34 @@ export function NoteDialog({ projectId, onClose }: { projectId: string | undefin
   });
   return (
     <FormDialog entry={entry} title={say(t.title)} submitLabel={say(t.send)} onClose={onClose} className="grid gap-4">
-      <Field label={say(t.module)} required error={entry.fault('module_id')}>
+      {projectId === undefined && (
+        <Field label={say(t.project)} required>
+          <ProjectCombobox
+            size="large"
+            view="floor"
+            value={project}
+            onValueChange={(id) => {
+              setProject(id);
+              entry.choice('module_id').onValueChange(null);
+            }}
+          />
+        </Field>
+      )}
+      <Field
+        label={say(t.module)}
+        required
+        error={entry.fault('module_id')}
+        {...(project === null ? { help: say(t.projectFirst) } : {})}
+      >
         <Combobox
           size="large"
-          items={modules.map(({ id, module_no: no, unit_name: unit, project }) => ({
-            value: id,
-            label: [numbers.get(project), unit, no].filter(Boolean).join(' '),
-          }))}
+          disabled={project === null}
+          items={modules
+            .filter((module) => module.project === project)
+            .map(({ id, module_no: no, unit_name: unit }) => ({
+              value: id,
+              label: [unit, no].filter(Boolean).join(' '),
+            }))}
           emptyText={say(t.none)}
           {...entry.choice('module_id')}
         />

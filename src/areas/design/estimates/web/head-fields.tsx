@@ -4,8 +4,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import type { RecordForm } from '#platform/web/forms/record-form.ts';
 import { factoryChoices } from '#areas/projects/projects/choices.ts';
 import { factories } from '#areas/projects/projects/schema.ts';
-import { useProjects } from '#areas/projects/projects/web/queries.ts';
-import { Combobox } from '#ui/inputs/combobox.tsx';
+import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { NumberInput } from '#ui/inputs/number-input.tsx';
 import { Select } from '#ui/inputs/select.tsx';
@@ -107,11 +106,6 @@ export function headBody(form: HeadForm) {
 /** The fields above the lines: the little that a new estimate must have, or all of them. */
 export function HeadFields({ entry: form, all }: { entry: RecordForm<HeadForm>; all: boolean }) {
   const say = useSay();
-  const projects = useProjects();
-  const items = (projects.data ?? []).map((project) => ({
-    value: project.id,
-    label: `${project.project_number} ${project.name}`,
-  }));
   const faultOf = (name: keyof HeadForm) => ({ error: form.fault(name) });
   const number = (name: 'units' | 'modules' | 'sqft' | 'accuracy_percent', max: number) => (
     <Field label={say(t[name])} {...faultOf(name)}>
@@ -127,12 +121,7 @@ export function HeadFields({ entry: form, all }: { entry: RecordForm<HeadForm>; 
       </div>
       <div className="col-span-full">
         <Field label={say(t.project_id)} help={say(t.projectHelp)} {...faultOf('project_id')}>
-          <Combobox
-            items={items}
-            emptyText={say(t.noProject)}
-            placeholder={say(t.chooseProject)}
-            {...form.choice('project_id')}
-          />
+          <ProjectCombobox placeholder={say(t.chooseProject)} {...form.choice('project_id')} />
         </Field>
       </div>
       <Field label={say(t.kind)} {...faultOf('kind')}>

@@ -3,8 +3,7 @@ import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { useRecordForm, withVersion } from '#platform/web/forms/record-form.ts';
-import { useProjects } from '#areas/projects/projects/web/queries.ts';
-import { Combobox } from '#ui/inputs/combobox.tsx';
+import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
@@ -23,7 +22,6 @@ const t = texts({
     es: 'Un proyecto o un plano; ninguno para toda la empresa. Todas las revisiones se mueven juntas.',
   },
   none: { en: 'No project', es: 'Sin proyecto' },
-  noProject: { en: 'No such project', es: 'No hay tal proyecto' },
   save: { en: 'Save', es: 'Guardar' },
 });
 
@@ -52,7 +50,6 @@ const toBody = (form: ModelForm): ModelPatch => ({
 export function EditModelDialog({ model, onClose }: { model: BuildingModel; onClose: () => void }) {
   const say = useSay();
   const change = useChangeModel();
-  const projects = useProjects();
   const entry = useRecordForm<ModelForm, unknown>({
     values: formOf(model),
     version: model.version,
@@ -97,16 +94,7 @@ export function EditModelDialog({ model, onClose }: { model: BuildingModel; onCl
         />
       </Field>
       <Field label={labels.project_id} help={say(t.help)} error={entry.fault('project_id')}>
-        <Combobox
-          {...entry.choice('project_id')}
-          loading={projects.isPending}
-          placeholder={say(t.none)}
-          emptyText={say(t.noProject)}
-          items={(projects.data ?? []).map((each) => ({
-            value: each.id,
-            label: `${each.project_number} ${each.name}`,
-          }))}
-        />
+        <ProjectCombobox {...entry.choice('project_id')} placeholder={say(t.none)} />
       </Field>
       <Field label={labels.plan_code} error={entry.fault('plan_code')}>
         <TextInput maxLength={40} autoComplete="off" {...entry.field('plan_code')} />

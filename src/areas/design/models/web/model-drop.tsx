@@ -4,8 +4,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { UploadList } from '#platform/web/uploads/upload-list.tsx';
 import { addUploads, recallUploads } from '#platform/web/uploads/upload-queue.ts';
-import { useProjects } from '#areas/projects/projects/web/queries.ts';
-import { Combobox } from '#ui/inputs/combobox.tsx';
+import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { FileDrop } from '#ui/inputs/file-drop.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
@@ -59,7 +58,6 @@ export function ModelDrop({ follows }: ModelDropProps) {
   const [projectId, setProjectId] = useState<string | null>(null);
   const [planCode, setPlanCode] = useState('');
   const [discipline, setDiscipline] = useState<Discipline>('architecture');
-  const projects = useProjects();
 
   useEffect(() => void recallUploads(), []);
 
@@ -108,17 +106,7 @@ export function ModelDrop({ follows }: ModelDropProps) {
           </Field>
           {scope === 'project' && (
             <Field label={say(t.project)} className="w-72 max-md:w-full">
-              <Combobox
-                value={projectId}
-                onValueChange={setProjectId}
-                loading={projects.isPending}
-                placeholder={say(t.choose)}
-                emptyText={say(t.noProject)}
-                items={(projects.data ?? []).map(({ id, project_number, name }) => ({
-                  value: id,
-                  label: `${project_number} ${name}`,
-                }))}
-              />
+              <ProjectCombobox value={projectId} onValueChange={setProjectId} placeholder={say(t.choose)} />
             </Field>
           )}
           {scope === 'plan' && (

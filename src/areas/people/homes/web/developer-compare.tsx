@@ -7,11 +7,12 @@ import { Link } from '#platform/web/link.tsx';
 import { go } from '#platform/web/place.ts';
 import type { Project } from '#areas/projects/projects/schema.ts';
 import { DateMark, ProjectStatusChip, usePercentTitle } from '#areas/projects/projects/web/embeds.tsx';
-import { useProjects } from '#areas/projects/projects/web/queries.ts';
+import { ProjectCombobox, useProjectChoices } from '#areas/projects/projects/web/choices.tsx';
+import { useProjectPages } from '#areas/projects/projects/web/queries.ts';
 import { milestoneText, words } from '#areas/projects/projects/web/words.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { Select } from '#ui/inputs/select.tsx';
+import { LoadMore } from '#ui/feedback/load-more.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 
@@ -23,6 +24,7 @@ const t = texts({
   units: { en: 'Units', es: 'Unidades' },
   modules: { en: 'Modules', es: 'Módulos' },
   next: { en: 'Next date', es: 'Próxima fecha' },
+  more: { en: 'Show more projects', es: 'Mostrar más proyectos' },
   here: { en: 'Shown above', es: 'El de arriba' },
   percent: { en: '{n}% complete', es: '{n}% de avance' },
 });
@@ -30,15 +32,18 @@ const t = texts({
 /** Leads to another project of theirs; nothing where there is but one. */
 export function ProjectPicker({ number }: { number: string }) {
   const say = useSay();
-  const { data } = useProjects({ view: 'developer' });
-  if (data === undefined || data.length < 2) return null;
+  const { data } = useProjectChoices({ view: 'developer' });
+  const here = data.find(({ project_number: each }) => each === number);
+  if (data.length < 2) return null;
   return (
     <div className="w-80 max-sm:w-full">
-      <Select
+      <ProjectCombobox
         aria-label={say(t.project)}
-        value={number}
-        onValueChange={(value) => go(`/developer/${encodeURIComponent(value)}`)}
-        items={data.map((each) => ({ value: each.project_number, label: each.name, detail: each.project_number }))}
+        view="developer"
+        value={here?.id ?? null}
+        onValueChange={(_id, project) => {
+          if (project !== undefined) go(`/developer/${encodeURIComponent(project.project_number)}`);
+        }}
       />
     </div>
   );
@@ -48,10 +53,10 @@ export function ProjectPicker({ number }: { number: string }) {
 export function ProjectComparison({ number }: { number: string }) {
   const say = useSay();
   const language = useLanguage();
-  const { data } = useProjects({ view: 'developer' });
+  const { rows: data, isLoadingMore, loadMore } = useProjectPages({ view: 'developer' });
   if (data === undefined || data.length < 2) return null;
   return (
-    <Section title={say(t.title)} count={data.length}>
+    <Section title={say(t.title)} {...(loadMore === undefined ? { count: data.length } : {})}>
       <div className="mt-1 overflow-hidden rounded-card border border-line bg-raised max-md:hidden">
         <Table caption={say(t.title)}>
           <thead>
@@ -101,6 +106,7 @@ export function ProjectComparison({ number }: { number: string }) {
           </li>
         ))}
       </ul>
+      {loadMore !== undefined && <LoadMore label={say(t.more)} loading={isLoadingMore} onLoad={loadMore} />}
     </Section>
   );
 }

@@ -3,9 +3,8 @@ import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { SheetImportFrame } from '#platform/web/forms/sheet-import/sheet-import-frame.tsx';
-import { useProjects } from '#areas/projects/projects/web/queries.ts';
+import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Combobox } from '#ui/inputs/combobox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { importsContract } from '../contract.ts';
 
@@ -84,19 +83,9 @@ export function ImportDialog({
 
 function ProjectChoice({ value, onValueChange }: { value: string | null; onValueChange: (id: string | null) => void }) {
   const say = useSay();
-  const projects = useProjects();
   return (
     <Field label={say(t.project)} required>
-      <Combobox
-        value={value}
-        onValueChange={onValueChange}
-        items={(projects.data ?? []).map((each) => ({
-          value: each.id,
-          label: `${each.project_number} ${each.name}`,
-        }))}
-        placeholder={say(t.chooseProject)}
-        emptyText={say(t.noProject)}
-      />
+      <ProjectCombobox value={value} onValueChange={onValueChange} placeholder={say(t.chooseProject)} />
     </Field>
   );
 }

@@ -6,10 +6,9 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { useGroups } from '#platform/web/call/session.ts';
-import { useProjects } from '#areas/projects/projects/web/queries.ts';
+import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Combobox } from '#ui/inputs/combobox.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -236,21 +235,17 @@ export function NotificationPreferences({ timeZone }: { timeZone: string | null 
   );
 }
 
-/** Gives one more project a level of its own; nothing where none is left. */
+/** Gives one more project a level of its own. */
 function AddProject({ known, onAdd }: { known: readonly string[]; onAdd: (id: string) => void }) {
   const say = useSay();
-  const { data } = useProjects();
-  const left = (data ?? []).filter(({ id }) => !known.includes(id));
-  if (left.length === 0) return null;
   return (
     <div className="mt-4 max-w-[28rem]">
       <Field label={say(t.add)} help={say(t.addHelp)}>
-        <Combobox
+        <ProjectCombobox
           key={known.length}
           value={null}
+          without={known}
           onValueChange={(id) => id !== null && onAdd(id)}
-          items={left.map((project) => ({ value: project.id, label: project.name, detail: project.project_number }))}
-          emptyText={say(t.noProject)}
         />
       </Field>
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, type ComponentProps } from 'react';
 import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
 import { RecordImportDialog } from '#areas/platform-services/imports/web/embeds.tsx';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
-import { useProjects } from '#areas/projects/projects/web/queries.ts';
+import { findProjects } from '#areas/projects/projects/web/choices.tsx';
 import { foundChoices } from '#areas/platform-services/search/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
 import { holds } from '#platform/shared/access.ts';
@@ -336,15 +336,15 @@ export function useRecordOptions(declaration: RecordDeclaration): { value: strin
   return useMemo(() => data?.rows.map((row) => ({ value: row.id, label: textOf(row, title) })), [data, title]);
 }
 
-/** Whom and what a field may name: everybody with an account, the projects that one sees, and what the search finds. */
+/** Whom and what a field may name: everybody with an account, and what is found among the projects and records that one sees. */
 export function useChoices(): RecordChoices {
-  const [people, projects] = [useActiveUsers().data, useProjects().data];
+  const people = useActiveUsers().data;
   return useMemo(
     () => ({
       ...foundChoices,
       person: people?.map(({ id, first_name: first, last_name: last }) => ({ value: id, label: `${first} ${last}` })),
-      project: projects?.map(({ id, project_number: number, name }) => ({ value: id, label: `${number} ${name}` })),
+      project: findProjects,
     }),
-    [people, projects],
+    [people],
   );
 }

@@ -14,6 +14,8 @@ const isNumber = (words: string) => /^[A-Z]{1,4}-[\d-]+$/u.test(words);
 
 /** What is found among what one sees, of these kinds, named as a choice. */
 async function optionsFor(words: string, kinds: readonly string[], valueOf: (kind: string, id: string) => string) {
+  // A letter or none would find everything.
+  if (words.length < 2) return [];
   const answer = await call(searchContract.find, { query: { q: words, types: kinds.join(','), limit: 20 } });
   const plain = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('');
   return !answer.ok

@@ -8,7 +8,8 @@ import { checkVersion } from '#platform/server/writes/versions.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { projectsContract } from '../contract.ts';
 import type { ProjectRead } from '../schema.ts';
-import { activeProjects } from './lists/active.ts';
+import { activeManagers, activeProjects } from './lists/active.ts';
+import { projectChoices } from './lists/choices.ts';
 import { transitionsOf } from './guards.ts';
 import { addMilestone, changeMilestone, removeMilestone } from './milestones.ts';
 import { requireProject, rolesOn, viewerGroupIn, type View } from './reads.ts';
@@ -57,6 +58,9 @@ export async function readProject(
   };
 }
 
+/** How many whole projects a page holds however many are asked for: with their homes they are several kilobytes each. */
+const mostAtOnce = 100;
+
 /** Serves the projects area. */
 export function mountProjects(kernel: Kernel, ofRecords: RecordsOfHistory): void {
   mount(
@@ -65,7 +69,7 @@ export function mountProjects(kernel: Kernel, ofRecords: RecordsOfHistory): void
     projectsContract,
     {
       async list({ viewer, query, db, reply }) {
-        const limit = query.limit ?? 100;
+        const limit = Math.min(query.limit ?? mostAtOnce, mostAtOnce);
         const rows = await listProjects(
           db,
           viewer,
@@ -78,6 +82,8 @@ export function mountProjects(kernel: Kernel, ofRecords: RecordsOfHistory): void
         return page;
       },
       read: ({ viewer, params, query, db }) => readProject(db, viewer, params.id, query.view),
+      choices: ({ viewer, query, db }) => projectChoices(db, viewer, { ...query, limit: query.limit ?? 200 }),
+      managers: ({ viewer, db }) => activeManagers(db, viewer),
       active: ({ viewer, query, db }) => activeProjects(db, viewer, query, companyToday()),
       async create({ viewer, body, write }) {
         return readProject(write.tx, viewer, await createProject(write, viewer, body));

@@ -1,28 +1,35 @@
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
+import { LoadMore } from '#ui/feedback/load-more.tsx';
 import { Nothing } from '#ui/feedback/nothing.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { ProjectStatusChip } from './embeds.tsx';
-import { useProjects } from './queries.ts';
+import { useProjectPages } from './queries.ts';
 
 const t = texts({
   title: { en: 'Projects', es: 'Proyectos' },
   none: { en: 'No project names this developer yet.', es: 'Ningún proyecto nombra aún a este desarrollador.' },
+  more: { en: 'Show more projects', es: 'Mostrar más proyectos' },
   loading: { en: 'Loading the projects', es: 'Cargando los proyectos' },
 });
 
 /** The projects that are built for a developer organisation, of those that the reader sees. `view`: in the developer's own portal. */
 export function DeveloperProjects({ organisationId, view }: { organisationId: string; view?: 'developer' }) {
   const say = useSay();
-  const { data: own = [], isPending } = useProjects({
+  const {
+    rows: own = [],
+    isPending,
+    isLoadingMore,
+    loadMore,
+  } = useProjectPages({
     developer_organisation: organisationId,
     ...(view === undefined ? {} : { view }),
   });
   const base = view === undefined ? '/projects' : '/developer';
   return (
-    <Section title={say(t.title)} count={own.length}>
+    <Section title={say(t.title)} {...(loadMore === undefined ? { count: own.length } : {})}>
       {isPending ? (
         <SkeletonRows rows={2} label={say(t.loading)} />
       ) : own.length === 0 ? (
@@ -42,6 +49,7 @@ export function DeveloperProjects({ organisationId, view }: { organisationId: st
           ))}
         </ul>
       )}
+      {loadMore !== undefined && <LoadMore label={say(t.more)} loading={isLoadingMore} onLoad={loadMore} />}
     </Section>
   );
 }

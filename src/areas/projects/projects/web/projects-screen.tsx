@@ -16,7 +16,7 @@ import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
 import { usePartsOfOthers } from '#areas/projects/units/web/embeds.tsx';
-import { useProjects } from './queries.ts';
+import { useProject } from './queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -133,7 +133,7 @@ export function Screen() {
   );
   usePanel(search['panel']);
   // The address names the project by its number, the rows have their ids.
-  const opened = useProjects().data?.find(({ project_number: number }) => number === search['panel']);
+  const opened = useProject(search['panel']).data;
 
   return (
     <PageFrame

@@ -1,5 +1,7 @@
+import { useReadPages } from '#platform/web/call/pages.ts';
 import { useRead, useChange } from '#platform/web/call/query.ts';
 import { useKeeps } from '#platform/web/offline/use-keeps.ts';
+import { useDelayed } from '#platform/web/use-delayed.ts';
 import { texts } from '#platform/shared/text.ts';
 import { projectsContract } from '../contract.ts';
 import type { factories } from '../schema.ts';
@@ -13,31 +15,39 @@ const t = texts({
 type View = 'owner' | 'developer' | 'floor';
 
 interface ProjectsFilter {
-  q?: string | undefined;
-  status?: string | undefined;
-  factory?: 'loma_linda' | 'butte' | 'monterrey' | 'reno' | undefined;
   developer_organisation?: string | undefined;
-  mine?: 'true' | undefined;
-  late?: 'true' | undefined;
   view?: View | undefined;
-  limit?: number | undefined;
 }
 
-/** The projects that the person sees, by number. */
-export function useProjects(filter: ProjectsFilter = {}) {
-  return useRead(
-    projectsContract.list,
-    { query: { limit: 1000, ...filter } },
-    { keeps: useKeeps() || filter.view === 'floor' },
+/** The projects that the person sees, by number, a page at a time; to choose one of them there is `ProjectCombobox`. */
+export const useProjectPages = (filter: ProjectsFilter) => useReadPages(projectsContract.list, { query: filter });
+
+/** The projects whose number, name, street or city holds these words, once they have stood still for a moment; undefined for none. */
+export function useProjectsFor(words: string) {
+  const q = useDelayed(words.trim(), 200);
+  const { data } = useRead(
+    projectsContract.choices,
+    { query: { q, limit: 200 } },
+    { enabled: q !== '', keepsPrevious: false },
   );
+  return q === '' ? undefined : data;
 }
 
-/** One project by id or number, with its dates, people and moves. */
-export function useProject(key: string, view?: View) {
+/** Who manages a project that is under way, by name. */
+export const useProjectManagers = () => useRead(projectsContract.managers, {});
+
+/** What the projects of a whole factory are called, up to a thousand of them, to say of a module which project it is for. */
+export function useProjectNames(view: View) {
+  return useRead(projectsContract.choices, { query: { view, limit: 1000 } }, { keeps: useKeeps() || view === 'floor' });
+}
+
+/** One project by id or number, with its dates, people and moves; with no key nothing is asked. */
+export function useProject(key: string | undefined, view?: View) {
+  const keeps = useKeeps() && view === 'owner';
   return useRead(
     projectsContract.read,
-    { params: { id: key }, query: view === undefined ? {} : { view } },
-    { keeps: useKeeps() && view === 'owner' },
+    { params: { id: key ?? '' }, query: view === undefined ? {} : { view } },
+    key === undefined ? { enabled: false, keepsPrevious: false } : { keeps },
   );
 }
 

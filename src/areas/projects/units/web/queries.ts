@@ -38,11 +38,12 @@ export function useUnit(id: string, view?: View) {
 
 export function useModules(
   filter: { view?: View | undefined; project?: string | undefined; unit?: string | undefined } = {},
+  enabled = true,
 ) {
   return useRead(
     unitsContract.listModules,
     { query: { limit: 1000, ...filter } },
-    { keeps: useKeeps() || filter.view === 'floor' },
+    { enabled, keeps: useKeeps() || filter.view === 'floor' },
   );
 }
 

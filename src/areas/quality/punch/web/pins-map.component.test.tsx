@@ -38,7 +38,9 @@ let opened: string[] = [];
 beforeEach(() => {
   [fails, opened] = [false, []];
   useSession.setState({ authenticated: true, userInfo: { username: 'a', userId: id(5), groups: ['employee'] } });
-  answer('GET', '/projects', () => ({ body: [{ id: project, project_number: '26-041', name: 'Juniper' }] }));
+  answer('GET', '/projects/choices', () => ({
+    body: [{ id: project, project_number: '26-041', name: 'Juniper', status: 4, line1: null, city: null }],
+  }));
   answer('GET', '/punch/pins', () =>
     fails
       ? { status: 500, body: { error: 'internal', message: 'It broke.' } }

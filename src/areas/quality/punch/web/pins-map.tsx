@@ -1,4 +1,4 @@
-import { useProjects } from '#areas/projects/projects/web/queries.ts';
+import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { texts } from '#platform/shared/text.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
@@ -9,7 +9,6 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { FloorPlanDrawing } from '#ui/drawings/floor-plan-drawing.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Combobox } from '#ui/inputs/combobox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import type { Pins } from '../schema.ts';
@@ -25,7 +24,6 @@ const t = texts({
     en: 'The pins of its units stand here on their drawings.',
     es: 'Aquí están las marcas de sus unidades sobre sus planos.',
   },
-  noProject: { en: 'Nothing found', es: 'Nada encontrado' },
   none: { en: 'No pin here', es: 'Ninguna marca aquí' },
   noneText: {
     en: 'Nothing open of these tickets is marked on a drawing of this project. An item of a punch list is put there from its page.',
@@ -45,18 +43,14 @@ interface PinsMapProps {
 export function PinsMap(props: PinsMapProps) {
   const say = useSay();
   const project = useSearch()['project'];
-  const projects = useProjects().data ?? [];
   const pins = usePins(project);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-auto px-6 py-4 max-md:px-4">
       <div className="flex flex-none flex-wrap gap-4">
         <Field label={say(t.project)} className="w-80 max-w-full">
-          <Combobox
-            items={projects.map(({ id, project_number: number, name }) => ({ value: id, label: `${number} ${name}` }))}
+          <ProjectCombobox
             value={project ?? null}
-            placeholder={say(t.choose)}
             onValueChange={(value) => setSearch({ project: value ?? undefined, unit: undefined, drawing: undefined })}
-            emptyText={say(t.noProject)}
           />
         </Field>
         {project !== undefined && pins.data !== undefined && <UnitChoice data={pins.data} />}

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
-import { useProjects } from '#areas/projects/projects/web/queries.ts';
+import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Combobox } from '#ui/inputs/combobox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 
 const t = texts({
   project: { en: 'Project', es: 'Proyecto' },
   all: { en: 'All projects', es: 'Todos los proyectos' },
-  none: { en: 'Nothing found', es: 'Nada encontrado' },
   choose: { en: 'Choose a project', es: 'Elige un proyecto' },
   chooseText: {
     en: 'Its modules and drawings stand here with what is open on them.',
@@ -30,16 +28,13 @@ export function OfProject({
 }) {
   const say = useSay();
   const project = useSearch()['project'];
-  const projects = useProjects().data ?? [];
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-auto px-6 py-4 max-md:px-4">
       <Field label={say(t.project)} className="max-w-80 flex-none">
-        <Combobox
-          items={projects.map(({ id, project_number: number, name }) => ({ value: id, label: `${number} ${name}` }))}
+        <ProjectCombobox
           value={project ?? null}
           placeholder={isOptional ? say(t.all) : say(t.choose)}
           onValueChange={(value) => setSearch({ project: value ?? undefined })}
-          emptyText={say(t.none)}
         />
       </Field>
       {project === undefined && !isOptional ? (

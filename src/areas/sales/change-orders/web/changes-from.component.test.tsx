@@ -24,7 +24,7 @@ beforeEach(() => {
   useSession.setState({ userInfo: { username: 'priya', userId: 'person-1', groups: ['employee'] } });
   answer('GET', '/tables/change-orders', () => ({ body: { rows: [], next: null } }));
   answer('GET', '/users', () => ({ body: [] }));
-  answer('GET', '/projects', () => ({ body: [] }));
+  answer('GET', '/projects/choices', () => ({ body: [] }));
 });
 
 test.each([

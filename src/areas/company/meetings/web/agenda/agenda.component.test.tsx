@@ -121,7 +121,7 @@ beforeEach(() => {
     ],
   }));
   answer('POST', '/action-items', () => ({ status: 201, body: { id: idOf(1) } }));
-  answer('GET', '/projects', () => ({ body: [] }));
+  answer('GET', '/projects/choices', () => ({ body: [] }));
 });
 
 const part = (shownPart: ReactNode) =>

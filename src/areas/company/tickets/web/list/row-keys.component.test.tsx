@@ -28,7 +28,7 @@ beforeEach(() => {
   now = record;
   useSession.setState({ authenticated: true, userInfo: { username: 'ana', userId: id, groups: ['employee'] } });
   answer('GET', '/users', () => ({ body: [] }));
-  answer('GET', '/projects', () => ({ body: [] }));
+  answer('GET', '/projects/choices', () => ({ body: [] }));
   answer('GET', `/tickets/${id}`, () => ({ body: now }));
   answer('PATCH', `/tickets/${id}`, () => ({ body: { ...record, version: 4 } }));
   answer('POST', `/tickets/${id}/move`, () => {

@@ -32,7 +32,7 @@ beforeEach(() => {
   answer('GET', '/users', () => ({
     body: [{ id: person, first_name: 'Ana', last_name: 'Vega', email: 'a@x.test', group: ['employee'] }],
   }));
-  answer('GET', '/projects', () => ({ body: [] }));
+  answer('GET', '/projects/choices', () => ({ body: [] }));
   answer('PATCH', '/tickets/:id', () => ({ body: { ...record, version: 4 } }));
 });
 afterEach(() => {

@@ -6,10 +6,9 @@ import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Field } from '#ui/inputs/field.tsx';
-import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
-import { useProjects } from '#areas/projects/projects/web/queries.ts';
+import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import type { Request } from '#areas/company/tickets/schema.ts';
 import { PhotoPick, usePhotos } from './photos.tsx';
 import { useAsk, type Asking } from './queries.ts';
@@ -19,7 +18,6 @@ const t = texts({
   title: { en: 'Ask your builder', es: 'Pregunta a tu constructor' },
   titleOffice: { en: 'Ask the office', es: 'Pregunta a la oficina' },
   project: { en: 'Which project?', es: '¿Qué proyecto?' },
-  choose: { en: 'Choose a project', es: 'Elige un proyecto' },
   about: { en: 'What is it about?', es: '¿De qué se trata?' },
   aboutHelp: { en: 'A few words do: “The heat pump hums”.', es: 'Bastan unas palabras: «La bomba de calor zumba».' },
   more: { en: 'Tell us more', es: 'Cuéntanos más' },
@@ -108,15 +106,12 @@ export function AskDialog({
 
 /** The projects of the reader's factory, to say which of them a question is about. */
 function FloorProjectChoice({ value, onChoose }: { value: string; onChoose: (id: string) => void }) {
-  const say = useSay();
-  const { data } = useProjects({ view: 'floor' });
   return (
-    <Select
+    <ProjectCombobox
       size="large"
-      value={value}
-      placeholder={say(t.choose)}
-      onValueChange={onChoose}
-      items={(data ?? []).map(({ id, name, project_number }) => ({ value: id, label: name, detail: project_number }))}
+      view="floor"
+      value={value === '' ? null : value}
+      onValueChange={(id) => onChoose(id ?? '')}
     />
   );
 }

@@ -1,13 +1,12 @@
 import { useId, useState } from 'react';
 import { CataloguePicker } from '#areas/design/catalogue/web/embeds.tsx';
 import { confidences, confidenceWords, ruleScopes, ruleScopeWords } from '#areas/design/take-offs/choices.ts';
-import { useProjects } from '#areas/projects/projects/web/queries.ts';
+import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import { texts } from '#platform/shared/text.ts';
 import type { RecordForm } from '#platform/web/forms/record-form.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
-import { Combobox } from '#ui/inputs/combobox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { NumberInput } from '#ui/inputs/number-input.tsx';
 import { Select } from '#ui/inputs/select.tsx';
@@ -33,7 +32,6 @@ const t = texts({
 export function RuleHead({ entry, layers }: { entry: RecordForm<RuleForm>; layers: readonly string[] }) {
   const say = useSay();
   const listId = useId();
-  const projects = useProjects();
   const scope = entry.form.watch('scope');
   return (
     <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
@@ -64,15 +62,7 @@ export function RuleHead({ entry, layers }: { entry: RecordForm<RuleForm>; layer
       )}
       {scope === 'project' && (
         <Field label={say(fieldWords.project_id)} required error={entry.fault('project_id')}>
-          <Combobox
-            {...entry.choice('project_id')}
-            loading={projects.isPending}
-            emptyText={say(t.noProject)}
-            items={(projects.data ?? []).map((each) => ({
-              value: each.id,
-              label: `${each.project_number} ${each.name}`,
-            }))}
-          />
+          <ProjectCombobox {...entry.choice('project_id')} />
         </Field>
       )}
       <Field label={say(fieldWords.confidence)} error={entry.fault('confidence')}>

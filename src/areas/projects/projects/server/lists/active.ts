@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -19,6 +19,8 @@ type Row = Omit<ActiveReply, 'next_milestone' | 'blocker'> & {
   status_before_archive: null;
 } & Record<string, unknown>;
 
+const underWay = (viewer: Viewer): SQL[] => [visibleProjects(viewer), sql`p.status between 1 and 6`];
+
 /** The projects that are under way, in the order of their statuses and of what comes next, and how many of each status there are. */
 export async function activeProjects(
   db: Executor,
@@ -26,7 +28,7 @@ export async function activeProjects(
   filter: { factory?: string | undefined; pm?: string | undefined },
   today: string,
 ): Promise<Board> {
-  const all = [visibleProjects(viewer), sql`p.status between 1 and 6`];
+  const all = underWay(viewer);
   const conditions = [...all];
   if (filter.factory !== undefined) conditions.push(sql`p.factory = ${filter.factory}`);
   if (filter.pm !== undefined)
@@ -57,16 +59,22 @@ export async function activeProjects(
   const counts = await db.execute<Board['counts'][number] & Record<string, unknown>>(
     sql`select p.status, count(*)::int as count from projects p where ${fits} group by p.status order by p.status`,
   );
-  const managers = await db.execute<Board['managers'][number] & Record<string, unknown>>(sql`
-    select us.id, us.first_name || ' ' || us.last_name as name from users us where us.id in (
-      select me.user_id from project_members me join projects p on p.id = me.project_id
-      where me.role = 'pm' and ${sql.join(all, sql` and `)})
-    order by 2, 1 limit ${mostManagers}`);
   const blockers = await blockersOf(db, rows);
   const projects = rows.map(({ next, status_before_hold: _hold, status_before_archive: _archive, ...row }) => ({
     ...row,
     next_milestone: nextDateOf(next, today),
     blocker: blockers.get(row.id) ?? null,
   }));
-  return { projects, counts: counts.rows, managers: managers.rows };
+  return { projects, counts: counts.rows, managers: await managersOf(db, sql.join(all, sql` and `)) };
+}
+
+/** Who manages a project that is under way, of those that the viewer sees, by name. */
+export const activeManagers = (db: Executor, viewer: Viewer) => managersOf(db, sql.join(underWay(viewer), sql` and `));
+
+async function managersOf(db: Executor, fits: SQL): Promise<Board['managers']> {
+  const { rows } = await db.execute<Board['managers'][number] & Record<string, unknown>>(sql`
+    select us.id, us.first_name || ' ' || us.last_name as name from users us where us.id in (
+      select me.user_id from project_members me join projects p on p.id = me.project_id where me.role = 'pm' and ${fits})
+    order by 2, 1 limit ${mostManagers}`);
+  return rows;
 }

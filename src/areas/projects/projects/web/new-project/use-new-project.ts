@@ -7,7 +7,7 @@ import { go } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { refusalOf } from '#platform/web/texts/said.ts';
 import { bodyOf, emptyForm, partsOf, type ProjectForm, projectPaths } from '../facts/project-fields.tsx';
-import { useCreateProject, useProjects } from '../queries.ts';
+import { useCreateProject, useProjectsFor } from '../queries.ts';
 import { expandNames } from '../units/unit-names.ts';
 
 const t = texts({
@@ -45,7 +45,6 @@ function toBody({ project_number, unit_text, ...form }: NewProjectForm) {
 /** The form of a new project, the step it stands on, and what is wrong with what was typed so far. */
 export function useNewProject() {
   const say = useSay();
-  const known = useProjects();
   const create = useCreateProject();
   const [step, setStep] = useState<(typeof stepNames)[number]>('who');
   const entry = useRecordForm<NewProjectForm, { project_number: string }>({
@@ -67,7 +66,8 @@ export function useNewProject() {
   const double = names.find(
     (name, index) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) !== index,
   );
-  const taken = known.data?.some((project) => project.project_number === number.trim().toUpperCase()) ?? false;
+  const taken =
+    useProjectsFor(number)?.some((project) => project.project_number === number.trim().toUpperCase()) ?? false;
   const isTried = entry.form.formState.submitCount > 0;
   const [tried, setTried] = useState(false);
   const numberFault = taken
@@ -76,14 +76,11 @@ export function useNewProject() {
       ? say(t.numberWrong)
       : entry.fault('project_number');
   const nameFault = (isTried || tried) && form.name.trim() === '' ? say(t.nameMissing) : entry.fault('name');
-  const twin =
-    form.line1.trim() === ''
-      ? undefined
-      : known.data?.find(
-          (project) =>
-            project.address.line1?.toLowerCase() === form.line1.trim().toLowerCase() &&
-            (project.address.city ?? '').toLowerCase() === form.city.trim().toLowerCase(),
-        );
+  const twin = useProjectsFor(form.line1)?.find(
+    (project) =>
+      project.line1?.toLowerCase() === form.line1.trim().toLowerCase() &&
+      (project.city ?? '').toLowerCase() === form.city.trim().toLowerCase(),
+  );
   const firstFine = ProjectNumber.safeParse(number).success && !taken && form.name.trim() !== '';
   const index = stepNames.indexOf(step);
   const submit = (event: React.SyntheticEvent) => {

@@ -8,7 +8,7 @@ import { Field } from '#ui/inputs/field.tsx';
 import { NumberInput } from '#ui/inputs/number-input.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
-import { useProjects } from '#areas/projects/projects/web/queries.ts';
+import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import { resourceKinds } from '#areas/projects/schedule/schema.ts';
 import { useCancelBooking } from '../queries.ts';
 import { resourceWords, wordOf } from '../words.ts';
@@ -37,7 +37,6 @@ const t = texts({
 export function BookingDialog(props: BookingDialogProps) {
   const { booking, onClose } = props;
   const say = useSay();
-  const projects = useProjects();
   const cancel = useCancelBooking();
   const { entry, resources, isNew, isCarrier, from, confirmed, canSave } = useBookingForm(props);
   const faultAt = (field: 'from' | 'to') => {
@@ -79,14 +78,10 @@ export function BookingDialog(props: BookingDialogProps) {
         />
       </Field>
       <Field label={say(t.project)} error={entry.fault('project')}>
-        <Select
-          {...entry.choice('project')}
+        <ProjectCombobox
+          value={entry.choice('project').value || null}
+          onValueChange={(id) => entry.choice('project').onValueChange(id ?? '')}
           disabled={booking !== undefined}
-          items={(projects.data ?? []).map((each) => ({
-            value: each.id,
-            label: each.name,
-            detail: each.project_number,
-          }))}
         />
       </Field>
       {isNew && (

@@ -6,7 +6,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { setSearch } from '#platform/web/place.ts';
 import { factories } from '#areas/projects/projects/schema.ts';
 import { factoryWords } from '#areas/projects/projects/web/words.ts';
-import { useProjects } from '#areas/projects/projects/web/queries.ts';
+import { useProjectManagers } from '#areas/projects/projects/web/queries.ts';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Popover } from '#ui/overlays/popover.tsx';
@@ -123,8 +123,7 @@ export function PlanTools({
 /** Which projects and modules are shown; the button says how many filters are on. */
 function Filters({ query }: { query: PlanFilter }) {
   const say = useSay();
-  const everyone = useProjects();
-  const managers = new Map((everyone.data ?? []).flatMap(({ pm }) => (pm === null ? [] : [[pm.id, pm.name] as const])));
+  const managers = useProjectManagers().data ?? [];
   const on = [query.factory, query.pm, query.late, query.within].filter((each) => each !== undefined).length;
   return (
     <Popover
@@ -161,7 +160,7 @@ function Filters({ query }: { query: PlanFilter }) {
           onValueChange={(value) => setSearch({ pm: value === 'any' ? undefined : value })}
           items={[
             { value: 'any', label: say(t.anyManager) },
-            ...[...managers].map(([value, label]) => ({ value, label })),
+            ...managers.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       </Field>

@@ -3,10 +3,9 @@ import clsx from 'clsx';
 import { formatWeekday } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import type { Project } from '#areas/projects/projects/schema.ts';
 import { Section } from '#ui/layout/section.tsx';
 import type { Module } from '#areas/projects/units/schema.ts';
-import { loadsOf } from './floor-stages.ts';
+import { loadsOf, type NamedProject } from './floor-stages.ts';
 
 const t = texts({
   title: { en: 'Projects of your factory', es: 'Proyectos de tu planta' },
@@ -19,7 +18,7 @@ const t = texts({
 });
 
 interface FloorProjectsProps {
-  projects: readonly Project[];
+  projects: readonly NamedProject[];
   modules: readonly Module[];
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;

@@ -7,8 +7,7 @@ import { lazyPart } from '#platform/web/lazy-part.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
-import type { Project } from '#areas/projects/projects/schema.ts';
-import { useProjects } from '#areas/projects/projects/web/queries.ts';
+import { useProjectNames } from '#areas/projects/projects/web/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -19,7 +18,7 @@ import { Tabs } from '#ui/layout/tabs.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import type { Module } from '#areas/projects/units/schema.ts';
 import { FloorProjects } from './floor-projects.tsx';
-import { daysLate, floorStages, matchesFloor, stageOf, type FloorStage } from './floor-stages.ts';
+import { daysLate, floorStages, matchesFloor, stageOf, type FloorStage, type NamedProject } from './floor-stages.ts';
 import { FloorHead } from './floor-head.tsx';
 import { ModuleCard } from './module-card.tsx';
 import { useModules } from '../queries.ts';
@@ -56,7 +55,7 @@ export function Screen() {
   const search = useSearch();
   const q = search['q'] ?? '';
   const { data, error, isPending, refetch } = useModules({ view: 'floor' });
-  const projects = useProjects({ view: 'floor' });
+  const projects = useProjectNames('floor');
   const stage = floorStages.find((each) => each === search['stage']) ?? 'line';
   const numberOf = new Map((projects.data ?? []).map((project) => [project.id, project]));
   const labelOf = (module: Module) =>
@@ -172,7 +171,7 @@ function usePhotos(module: Module | undefined): void {
 
 interface FootProps {
   only: string | undefined;
-  projects: readonly Project[] | undefined;
+  projects: readonly NamedProject[] | undefined;
   modules: readonly Module[] | undefined;
 }
 
@@ -204,7 +203,7 @@ function FloorFoot({ only, projects, modules }: FootProps) {
 }
 
 interface ShownProps extends Pick<CardsProps, 'modules' | 'shots'> {
-  projects: ReadonlyMap<string, Project>;
+  projects: ReadonlyMap<string, NamedProject>;
 }
 
 /** The modules that are asked for, by project: where something is latest stands first. */

@@ -4,6 +4,9 @@ import type { Module } from '#areas/projects/units/schema.ts';
 import type { RequiredShot } from '../parts-of-others.ts';
 import { nextStepOf } from '../standing.ts';
 
+/** A project as the floor names it. */
+export type NamedProject = Pick<Project, 'id' | 'project_number' | 'name'>;
+
 /** The places of a module as the floor speaks of them, the line first because that is where the work is. */
 export const floorStages = ['line', 'hold', 'yard', 'road', 'planned', 'done'] as const;
 export type FloorStage = (typeof floorStages)[number];
@@ -60,7 +63,7 @@ export function loadOf(
 }
 
 /** Busy projects first: by what stands on the line, held or in the yard. */
-export function loadsOf(projects: readonly Project[], modules: readonly Module[]) {
+export function loadsOf(projects: readonly NamedProject[], modules: readonly Module[]) {
   return projects
     .map((project) => ({ project, load: loadOf(modules.filter((module) => module.project === project.id)) }))
     .toSorted(({ load: a }, { load: b }) => b.line + b.held + b.yard - (a.line + a.held + a.yard));

@@ -1,9 +1,8 @@
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import type { Project } from '#areas/projects/projects/schema.ts';
 import { Select } from '#ui/inputs/select.tsx';
 import type { Module } from '#areas/projects/units/schema.ts';
-import { loadsOf } from './floor-stages.ts';
+import { loadsOf, type NamedProject } from './floor-stages.ts';
 
 const t = texts({
   title: { en: 'Projects of your factory', es: 'Proyectos de tu planta' },
@@ -11,7 +10,7 @@ const t = texts({
 });
 
 interface ProjectChoiceProps {
-  projects: readonly Project[];
+  projects: readonly NamedProject[];
   modules: readonly Module[];
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;

@@ -49,7 +49,9 @@ beforeEach(async () => {
     authenticated: true,
     userInfo: { username: 'luis', userId: person ?? '', groups: ['floor_manager'] },
   });
-  answer('GET', '/projects', () => ({ body: [{ id: project, project_number: '26-041', name: 'Juniper Ridge' }] }));
+  answer('GET', '/projects/choices', () => ({
+    body: [{ id: project, project_number: '26-041', name: 'Juniper Ridge', status: 4, line1: null, city: null }],
+  }));
   answer('GET', '/modules', () => ({ body: [{ id: module, project, module_no: '1/2', unit_name: 'A' }] }));
   answer('GET', '/punch/people', () => ({ body: [{ id: person, name: 'Luis Arredondo' }] }));
   answer('GET', '/punch/suggestions', () => ({

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ArrowRight, CircleAlert, Eraser, ShieldAlert, Truck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { punchCategories, punchCategoryWords } from '#areas/company/tickets/choices.ts';
-import { useProjects } from '#areas/projects/projects/web/queries.ts';
+import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import { useModules } from '#areas/projects/units/web/queries.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
@@ -164,19 +164,17 @@ function PlaceOfWalk({ form, phase, onFloor }: { form: Form; phase: Phase; onFlo
   const say = useSay();
   const view = onFloor ? { view: 'floor' as const } : {};
   const { place } = form;
-  const projects = useProjects(view).data ?? [];
   // Until those of the project are there, and without network perhaps for long, those of another stand here: none of them is offered.
   const read = useModules({ ...view, project: place.project }).data ?? [];
   const modules = read.filter(({ project }) => project === place.project);
   return (
     <div className="grid grid-cols-2 gap-3">
       <Field label={say(t.project)} required>
-        <Combobox
+        <ProjectCombobox
           size="large"
-          items={projects.map(({ id, project_number: number, name }) => ({ value: id, label: `${number} ${name}` }))}
+          {...view}
           value={place.project ?? null}
           onValueChange={(value) => place.setProject(value ?? undefined)}
-          emptyText={say(t.none)}
         />
       </Field>
       <Field label={say(t.module)} required={phase === 'factory'}>
