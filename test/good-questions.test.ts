@@ -1,49 +1,14 @@
-import { records } from '#app/records.ts';
-import { columnsOf as columnsOfRecord, tableName } from '#platform/shared/record.ts';
-import { punchItem } from '#areas/company/tickets/columns.ts';
-import { warrantyItem } from '#areas/service/warranty/columns.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { userColumns } from '#areas/people/accounts/columns.ts';
-import { catalogueColumns, priceColumns } from '#areas/design/catalogue/columns.ts';
-import { estimateColumns } from '#areas/design/estimates/columns.ts';
-import { projectColumns } from '#areas/projects/projects/columns.ts';
-import { rateColumns } from '#areas/finance/rates/columns.ts';
-import { moduleColumns, unitColumns } from '#areas/projects/units/columns.ts';
 import { holds } from '#platform/shared/access.ts';
 import type { Endpoint } from '#platform/shared/contract.ts';
-import {
-  dateUnits,
-  isFilterable,
-  isGroupable,
-  isSortable,
-  permittedColumns,
-  type Column,
-  type Columns,
-} from '#platform/shared/table.ts';
+import { isFilterable, isSortable, permittedColumns, type Column } from '#platform/shared/table.ts';
 import { operatorsOf, type Condition, type FilterValue, type Operator } from '#platform/shared/table-filter.ts';
 import { fillPath, hintsFor } from './good-calls.ts';
 import { type Rows } from './bodies/rows.ts';
 import { goodInput, shapeOf, type Shape } from './inputs.ts';
 import type { Answer } from './portal.ts';
+import { groupsOf, tables } from './tables.ts';
 import { makeWorld, type ActorName, type World } from './world.ts';
-
-/** Every table by its name in the address. */
-const tables: Record<string, Columns> = {
-  projects: projectColumns,
-  units: unitColumns,
-  modules: moduleColumns,
-  estimates: estimateColumns,
-  catalogue: catalogueColumns,
-  'catalogue-prices': priceColumns,
-  rates: rateColumns,
-  users: userColumns,
-  ...Object.fromEntries(
-    [...records.map(({ declaration }) => declaration), punchItem, warrantyItem].map((declaration) => [
-      tableName(declaration),
-      columnsOfRecord(declaration),
-    ]),
-  ),
-};
 
 let world: World;
 beforeAll(async () => {
@@ -113,12 +78,6 @@ function questionsOf(key: string, column: Column): Record<string, string>[] {
         { columns: key, limit: '1', sort: `-${key}` },
       ]
     : [found];
-}
-
-function groupsOf(key: string, column: Column): string[] {
-  if (!isGroupable(column) || column.kind === 'choices') return [];
-  const hasDays = column.kind === 'date' || column.kind === 'moment';
-  return hasDays ? dateUnits.map((unit) => `${key}:${unit}`) : [key];
 }
 
 /** Who sees a table as nobody else does: all of staff see one. */

@@ -75,11 +75,13 @@ export async function listUnits(
 ): Promise<UnitReply[]> {
   const conditions = [visibleUnits(viewer, filter.view)];
   if (filter.project !== undefined) conditions.push(sql`u.project_id = ${filter.project}`);
-  if (filter.q !== undefined)
+  if (filter.q !== undefined) {
+    const like = `%${filter.q.replaceAll(/[\\%_]/gu, '\\$&')}%`;
+    // As a unit is called in a choice, `26-041 A-101`, by its plan, and by what its project is called.
     conditions.push(
-      sql`(u.name ilike ${`%${filter.q.replaceAll(/[\\%_]/gu, '\\$&')}%`}
-        or u.plan_code ilike ${`%${filter.q.replaceAll(/[\\%_]/gu, '\\$&')}%`})`,
+      sql`(p.project_number || ' ' || u.name ilike ${like} or u.plan_code ilike ${like} or p.name ilike ${like})`,
     );
+  }
   if (filter.after !== undefined)
     conditions.push(
       sql`(p.project_number, u.name, u.id) > (${filter.after.project_number}, ${filter.after.name}, ${filter.after.id}::uuid)`,

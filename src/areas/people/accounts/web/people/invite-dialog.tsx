@@ -4,9 +4,8 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { FormNotices } from '#platform/web/forms/form-notices.tsx';
 import { outcomeOf } from '#platform/web/call/query.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
-import { useUnits } from '#areas/projects/units/web/queries.ts';
+import { UnitCombobox } from '#areas/projects/units/web/choices.tsx';
 import { Button } from '#ui/button.tsx';
-import { Combobox } from '#ui/inputs/combobox.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';
@@ -21,8 +20,6 @@ const t = texts({
   kind: { en: 'As', es: 'Como' },
   group: { en: 'Group', es: 'Grupo' },
   unit: { en: 'Unit', es: 'Unidad' },
-  chooseUnit: { en: 'Choose a unit', es: 'Elige una unidad' },
-  noUnit: { en: 'No unit of that name', es: 'Ninguna unidad con ese nombre' },
   first: { en: 'First name', es: 'Nombre' },
   last: { en: 'Last name', es: 'Apellido' },
   send: { en: 'Send invitation', es: 'Enviar invitación' },
@@ -70,7 +67,6 @@ function toBody({
 export function InviteDialog({ isAdmin, unitId, onClose }: InviteDialogProps) {
   const say = useSay();
   const invite = useInvite();
-  const units = useUnits();
   const kinds = invitationKinds.filter((kind) => isAdmin || kind === 'owner' || kind === 'developer');
   const entry = useRecordForm<InviteForm, unknown>({
     values: {
@@ -90,11 +86,6 @@ export function InviteDialog({ isAdmin, unitId, onClose }: InviteDialogProps) {
   const { kind, unit_id: unit } = entry.form.watch();
   const fault = (name: keyof InviteForm) => ({ error: entry.fault(name) });
   const needsUnit = kind === 'owner' || kind === 'developer';
-  const choices = (units.data ?? []).map((each) => ({
-    value: each.id,
-    label: `${each.project_number} ${each.name}`,
-    detail: each.project_name,
-  }));
   return (
     <Dialog
       open
@@ -143,13 +134,7 @@ export function InviteDialog({ isAdmin, unitId, onClose }: InviteDialogProps) {
         )}
         {needsUnit && (
           <Field label={say(t.unit)} required {...fault('unit_id')}>
-            <Combobox
-              value={unit}
-              onValueChange={entry.choice('unit_id').onValueChange}
-              items={choices}
-              placeholder={say(t.chooseUnit)}
-              emptyText={say(t.noUnit)}
-            />
+            <UnitCombobox value={unit} onValueChange={entry.choice('unit_id').onValueChange} />
           </Field>
         )}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

@@ -10,8 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { useUnits } from '#areas/projects/units/web/queries.ts';
-import { Combobox } from '#ui/inputs/combobox.tsx';
+import { UnitCombobox } from '#areas/projects/units/web/choices.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
@@ -43,8 +42,6 @@ const t = texts({
     en: 'The link that they used names no unit: {asked}. Ask them, then choose it here.',
     es: 'El enlace que usó no nombra ninguna unidad: {asked}. Pregúntale y elígela aquí.',
   },
-  chooseUnit: { en: 'Choose a unit', es: 'Elige una unidad' },
-  noUnit: { en: 'No unit of that name', es: 'Ninguna unidad con ese nombre' },
   loading: { en: 'Loading', es: 'Cargando' },
   errorTitle: { en: 'The requests could not be loaded', es: 'No se pudieron cargar las solicitudes' },
   emptyTitle: { en: 'Nobody waits', es: 'Nadie espera' },
@@ -167,7 +164,6 @@ function PlaceDialog({
   onClose: () => void;
 }) {
   const say = useSay();
-  const units = useUnits();
   const approve = useApproveRegistration();
   const entry = useRecordForm<{ unit_id: string | null }, unknown>({
     values: { unit_id: null },
@@ -186,17 +182,7 @@ function PlaceDialog({
       onClose={onClose}
     >
       <Field label={say(t.unit)} required error={entry.fault('unit_id')}>
-        <Combobox
-          value={unit}
-          onValueChange={entry.choice('unit_id').onValueChange}
-          items={(units.data ?? []).map((each) => ({
-            value: each.id,
-            label: `${each.project_number} ${each.name}`,
-            detail: each.project_name,
-          }))}
-          placeholder={say(t.chooseUnit)}
-          emptyText={say(t.noUnit)}
-        />
+        <UnitCombobox value={unit} onValueChange={entry.choice('unit_id').onValueChange} />
       </Field>
     </FormDialog>
   );
