@@ -6,6 +6,7 @@ import { mountMetrics } from '#platform/server/http/metrics.ts';
 import { mountHealth } from '#platform/server/http/health.ts';
 import { OwnAddress } from '#platform/server/http/own-address.ts';
 import { makeHttp } from '#platform/server/http/http.ts';
+import { serveHealthOnly } from '#platform/server/http/only-jobs.ts';
 import { prepareJobs, startJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { liveRoute } from '#platform/server/live/live.ts';
 import type { Kernel } from '#platform/server/http/mount.ts';
@@ -58,6 +59,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const events = new EventBus();
   const own = new OwnAddress(settings);
   const app = makeHttp({ log, trustProxy: settings.trustProxy, secure: settings.publicUrl.startsWith('https:'), own });
+  if (settings.role === 'jobs') serveHealthOnly(app);
   const scanner = settings.clamd === undefined ? undefined : clamdScanner(settings.clamd);
   const storage = await openFileStorage(settings.dataFolder, scanner, settings.files);
   // First, while nothing is open that a refused start would leave behind.
@@ -157,7 +159,7 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
       });
       // Made at the first start, so that it is in every backup.
       await signingKey();
-      jobs = startJobs({ ...kernel, pool: database.pool, log }, tasks);
+      if (settings.role !== 'web') jobs = startJobs({ ...kernel, pool: database.pool, log }, tasks);
       const address = app.server.address();
       const port = typeof address === 'object' && address !== null ? address.port : settings.port;
       return `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`;

@@ -114,6 +114,11 @@ export const errorCodes = {
     en: 'The portal cannot reach its data right now. Try again in a moment.',
     es: 'El portal no puede leer sus datos ahora. Inténtalo en un momento.',
   },
+  not_for_people: {
+    status: 503,
+    en: 'This server does background work only. Open the portal at its usual address.',
+    es: 'Este servidor solo hace trabajo de fondo. Abre el portal en su dirección de siempre.',
+  },
   scanner_gone: {
     status: 503,
     en: 'Files can not be checked for viruses right now, so none is taken. Try again in a moment.',

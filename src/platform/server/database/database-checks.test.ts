@@ -26,6 +26,7 @@ function serverWith(facts: Record<string, unknown>): pg.Pool {
     version_number: 180_000,
     version: '18.0',
     encoding: 'UTF8',
+    time_zone: 'UTC',
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
@@ -96,4 +97,36 @@ test('a good database of this release is accepted', async () => {
   const pool = serverWith({});
   expect(await checkDatabase(pool, { mustBeDurable: true })).toEqual([]);
   await pool.end();
+});
+
+describe('a pooler is refused in one sentence that says what to name instead', () => {
+  test('where it takes no settings of a session', async () => {
+    const pool = Object.assign(new pg.Pool({ connectionString: database.url, max: 1 }), {
+      query: () => Promise.reject(new Error('unsupported startup parameter: statement_timeout')),
+    });
+    await expect(checkDatabase(pool, { mustBeDurable: true })).rejects.toThrow(
+      /PgBouncer\. Point DATABASE_URL at PostgreSQL itself/u,
+    );
+    await pool.end();
+  });
+
+  test('where it ignores them', async () => {
+    const pool = serverWith({ time_zone: 'America/Denver' });
+    await expect(checkDatabase(pool, { mustBeDurable: true })).rejects.toThrow('PgBouncer');
+    await pool.end();
+  });
+
+  test('where it lends a connection for one transaction, so that news do not arrive', async () => {
+    await migrate(database.pool);
+    const pool = serverWith({});
+    // Its news go to nobody: what a client is told while it has no connection of the server is dropped.
+    pool.on('connect', (client) => {
+      const emit = client.emit.bind(client);
+      Object.assign(client, {
+        emit: (name: string, ...news: unknown[]) => name !== 'notification' && emit(name, ...news),
+      });
+    });
+    await expect(checkDatabase(pool, { mustBeDurable: true, newsWaitMs: 50 })).rejects.toThrow('PgBouncer');
+    await pool.end();
+  });
 });

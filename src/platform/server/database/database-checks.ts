@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { newId } from '#platform/shared/ids.ts';
 import { databaseErrorCode } from './database.ts';
 import { migrationsFolder, readMigrations, recordedMigrations, refuseMismatch, restoringTable } from './migrate.ts';
 
@@ -11,6 +13,8 @@ export interface DatabaseCheck {
   readonly folder?: string | undefined;
   /** It is being restored into: a start refuses what a restore has left half done. */
   readonly isRestored?: boolean | undefined;
+  /** How long news may take on their way back to who listens: a busy machine takes its time, a pooler never sends them. */
+  readonly newsWaitMs?: number | undefined;
 }
 
 interface Facts {
@@ -29,6 +33,8 @@ interface Facts {
   /** Extensions that the server does not have at hand. */
   readonly missing_extensions: string[];
   readonly half_restored: boolean;
+  /** Of this connection, which asks for UTC. */
+  readonly time_zone: string;
 }
 
 const oldestVersionNumber = 150_000;
@@ -39,7 +45,7 @@ const oldestVersionNumber = 150_000;
  */
 export async function checkDatabase(
   pool: pg.Pool,
-  { mustBeDurable, folder = migrationsFolder, isRestored = false }: DatabaseCheck,
+  { mustBeDurable, folder = migrationsFolder, isRestored = false, newsWaitMs = 10_000 }: DatabaseCheck,
 ): Promise<string[]> {
   const facts = await readFacts(pool);
   const reasons: string[] = [];
@@ -55,6 +61,9 @@ export async function checkDatabase(
       `It is PostgreSQL ${facts.version}; Hearth needs 15 or newer. Upgrade the server, or leave DATABASE_URL unset to use the embedded one.`,
     );
   }
+  // A replica takes no LISTEN, and is refused above.
+  if (facts.time_zone !== 'UTC' || (!facts.in_recovery && !(await hearsNews(pool, newsWaitMs))))
+    reasons.push(poolerSentence);
   if (facts.encoding !== 'UTF8') {
     reasons.push(
       `Its encoding is ${facts.encoding}. Create a database with ENCODING 'UTF8' and point DATABASE_URL at it.`,
@@ -95,8 +104,13 @@ function refuseForeign(facts: Facts): (error: unknown) => never {
   };
 }
 
+const poolerSentence =
+  'A connection does not keep the settings of its session, or does not hear its news, as behind a pooler such as PgBouncer. Point DATABASE_URL at PostgreSQL itself; the portal has a pool of its own (DATABASE_CONNECTIONS).';
+
 async function readFacts(pool: pg.Pool): Promise<Facts> {
-  const { rows } = await pool.query<Facts>(`
+  const { rows } = await pool
+    .query<Facts>(
+      `
     SELECT pg_is_in_recovery() AS in_recovery,
            current_setting('default_transaction_read_only') AS read_only,
            current_setting('server_version_num')::int AS version_number,
@@ -110,9 +124,17 @@ async function readFacts(pool: pg.Pool): Promise<Facts> {
            (SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = current_database()) AS owner,
            has_database_privilege(current_database(), 'CREATE')
              AND coalesce(has_schema_privilege(to_regnamespace('public'), 'CREATE'), false) AS may_create,
+           current_setting('TimeZone') AS time_zone,
            to_regclass('${restoringTable}') IS NOT NULL AS half_restored,
            ARRAY(SELECT name FROM unnest(ARRAY['citext', 'pg_trgm', 'unaccent']) AS name
-                 WHERE name NOT IN (SELECT name FROM pg_available_extensions)) AS missing_extensions`);
+                 WHERE name NOT IN (SELECT name FROM pg_available_extensions)) AS missing_extensions`,
+    )
+    .catch((error: unknown) => {
+      // PgBouncer's word; PostgreSQL itself takes every setting that the portal asks for.
+      if (error instanceof Error && /unsupported startup parameter/u.test(error.message))
+        throw new DatabaseRefused(`Hearth cannot use this database:\n  ${poolerSentence}`, { cause: error });
+      throw error;
+    });
   const [facts] = rows;
   if (facts === undefined) throw new DatabaseRefused('The database did not answer a question about itself.');
   return facts;
@@ -125,4 +147,23 @@ function durabilityFaults(facts: Facts): string[] {
       (name) =>
         `Its setting ${name} is off, so a crash could lose work that people were told is saved. Set ${name} = on, for the server and for this role and database, then restart it.`,
     );
+}
+
+/** Whether a connection keeps what belongs to its session: live messages, jobs and locks rest on that. */
+async function hearsNews(pool: pg.Pool, waitMs: number): Promise<boolean> {
+  const channel = `hearth_start_${newId().replaceAll('-', '')}`;
+  const listener = await pool.connect();
+  let hear: () => void = () => undefined;
+  const heard = new Promise<true>((resolve) => (hear = () => resolve(true)));
+  listener.on('notification', hear);
+  try {
+    await listener.query(`listen ${channel}`);
+    await pool.query(`notify ${channel}`);
+    const isHeard = await Promise.race([heard, sleep(waitMs, false, { ref: false })]);
+    await listener.query(`unlisten ${channel}`);
+    return isHeard;
+  } finally {
+    listener.off('notification', hear);
+    listener.release();
+  }
 }

@@ -77,6 +77,8 @@ export interface Settings {
   readonly databaseWaitMs: number;
   /** FILES_URL …: the bucket that keeps the files; without it, they lie in the data folder. Holds a secret: never log it. */
   readonly files: S3Settings | undefined;
+  /** HEARTH_ROLE: what this process of several does: answers people, works off the jobs, or both. */
+  readonly role: 'web' | 'jobs' | 'all';
   /** DATABASE_CONNECTIONS: how many connections the portal opens at most, besides those of people outside staff. */
   readonly databaseConnections: number;
   /** SAMPLE_COMPANY: `auto` loads it into an empty embedded database only. */
@@ -135,6 +137,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     faults.push('CLAMD_WAIT_SECONDS: has no effect without CLAMD_URL');
   if (given['DATABASE_URL'] === undefined && given['DATABASE_CONNECTIONS'] !== undefined)
     faults.push('DATABASE_CONNECTIONS: has no effect without DATABASE_URL');
+  if (given['DATABASE_URL'] === undefined && (given['HEARTH_ROLE'] ?? 'all') !== 'all')
+    faults.push('HEARTH_ROLE: with the embedded database there is one process, which does all; set DATABASE_URL first');
   faults.push(...mailFaults(given), ...cadFaults(given), ...filesFaults(given), ...unknownNames(given));
   if (!parsed.success || faults.length > 0) {
     throw new SettingsError(
@@ -152,6 +156,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: data.DATABASE_URL,
     databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1_000,
     files: filesSettings(data),
+    role: data.HEARTH_ROLE,
     databaseConnections: data.DATABASE_CONNECTIONS,
     sampleCompany: data.SAMPLE_COMPANY,
     samplePassword: data.SAMPLE_PASSWORD,
@@ -255,6 +260,7 @@ const Environment = z.object({
     .transform(Number)
     .default(30),
   ...filesEnvironment,
+  HEARTH_ROLE: z.enum(['web', 'jobs', 'all'], 'must be web, jobs or all').default('all'),
   DATABASE_CONNECTIONS: z
     .string()
     .refine((value) => /^\d{2,3}$/.test(value) && Number(value) >= 10, 'must be a whole number from 10 to 999')
