@@ -29,6 +29,20 @@ export type FieldKind = (typeof fieldKinds)[number];
 export const identifiedBy = ['account', 'mail_code', 'in_person'] as const;
 export type IdentifiedBy = (typeof identifiedBy)[number];
 
+/** How it stands for whoever holds a link: they are asked to act or only to read; they have acted; or the envelope came to nothing, by them or others. */
+export const linkStands = [
+  'asked',
+  'reads',
+  'signed',
+  'approved',
+  'declined',
+  'stopped',
+  'voided',
+  'expired',
+  'waiting',
+] as const;
+export type LinkStands = (typeof linkStands)[number];
+
 /** What an envelope belongs to. A new kind takes its place here and in the constraint of the table. */
 export const envelopeSubjects = ['contract', 'change_order'] as const;
 export type EnvelopeSubject = (typeof envelopeSubjects)[number];

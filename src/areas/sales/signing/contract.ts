@@ -3,7 +3,7 @@ import { contract } from '#platform/shared/contract.ts';
 import { line } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
 import { rule } from '#platform/shared/rules.ts';
-import { envelopeBounds } from './choices.ts';
+import { envelopeBounds, linkStands } from './choices.ts';
 import {
   Arrangement,
   Correction,
@@ -39,6 +39,10 @@ export const LinkHead = z.object({
   address: z.string().nullable(),
   /** `device`: a device of the house, where nobody is asked for a code. */
   asks: z.enum(['code', 'device']),
+  /** What is left to do, so that nobody who has signed is asked for it again. */
+  stands: z.enum(linkStands),
+  /** Whether the finished file is there. */
+  is_sealed: z.boolean(),
 });
 
 export const verdicts = ['valid', 'changed', 'unknown'] as const;

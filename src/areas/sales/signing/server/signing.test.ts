@@ -62,6 +62,7 @@ describe('from the sending to the sealed file', () => {
     const token = await desk.linkOf(ingrid.email);
     const head = await at.call(null, 'POST', `/signing-links/${token}/open`);
     expect(head.body).toMatchObject({ title: 'Manufacturing Agreement', address: 'i•••@example.test', asks: 'code' });
+    expect(head.body).toMatchObject({ stands: 'asked', is_sealed: false });
     const pass = await desk.passOf(token, ingrid.email);
     const read = await at.call(null, 'POST', `/signing-links/${token}/read`, { pass });
     expect(read.status, JSON.stringify(read.body)).toBe(200);
@@ -76,6 +77,7 @@ describe('from the sending to the sealed file', () => {
     });
     expect(done.status, JSON.stringify(done.body)).toBe(200);
     expect(done.body.state).toBe('completed');
+    expect((await at.call(null, 'POST', `/signing-links/${token}/open`)).body).toMatchObject({ stands: 'signed' });
     expect(await desk.state(id)).toEqual({ state: 'completed', recipients: ['signed', 'signed', 'sent'] });
   });
 
@@ -124,6 +126,10 @@ describe('from the sending to the sealed file', () => {
     expect((await at.call(other, 'GET', `/envelopes/${id}/sealed`)).status).toBe(404);
     expect((await at.call(other, 'GET', `/envelopes/${id}`)).status).toBe(404);
     const token = await desk.linkOf('bank@example.test');
+    expect((await at.call(null, 'POST', `/signing-links/${token}/open`)).body).toMatchObject({
+      stands: 'reads',
+      is_sealed: true,
+    });
     const pass = await desk.passOf(token, 'bank@example.test');
     expect((await at.call(null, 'POST', `/signing-links/${token}/sealed`, { pass })).status).toBe(200);
     const tried = await at.call(null, 'POST', `/signing-links/${token}/sign`, { pass, signature: typed });
@@ -200,7 +206,9 @@ describe('how an envelope ends otherwise', () => {
       sql`select message from notifications where user_id in (${owner.userId}, ${desk.sender.userId}) and message like '%The price moved%'`,
     );
     expect(rows).toHaveLength(2);
+    expect((await at.call(null, 'POST', `/signing-links/${token}/open`)).body).toMatchObject({ stands: 'declined' });
     const late = await desk.linkOf('told@example.test');
+    expect((await at.call(null, 'POST', `/signing-links/${late}/open`)).body).toMatchObject({ stands: 'stopped' });
     const again = await at.call(null, 'POST', `/signing-links/${late}/sign`, {
       pass: await desk.passOf(late, 'told@example.test'),
       signature: typed,

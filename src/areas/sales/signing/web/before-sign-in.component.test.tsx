@@ -15,6 +15,8 @@ test('by a link alone somebody asks for a code, enters it, and is led to nobody 
     name: 'Ingrid',
     address: 'i•••@example.test',
     asks: 'code',
+    stands: 'asked',
+    is_sealed: false,
   };
   answer('POST', '/signing-links/secret/open', () => ({ body: head }));
   answer('POST', '/signing-links/secret/code', () => ({ status: 204 }));
@@ -35,13 +37,40 @@ test('by a link alone somebody asks for a code, enters it, and is led to nobody 
 test('a device that was handed over forgets who was signed in on it before anything is read, and says how they come back', async () => {
   const person = { username: 'priya', userId: 'p', groups: ['employee'] as const };
   useSession.setState({ authenticated: true, token: 'a-token', userInfo: person });
-  const head = { title: 'Agreement', sender: 'Priya Raman', name: 'Ingrid', address: null, asks: 'device' };
+  const head = {
+    title: 'Agreement',
+    sender: 'Priya Raman',
+    name: 'Ingrid',
+    address: null,
+    asks: 'device',
+    stands: 'asked',
+    is_sealed: false,
+  };
   answer('POST', '/signing-links/tablet/open', () => ({ body: head }));
   usePlace.setState({ path: '/sign/tablet', params: { token: 'tablet' }, search: {}, hash: '' });
   render(<LinkScreen />);
   expect(await screen.findByRole('button', { name: 'Read the documents' })).toBeDefined();
   expect(useSession.getState()).toMatchObject({ authenticated: false, token: null });
   expect(screen.getByRole('link', { name: 'Staff: sign in again' }).getAttribute('href')).toBe('/login?redirectTo=/');
+});
+
+test('whoever has signed is told so and is not asked for their signature again; the finished file is behind a code', async () => {
+  answer('POST', '/signing-links/used/open', () => ({
+    body: {
+      title: 'Agreement',
+      sender: 'Priya Raman',
+      name: 'Ingrid',
+      address: 'i•••@example.test',
+      asks: 'code',
+      stands: 'signed',
+      is_sealed: true,
+    },
+  }));
+  usePlace.setState({ path: '/sign/used', params: { token: 'used' }, search: {}, hash: '' });
+  render(<LinkScreen />);
+  expect(await screen.findByText('You have signed it. Nothing is left to do.')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Documents sent to you' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Send a code for the finished file' })).toBeDefined();
 });
 
 test('a link that is dead says so, and what helps', async () => {
@@ -61,7 +90,17 @@ test('a link that could not be asked for now is not called dead, and is asked fo
     tries += 1;
     return tries === 1
       ? { status: 429, body: { code: 'too_many_requests', message: said.en, said } }
-      : { body: { title: 'Agreement', sender: null, name: 'Ingrid', address: 'i•••@example.test', asks: 'code' } };
+      : {
+          body: {
+            title: 'Agreement',
+            sender: null,
+            name: 'Ingrid',
+            address: 'i•••@example.test',
+            asks: 'code',
+            stands: 'asked',
+            is_sealed: false,
+          },
+        };
   });
   usePlace.setState({ path: '/sign/busy', params: { token: 'busy' }, search: {}, hash: '' });
   render(<LinkScreen />);

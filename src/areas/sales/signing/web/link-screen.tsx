@@ -8,11 +8,10 @@ import { useRouteParams } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { ByLink, NotOpened } from './desk/by-link.tsx';
-import { LinkDoor } from './desk/link-door.tsx';
+import { doorTitles, LinkDoor } from './desk/link-door.tsx';
 import { useOpenLink } from './queries.ts';
 
 const t = texts({
-  title: { en: 'Your signature is asked for', es: 'Se pide tu firma' },
   loading: { en: 'Loading the documents', es: 'Cargando los documentos' },
 });
 
@@ -28,8 +27,9 @@ export function Screen() {
 function Link() {
   const say = useSay();
   const { token = '' } = useRouteParams();
-  useDocumentTitle(say(t.title));
   const { mutate, data: head, error } = useOpenLink();
+  const title = say(head === undefined || head.stands === 'asked' ? doorTitles.asked : doorTitles.done);
+  useDocumentTitle(title);
   const [pass, setPass] = useState<string>();
   const open = useCallback(() => mutate({ params: { token } }), [mutate, token]);
   useEffect(open, [open]);
@@ -41,7 +41,7 @@ function Link() {
   if (error !== null) return <NotOpened error={error} onRetry={open} />;
   if (pass !== undefined) return <ByLink token={token} pass={pass} isDevice={isDevice} />;
   return (
-    <AuthFrame title={say(t.title)}>
+    <AuthFrame title={title}>
       {head === undefined ? (
         <SkeletonRows rows={4} label={say(t.loading)} />
       ) : (

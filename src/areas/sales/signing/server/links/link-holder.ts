@@ -5,6 +5,7 @@ import { AppError, refuseAs } from '#platform/shared/errors.ts';
 import { say, texts } from '#platform/shared/text.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { LinkHead } from '#areas/sales/signing/contract.ts';
+import type { EnvelopeState, LinkStands, RecipientRole, RecipientState } from '#areas/sales/signing/choices.ts';
 import { heldRecipient } from '../manage.ts';
 import { hashOf } from './links.ts';
 import { note } from '../log.ts';
@@ -35,7 +36,11 @@ export interface LinkRow extends Record<string, unknown> {
   pass_hash: Buffer | null;
   is_pass_good: boolean;
   title: string;
+  state: EnvelopeState;
+  is_sealed: boolean;
   sender: string | null;
+  role: RecipientRole;
+  recipient_state: RecipientState;
   name: string;
   email: string | null;
   language: 'en' | 'es';
@@ -45,7 +50,8 @@ export interface LinkRow extends Record<string, unknown> {
 export async function linkBehind(db: Executor, token: string, held?: 'held'): Promise<LinkRow> {
   const { rows } = await db.execute<LinkRow>(sql`
     select k.envelope_id, k.recipient_id, k.kind, k.identified_note, k.code_hash, coalesce(k.code_ends_at > now(), false) as is_code_good,
-      k.code_tries, k.pass_hash, coalesce(k.pass_ends_at > now(), false) as is_pass_good, e.title, r.name, r.email, r.language,
+      k.code_tries, k.pass_hash, coalesce(k.pass_ends_at > now(), false) as is_pass_good, e.title, e.state,
+      e.sealed_at is not null as is_sealed, r.role, r.state as recipient_state, r.name, r.email, r.language,
       (select u.first_name || ' ' || u.last_name from users u where u.id = e.created_by) as sender
     from envelope_links k join envelope_recipients r on r.id = k.recipient_id join envelopes e on e.id = k.envelope_id
     where k.token_hash = ${hashOf(token)} and k.ended_at is null and k.ends_at > now() and e.state <> 'draft'
@@ -58,6 +64,16 @@ export async function linkBehind(db: Executor, token: string, held?: 'held'): Pr
 /** `i•••@example.com`: enough for its owner to know it. */
 const masked = (email: string): string => email.replace(/^(.).*@/u, '$1•••@');
 
+function standsOf({ state, role, recipient_state: own }: LinkRow): LinkStands {
+  if (own === 'signed') return role === 'approver' ? 'approved' : 'signed';
+  if (own === 'declined') return 'declined';
+  if (state === 'voided') return 'voided';
+  if (state === 'declined') return 'stopped';
+  if (state === 'expired' || own === 'expired') return 'expired';
+  if (role === 'viewer' || role === 'copy' || state === 'completed') return 'reads';
+  return own === 'waiting' ? 'waiting' : 'asked';
+}
+
 export function headOf(link: LinkRow): z.input<typeof LinkHead> {
   return {
     title: link.title,
@@ -65,6 +81,8 @@ export function headOf(link: LinkRow): z.input<typeof LinkHead> {
     name: link.name,
     address: link.email === null || link.kind === 'in_person' ? null : masked(link.email),
     asks: link.kind === 'in_person' ? 'device' : 'code',
+    stands: standsOf(link),
+    is_sealed: link.is_sealed,
   };
 }
 
