@@ -16,12 +16,17 @@ import {
   type RecordOf,
 } from './record.ts';
 import { rules, rule } from './rules.ts';
+import type { Text } from './text.ts';
 
 /** A key of a declared choice. */
-function oneOf(choices: Readonly<Record<string, unknown>>) {
-  const keys = Object.keys(choices);
-  return z.enum(keys, { error: rules.oneOf(keys) });
+function oneOf(choices: Readonly<Record<string, Text>>) {
+  return z.enum(Object.keys(choices), {
+    // What was left open is asked for; a list of all that would do says less.
+    error: (issue) => (isOpen(issue.input) ? rules.required : rules.oneOfNamed(choices))(issue),
+  });
 }
+
+const isOpen = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** What a field takes when it is filled. */
 function valueShape(field: Field): z.ZodType {

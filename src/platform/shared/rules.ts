@@ -37,6 +37,7 @@ export const sizeRules = {
 
 /** The rules that many schemas have. */
 export const rules = {
+  required: rule({ en: 'Is required.', es: 'Es obligatorio.' }),
   text: rule({ en: 'Must be text.', es: 'Debe ser un texto.' }),
   notEmpty: rule({ en: 'Must not be empty.', es: 'No puede quedar vacío.' }),
   noControlCharacters: rule({
@@ -69,4 +70,13 @@ export const rules = {
     ),
   oneOf: (keys: readonly string[]) =>
     rule({ en: 'Must be one of {keys}.', es: 'Debe ser uno de estos: {keys}.' }, { keys: keys.join(', ') }),
+  /** One of the keys of a declared choice, each called as people read it, and by its key for whoever writes it themselves. */
+  oneOfNamed: (choices: Readonly<Record<string, Text>>) => {
+    const named = (language: 'en' | 'es') =>
+      Object.entries(choices).map(([key, words]) => (words[language] === key ? key : `${words[language]} (${key})`));
+    return rule({
+      en: `Must be one of ${named('en').join(', ')}.`,
+      es: `Debe ser uno de estos: ${named('es').join(', ')}.`,
+    });
+  },
 };

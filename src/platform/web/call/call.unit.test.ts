@@ -248,8 +248,13 @@ describe('what is said of a failure', () => {
     expect(saidOf(refused, 'es')).toBe('La unidad tiene propietario.');
     expect(saidOf({ ok: false, status: 0, kind: 'fetch', text: '' }, 'en')).toMatch(/could not be reached/u);
   });
-  test('is what stood before the portal said, where the portal did not answer', () => {
-    expect(saidOf(status('Bad gateway'), 'es')).toBe('Bad gateway');
+  test('is said in plain words where something between answered, whatever its own words were', () => {
+    const between = (code: number, text = '<html>Bad Gateway') =>
+      saidOf({ ok: false, status: code, kind: 'status', text }, 'es');
+    for (const code of [502, 503, 504]) expect(between(code)).toMatch(/^El portal no responde ahora/u);
+    expect(between(413)).toMatch(/^Esto pesa más/u);
+    expect(between(404, 'Not Found')).toBe('No se encontró');
+    expect(between(407, '')).toContain('(407)');
     expect(saidOf(status({ message: 'odd' }), 'es')).toBeUndefined();
   });
 });

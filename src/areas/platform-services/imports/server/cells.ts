@@ -1,5 +1,5 @@
-import { factories } from '#areas/projects/projects/schema.ts';
-import { swings } from '#areas/projects/units/schema.ts';
+import { factoryChoices } from '#areas/projects/projects/choices.ts';
+import type { swings } from '#areas/projects/units/schema.ts';
 import type { SheetCell } from '#platform/server/sheets/sheets.ts';
 import type { Text, TextValues } from '#platform/shared/text.ts';
 import type { ImportTarget } from '../schema.ts';
@@ -24,8 +24,8 @@ export function readCell(cell: Exclude<SheetCell, null>, { target, measure, dayF
     return whole(convert(readNumber(cell), measure), cell, measure !== undefined);
   if (field === 'set_sequence') return whole(readNumber(cell), cell, false);
   if (field === 'beds' || field === 'baths') return convert(readNumber(cell), undefined);
-  if (field === 'factory') return oneOf(cell, factories, factoryNames);
-  if (field === 'swing') return oneOf(cell, swings, swingNames);
+  if (field === 'factory') return oneOf(cell, factoryChoices, factoryNames);
+  if (field === 'swing') return oneOf(cell, swingChoices, swingNames);
   // A module "3/5" typed into a spreadsheet is a day in March; what was meant can't be known.
   return cell instanceof Date ? fault(messages.becameDate, cell) : { value: asText(cell) };
 }
@@ -56,6 +56,13 @@ const factoryNames: Readonly<Record<string, string>> = {
   reno: 'reno',
   'reno nv': 'reno',
 };
+/** What a swing is called in a sheet. */
+const swingChoices: Readonly<Record<(typeof swings)[number], Text>> = {
+  left: { en: 'left', es: 'izquierda' },
+  right: { en: 'right', es: 'derecha' },
+  none: { en: 'none', es: 'ninguna' },
+};
+
 const swingNames: Readonly<Record<string, string>> = {
   l: 'left',
   lh: 'left',
@@ -138,15 +145,27 @@ function whole(read: Read, cell: SheetCell, rounds: boolean): Read {
   return Number.isInteger(read.value) ? read : fault(messages.notWhole, cell);
 }
 
-function oneOf(cell: SheetCell, choices: readonly string[], names: Readonly<Record<string, string>>): Read {
+function oneOf(
+  cell: SheetCell,
+  choices: Readonly<Record<string, Text>>,
+  names: Readonly<Record<string, string>>,
+): Read {
   const text = asText(cell)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/gu, ' ')
     .trim();
-  const found = choices.find((choice) => choice === names[text]);
-  return found === undefined ? fault(messages.notOneOf, cell, { choices: choices.join(', ') }) : { value: found };
+  const found = Object.keys(choices).find((choice) => choice === names[text]);
+  if (found !== undefined) return { value: found };
+  const called = (language: 'en' | 'es') =>
+    messages.notOneOf[language].replace(
+      '{choices}',
+      Object.values(choices)
+        .map((words) => words[language])
+        .join(', '),
+    );
+  return fault({ en: called('en'), es: called('es') }, cell);
 }
 
 function readDate(cell: SheetCell, dayFirst: boolean): Read {

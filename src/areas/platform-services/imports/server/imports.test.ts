@@ -207,7 +207,7 @@ test('each faulty row names its column and the rule, and one fault keeps everyth
         ['Swing', 'Must be one of left, right, none, not "up".'],
         ['Closing Date', 'Must be a date, not "02/30/2026".'],
         ['Length', 'Must be a length like 52.5 or 52\'-6", not "long".'],
-        ['Factory', 'Must be one of loma_linda, butte, monterrey, reno, not "Chicago".'],
+        ['Factory', 'Must be one of Loma Linda, Butte, Monterrey, Reno, not "Chicago".'],
         ['Set Sequence', 'Must be a whole number, not "1.5".'],
         ['Serial', 'Serial number TAKEN belongs to module 9 of project 26-I5 already.'],
       ],
