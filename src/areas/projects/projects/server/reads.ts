@@ -7,6 +7,7 @@ import { moduleProgress, type ModuleStatus } from '#areas/projects/units/schema.
 import { viewerGroupOf, seesEverything, type ViewerGroup, type Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf, type GuardResult, type Project } from '../schema.ts';
 import { sentence } from '#platform/shared/text.ts';
+import { unmetGuards } from '../states.ts';
 
 /** Whose a home is today, of a row `o` of `unit_owners`: not ended, begun, and not over. By it people outside staff see what is of their home. */
 export const ownsToday: SQL = sql`o.disabled_at is null and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date)`;
@@ -378,6 +379,8 @@ const unchecked = {
 
 /** A condition of a move as what stands in its way: it is missing, or nobody can look it up yet and the person has to confirm it. */
 export function guardFault({ guard, state, said, area, place }: GuardResult): Fault {
+  const inTheWay = state === 'unmet' ? unmetGuards[guard] : undefined;
+  if (inTheWay !== undefined) return faultOf(guard, { en: `${inTheWay.en}.`, es: `${inTheWay.es}.` }, place);
   const rule = state === 'unmet' ? missing : unchecked;
   return faultOf(guard, sentence(rule, { what: said, area: area ?? 'another area', guard }), place);
 }

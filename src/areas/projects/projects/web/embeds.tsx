@@ -18,7 +18,7 @@ import { Link } from '#platform/web/link.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { StatusChip } from '#ui/marks/status-chip.tsx';
 import type { DateStatus, GuardResult } from '../schema.ts';
-import { dateStatusWords, guardWords, percentWords, statusNames, statusWords } from './words.ts';
+import { dateStatusWords, guardText, percentWords, statusNames, statusWords } from './words.ts';
 
 const t = texts({
   met: { en: 'Done', es: 'Listo' },
@@ -177,7 +177,7 @@ function GuardLine({
   onChecked: (checked: boolean) => void;
 }) {
   const say = useSay();
-  const name = say(guardWords[guard.guard] ?? guard.said);
+  const name = say(guardText(guard));
   if (guard.state === 'not_built') {
     return (
       <li className="flex items-start gap-2">
@@ -214,7 +214,7 @@ export function GuardName({
   onLeave?: (() => void) | undefined;
 }) {
   const say = useSay();
-  const name = say(guardWords[guard.guard] ?? guard.said);
+  const name = say(guardText(guard));
   if (guard.place === null) return <span className={className}>{name}</span>;
   return (
     <Link

@@ -11,12 +11,11 @@ import { Avatar } from '#ui/marks/avatar.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import type { ActiveProject } from '#areas/projects/projects/schema.ts';
 import { DateMark, DayText, usePercentTitle } from '../embeds.tsx';
-import { dateStatusWords, factoryWords, guardWords, milestoneText, words } from '../words.ts';
+import { dateStatusWords, factoryWords, guardText, milestoneText, missingText, words } from '../words.ts';
 
 const t = texts({
   complete: { en: 'Complete', es: 'Avance' },
   noDate: { en: 'No date ahead', es: 'Sin fecha próxima' },
-  missing: { en: 'Missing: {guard}', es: 'Falta: {guard}' },
   confirm: { en: 'To confirm: {guard}', es: 'Por confirmar: {guard}' },
   ready: { en: 'Ready to move on', es: 'Listo para avanzar' },
 });
@@ -124,13 +123,12 @@ function Facts({ project, isLarge }: { project: ActiveProject; isLarge: boolean 
 function Blocker({ project, className }: { project: ActiveProject; className: string }) {
   const say = useSay();
   const { blocker } = project;
-  const guard = blocker === null ? '' : say(guardWords[blocker.guard] ?? { en: blocker.message, es: blocker.message });
   const [Mark, tone, words] =
     blocker === null
       ? [CircleCheck, 'text-good-text', say(t.ready)]
       : blocker.state === 'unmet'
-        ? [TriangleAlert, 'text-warn-text', say(t.missing, { guard })]
-        : [CircleDashed, 'text-text-2', say(t.confirm, { guard })];
+        ? [TriangleAlert, 'text-warn-text', say(missingText(blocker))]
+        : [CircleDashed, 'text-text-2', say(t.confirm, { guard: say(guardText(blocker)) })];
   return (
     <p className={clsx('flex min-w-0 items-start gap-1.5', tone, className)}>
       <Mark className="mt-0.5 size-4 flex-none" aria-hidden="true" />

@@ -8,14 +8,13 @@ import { CallError, keyOf, queryClient } from '#platform/web/call/query.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { useMoveProject } from '../queries.ts';
-import { guardWords, statusWords } from '../words.ts';
+import { missingText, statusWords } from '../words.ts';
 
 const t = texts({
   noWay: {
     en: 'No step leads here from {status}.',
     es: 'No hay un paso hasta aquí desde {status}.',
   },
-  missing: { en: 'Still missing: {guards}', es: 'Todavía falta: {guards}' },
   notYours: {
     en: 'Your role on this project does not allow this move.',
     es: 'Tu función en este proyecto no permite este cambio.',
@@ -86,10 +85,7 @@ async function readProject(id: string): Promise<ProjectRead> {
 /** What stands against a move for good; what a person can give or confirm, the dialog asks for. */
 function reasonAgainst(transition: Transition, say: ReturnType<typeof useSay>): string | undefined {
   const unmet = transition.guards.filter(({ state }) => state === 'unmet');
-  if (unmet.length > 0)
-    return say(t.missing, {
-      guards: unmet.map(({ guard, message }) => say(guardWords[guard] ?? { en: message, es: message })).join(', '),
-    });
+  if (unmet.length > 0) return unmet.map((each) => say(missingText(each))).join('; ');
   const waits = transition.guards.some(({ state }) => state === 'not_built');
   return transition.allowed || waits ? undefined : say(t.notYours);
 }

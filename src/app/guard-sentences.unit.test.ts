@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { sentence } from '#platform/shared/text.ts';
+import { moduleGuards } from '#areas/projects/units/states.ts';
+import { guardFault } from '#areas/projects/projects/server/reads.ts';
+import { projectGuards, unmetGuards } from '#areas/projects/projects/states.ts';
+import { guardText, missingText } from '#areas/projects/projects/web/words.ts';
+
+const all = Object.entries({ ...projectGuards, ...moduleGuards });
+
+test('a condition that says what must not be is never said to be missing, in either language', () => {
+  const said = all.map(([guard, facts]) => {
+    const unmet = { guard, state: 'unmet' as const, said: facts.said, message: facts.said.en, area: null, place: null };
+    return [guardFault(unmet).said, missingText(unmet)];
+  });
+  const wrong = said
+    .flat()
+    .filter(({ en, es }) => /(?:missing|Missing): No\b/u.test(en) || /Falta: (?:Ningún|Ninguna|Sin)\b/u.test(es));
+  expect(wrong).toEqual([]);
+  // All those that begin with "No" have a sentence of their own, and each of these is of a condition that there is.
+  const negative = all.filter(([, { said: words }]) => /^No\b/u.test(words.en)).map(([guard]) => guard);
+  expect(negative.filter((guard) => unmetGuards[guard] === undefined)).toEqual([]);
+  const names = all.map(([guard]) => guard);
+  expect(Object.keys(unmetGuards).filter((guard) => !names.includes(guard))).toEqual([]);
+});
+
+test('a condition that holds is named as one, and a thing that is not there is missing', () => {
+  const { said } = projectGuards.no_critical_site_item;
+  expect(guardText({ guard: 'no_critical_site_item', state: 'met', said }).en).toBe('No open critical item on site');
+  const factory = { guard: 'factory_chosen', state: 'unmet' as const, said: projectGuards.factory_chosen.said };
+  expect(missingText(factory)).toEqual(sentence({ en: 'Missing: {a}', es: 'Falta: {a}' }, { a: guardText(factory) }));
+});
