@@ -4,6 +4,7 @@ import { ModelFault } from '../reading/model-faults.ts';
 import { keepLibrary } from './kept-library.ts';
 import type { RowBatch } from './element-rows.ts';
 import type { ModelHead, ReadNews, ReadOrder } from './read-worker.ts';
+import { isNews } from './thread-news.ts';
 
 export interface ReadingLimits {
   /** How long the reading of one model may take. */
@@ -86,6 +87,7 @@ export class ModelReader {
         };
         const order = (next: ReadOrder) => worker.postMessage(next);
         worker.on('message', (news: ReadNews) => {
+          if (!isNews(news)) return;
           void hear(news, listener, order)
             .then((bareMs) => {
               if (bareMs === undefined) return;

@@ -10,6 +10,7 @@ import { ShapeTable } from './shapes/shape-table.ts';
 import { StepError, StepFile } from './step/step-file.ts';
 import type { ShapesNews, ShapesOrder } from './shapes/shapes-worker.ts';
 import type { Text } from '#platform/shared/text.ts';
+import { isNews } from './thread-news.ts';
 
 /** What the reading has found besides the rows. */
 export interface ModelHead {
@@ -170,6 +171,7 @@ function measureBeside(
       });
     let quiet = setTimeout(giveUp, quietMs);
     worker.on('message', (news: ShapesNews) => {
+      if (!isNews(news)) return undefined;
       if (news.kind === 'progress') {
         clearTimeout(quiet);
         quiet = setTimeout(giveUp, quietMs);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SingleThreadedFragmentsModel } from '@thatopen/fragments';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { houseIfc } from '#test/house-ifc.ts';
 import { measureGeometry } from './shapes/ifc-geometry.ts';
 import { makeViewerFile, viewerLimits } from './viewer-maker.ts';
@@ -31,6 +31,14 @@ async function expectEveryShape(bytes: Uint8Array) {
 
 test('the 3D view of a house draws every part that has a shape, under the number that the tree knows it by', () =>
   expectEveryShape(Buffer.from(houseIfc())));
+
+afterEach(() => vi.unstubAllEnvs());
+
+test('under a server that watches its sources, what Node says of them is not taken for the view', async () => {
+  // So Node asks its children to say what they read; it does so by the same way on which the view comes.
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
+  await expectEveryShape(Buffer.from(houseIfc()));
+});
 
 test.each(names)('the 3D view of %s draws every part that has a shape', { timeout: 240_000 }, (name) =>
   expectEveryShape(readFileSync(`${folder}${name}`)),

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ModelFault } from '../reading/model-faults.ts';
+import { isNews } from './thread-news.ts';
 
 export interface ViewerLimits {
   /** How long the preparing may take on the clock. */
@@ -50,6 +51,7 @@ export async function makeViewerFile(
   const stop = () => reject(signal.reason instanceof Error ? signal.reason : new Error('The preparing was stopped.'));
   signal.addEventListener('abort', stop);
   child.on('message', (news: ViewerNews) => {
+    if (!isNews(news)) return;
     if (news.kind === 'failed') reject(new ModelFault('viewer_failed'));
     else if (news.items === 0) reject(new ModelFault('no_shapes'));
     else resolve(news.shapes);
