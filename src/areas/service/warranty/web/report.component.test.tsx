@@ -4,9 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#platform/web/call/query.ts';
+import { setAccessToken } from '#platform/web/call/access-token.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import { useNetwork } from '#platform/web/offline/network.ts';
-import { useQueue } from '#platform/web/offline/queue.ts';
+import { deviceStore } from '#platform/web/offline/device-store.ts';
+import { readQueue, retryAll, useQueue } from '#platform/web/offline/queue.ts';
 import { answer, callsOf } from '#test/component/server.ts';
 import { SomethingWrong } from './latest.tsx';
 
@@ -86,4 +88,22 @@ test('without network a report is kept on the device under one key, and says so'
   await waitFor(() => expect(useQueue.getState().entries).toHaveLength(1), { timeout: 15_000 });
   const [entry] = useQueue.getState().entries;
   expect(entry).toMatchObject({ kind: 'call', label: { en: 'Report: Door, window, bedroom' } });
+});
+
+test('what waited without network says whom it reached once it is sent, as it would have at once', async () => {
+  const store = await deviceStore();
+  for (const name of ['queue', 'bytes', 'answers'] as const) await store.clear(name);
+  await readQueue();
+  await open();
+  await tap('Water');
+  useNetwork.setState({ isReached: false });
+  await tap('It can’t wait');
+  await tap('Tell us now');
+  await screen.findByText('Kept on this device');
+  await waitFor(() => expect(useQueue.getState().entries.length).toBeGreaterThan(0), { timeout: 15_000 });
+  useNetwork.setState({ isReached: true });
+  setAccessToken('token');
+  await retryAll();
+  await screen.findByText('Ana Sandoval is on call and has been told.', {}, { timeout: 15_000 });
+  expect(callsOf('POST', '/warranty/reports')).toHaveLength(1);
 });

@@ -9,6 +9,9 @@ import { saidOf } from '#platform/web/texts/said.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { roomWords, type Room, type Urgency } from '../choices.ts';
 import { stepsOfReport, type ReportBody } from './keep-report.ts';
+import type { ReplyOf } from '#platform/shared/contract.ts';
+import type { warrantyContract } from '../contract.ts';
+import { useArrivedReports } from './look-at-reports.ts';
 import { useReport } from './queries.ts';
 import { kindWords, systemOf, type Kind } from './report-kinds.ts';
 
@@ -37,6 +40,12 @@ export interface ReportSaid {
 
 /** What became of a report: it has a number, or it lies on this device until the network is back. */
 export type ReportEnd = { code: string; id: string; onCall: string | null } | 'kept';
+
+const endOf = ({ code, id, on_call: onCall }: ReplyOf<typeof warrantyContract.report>): ReportEnd => ({
+  code,
+  id,
+  onCall,
+});
 
 /** Sends what somebody reports; without network it is kept here and sent once, with its photos after it. */
 export function useReportSending({ view, projectId, unitId }: Reporting) {
@@ -90,7 +99,7 @@ export function useReportSending({ view, projectId, unitId }: Reporting) {
       const outcome = await outcomeOf(
         report.mutateAsync({ body: bodyOf(said, sent.ids), options: { idempotencyKey: key.current } }),
       );
-      if (outcome.ok) return setEnd({ code: outcome.data.code, id: outcome.data.id, onCall: outcome.data.on_call });
+      if (outcome.ok) return setEnd(endOf(outcome.data));
       if (await isUnreached(outcome)) return await keepHere(said);
       // What is sent after a refusal has other words, and is another request.
       key.current = requestKey();
@@ -99,5 +108,6 @@ export function useReportSending({ view, projectId, unitId }: Reporting) {
       setSending(false);
     }
   };
-  return { photos, send, isSending, fault, end };
+  const arrived = useArrivedReports((reports) => reports[key.current]);
+  return { photos, send, isSending, fault, end: end === 'kept' && arrived !== undefined ? endOf(arrived) : end };
 }
