@@ -24,6 +24,9 @@ export async function putOnWalk(
 ): Promise<void> {
   const is = await walkOf(write, unitId);
   if (walkOn === null) return is === undefined ? undefined : takeOff(write, viewer, is, ticketId);
+  // The day follows the handover for as long as nobody has agreed on another.
+  if (is?.state === 'proposed' && is.walk_on !== walkOn)
+    await servedTrips.life.change(write, viewer, is.id, { walk_on: walkOn }, undefined);
   // Somebody goes there for it already.
   const { rows } = await write.tx.execute(sql`
     select 1 from service_trip_items i join service_trips r on r.id = i.trip_id
@@ -38,12 +41,12 @@ export async function putOnWalk(
   await noteTrip(write, trip, 'listed', { tickets: await itemsOf(write.tx, trip.id) });
 }
 
-async function walkOf(write: Write, unitId: string): Promise<HeldTrip | undefined> {
-  const { rows } = await write.tx.execute<{ id: string }>(sql`
-    select id from service_trips where unit_id = ${unitId} and walk_on is not null and deleted_at is null
+async function walkOf(write: Write, unitId: string): Promise<(HeldTrip & { walk_on: string }) | undefined> {
+  const { rows } = await write.tx.execute<{ id: string; walk_on: string }>(sql`
+    select id, walk_on::text as walk_on from service_trips where unit_id = ${unitId} and walk_on is not null and deleted_at is null
       and state not in ('done', 'no_access', 'cancelled')`);
   const [row] = rows;
-  return row === undefined ? undefined : heldTrip(write, sql`r.id = ${row.id}`);
+  return row === undefined ? undefined : { ...(await heldTrip(write, sql`r.id = ${row.id}`)), walk_on: row.walk_on };
 }
 
 async function begin(

@@ -1,13 +1,12 @@
 import { ownsToday } from '#areas/projects/projects/server/reads.ts';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { punchCategories } from '#areas/company/tickets/choices.ts';
 import { placeOf, serveTicketKind } from '#areas/company/tickets/server/kinds.ts';
 import { badInput, faultOf, refuse } from '#platform/shared/errors.ts';
-import { companyToday, companyZone } from '#platform/shared/dates.ts';
+import { companyZone } from '#platform/shared/dates.ts';
 import { literal } from '#platform/server/database/sql-words.ts';
 import type { Change, Done } from '#platform/server/record/serve-record.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
-import { walkMonths } from '../choices.ts';
 import { warrantyItem } from '../columns.ts';
 import { tellEmergency } from './emergency.ts';
 import { warrantyGuards } from './guards.ts';
@@ -15,6 +14,7 @@ import { coverageFor, coverageLink, requestLink, visibleWarrantyItems } from './
 import { servedWarrantyRequests } from './record.ts';
 import { judged } from './settle.ts';
 import { timesOf } from './steps.ts';
+import { waitsForWalk, walkAhead, walkDay } from './walk-day.ts';
 import { rules } from './words.ts';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -190,26 +190,6 @@ async function settled(done: Done): Promise<void> {
     walkOn: waits ? await walkAhead(write.tx, String(after['unit_id'])) : null,
   });
 }
-
-/** Whether an item is to be put right on the visit after eleven months: it only looks wrong, and somebody has accepted it. */
-const waitsForWalk = ({ priority, state }: Readonly<Record<string, unknown>>): boolean =>
-  priority === 'low' && walkStates.has(String(state));
-const walkStates: ReadonlySet<string> = new Set(['warranty_accepted', 'warranty_scheduled', 'warranty_in_progress']);
-
-/** The day of that visit, where it lies ahead. */
-async function walkAhead(db: Executor, unitId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ walk_on: string | null }>(
-    sql`select (${walkDay(sql`${unitId}`)})::text as walk_on`,
-  );
-  const day = rows[0]?.walk_on ?? null;
-  return day !== null && day >= companyToday() ? day : null;
-}
-
-/** So many months after the workmanship of a unit began to be covered. */
-const walkDay = (
-  unitId: SQL,
-): SQL => sql`(select (min(k.starts_on) + ${literal(`${walkMonths} months`)}::interval)::date
-  from warranty_coverages k where k.unit_id = ${unitId} and k.tier = 'workmanship' and k.deleted_at is null)`;
 
 const days = sql`extract(day from coalesce(r.closed_at, now()) - r.received_at)::int`;
 

@@ -10,6 +10,7 @@ import { tiers, transfersByItself } from '../choices.ts';
 import { warrantyCoverage, warrantyRequest } from '../record.ts';
 import './events.ts';
 import { settleItemsOf } from './settle.ts';
+import { gatherForWalk } from './walk-day.ts';
 import { warrantyCoverages, warrantyRequests } from './tables.ts';
 import { rules } from './words.ts';
 
@@ -87,9 +88,10 @@ export const servedCoverages = serveRecord(warrantyCoverage, {
       follows_handover: after['follows_handover'] ?? false,
     };
   },
-  async changed({ write, after }) {
+  async changed({ write, viewer, after }) {
     const [unitId, projectId] = [String(after['unit_id']), String(after['project_id'])];
     await settleItemsOf(write, unitId);
+    await gatherForWalk(write, viewer, unitId);
     const developers = (await portalAudience(write.tx, projectId)).flatMap(({ userId, group }) =>
       group === 'developer' ? [userId] : [],
     );

@@ -372,6 +372,31 @@ test('what only looks wrong goes on one visit after eleven months by itself, and
   expect((await walks()).filter((each) => each['is_gone'] === false)).toEqual([]);
 });
 
+test('what was accepted before the home was handed over goes on the visit once that is noted, and the visit moves with the day', async () => {
+  const later = await done(coordinator, 'POST', '/units', { project, name: 'Later' });
+  const home: string = later.id ?? later[0].id;
+  const walks = () =>
+    run(sql`select r.state, r.walk_on::text as walk_on, array(select i.ticket_id::text from service_trip_items i where i.trip_id = r.id) as items
+      from service_trips r where r.unit_id = ${home} and r.walk_on is not null and r.deleted_at is null`);
+  const reported = await done(coordinator, 'POST', '/warranty/reports', {
+    unit_id: home,
+    items: [{ title: 'Nail pop', category: 'finishes', priority: 'low', area: 'Hall' }],
+  });
+  const item: string = reported.items[0].id;
+  await taken(coordinator, item, 'warranty_accepted');
+  expect(await walks()).toEqual([]);
+  const dayIn = async (days: number) =>
+    String(
+      (await run(sql`select (current_date - ${days}::int + interval '11 months')::date::text as day`))[0]?.['day'],
+    );
+  const from = async (days: number) =>
+    String((await run(sql`select (current_date - ${days}::int)::text as day`))[0]?.['day']);
+  await done(coordinator, 'PATCH', `/units/${home}`, { warranty_start_on: await from(20) });
+  expect(await walks()).toEqual([{ state: 'proposed', walk_on: await dayIn(20), items: [item] }]);
+  await done(coordinator, 'PATCH', `/units/${home}`, { warranty_start_on: await from(5) });
+  expect(await walks()).toEqual([{ state: 'proposed', walk_on: await dayIn(5), items: [item] }]);
+});
+
 test('work of which nothing is said is asked about twice and then signed off by nobody, and a word begins the days anew', async () => {
   const { id } = await report(owner, { title: 'Closet light' });
   await putRight(id);
