@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { formatDayLong, formatMonth, weekdayNames } from '#platform/shared/dates.ts';
 import type { Language } from '#platform/shared/text.ts';
 import { Button } from '../button.tsx';
 import { addMonths, weeksOfMonth } from '../inputs/calendar/calendar-grid.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Popover } from '../overlays/popover.tsx';
+import { DayBox, DayItem, type Moving } from './month-moves.tsx';
 
 export interface MonthItem {
   id: string;
@@ -24,12 +25,31 @@ interface MonthBoardProps {
   language: Language;
   words: { previous: string; next: string; today: string; more: (count: number) => string; nothing: string };
   onMonth: (date: string) => void;
+  /** Gives an item another day: it is dragged there, or taken along by Alt and an arrow. Left out where nobody may. */
+  onMove?: ((id: string, date: string) => void) | undefined;
+  /** How that is done by keys, for everybody to read. */
+  moveHint?: string | undefined;
 }
 
 const mostPerDay = 3;
 
 /** A month of days with what falls on them. A day with more than fits says how many, and shows them on asking. */
-export function MonthBoard({ month, today, items, language, words, onMonth }: MonthBoardProps) {
+export function MonthBoard({ month, today, items, language, words, onMonth, onMove, moveHint }: MonthBoardProps) {
+  const taken = useRef<string>(undefined);
+  const moving: Moving | undefined =
+    onMove === undefined
+      ? undefined
+      : {
+          take: (id) => {
+            taken.current = id;
+          },
+          isTaken: (id) => taken.current === id,
+          move(id, date) {
+            onMove(id, date);
+            // What was taken into another month is shown there.
+            if (date.slice(0, 7) !== month.slice(0, 7)) onMonth(date);
+          },
+        };
   const days = weeksOfMonth(month, 0);
   const byDay = Map.groupBy(items, ({ date }) => date);
   return (
@@ -45,6 +65,9 @@ export function MonthBoard({ month, today, items, language, words, onMonth }: Mo
         <Button size="small" onClick={() => onMonth(today)}>
           {words.today}
         </Button>
+        {onMove !== undefined && moveHint !== undefined && (
+          <span className="ml-auto text-12 text-text-3 max-md:hidden">{moveHint}</span>
+        )}
       </div>
       <Agenda
         days={days.flat().filter((date) => date.slice(0, 7) === month.slice(0, 7) && byDay.has(date))}
@@ -72,7 +95,7 @@ export function MonthBoard({ month, today, items, language, words, onMonth }: Mo
                 const found = byDay.get(date) ?? [];
                 const isOther = date.slice(0, 7) !== month.slice(0, 7);
                 return (
-                  <td key={date} className={clsx('h-26 border border-line p-1 align-top', isOther && 'bg-sunken')}>
+                  <DayBox key={date} date={date} isOther={isOther} moving={moving}>
                     <time
                       dateTime={date}
                       aria-label={formatDayLong(date, language)}
@@ -86,7 +109,7 @@ export function MonthBoard({ month, today, items, language, words, onMonth }: Mo
                     </time>
                     <ul className="flex flex-col gap-1">
                       {found.slice(0, mostPerDay).map((item) => (
-                        <Item key={item.id} item={item} />
+                        <DayItem key={item.id} item={item} moving={moving} />
                       ))}
                       {found.length > mostPerDay && (
                         <li>
@@ -101,14 +124,14 @@ export function MonthBoard({ month, today, items, language, words, onMonth }: Mo
                           >
                             <ul className="flex flex-col gap-1 p-2">
                               {found.map((item) => (
-                                <Item key={item.id} item={item} />
+                                <DayItem key={item.id} item={item} moving={moving} />
                               ))}
                             </ul>
                           </Popover>
                         </li>
                       )}
                     </ul>
-                  </td>
+                  </DayBox>
                 );
               })}
             </tr>
@@ -145,25 +168,11 @@ function Agenda({
           </h3>
           <ul className="flex flex-col gap-1 text-13">
             {(byDay.get(date) ?? []).map((item) => (
-              <Item key={item.id} item={item} />
+              <DayItem key={item.id} item={item} moving={undefined} />
             ))}
           </ul>
         </li>
       ))}
     </ol>
-  );
-}
-
-function Item({ item }: { item: MonthItem }) {
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={item.onOpen}
-        className="flex min-h-6 w-full items-center max-md:min-h-11 gap-1.5 overflow-hidden rounded-1 bg-raised px-1.5 text-left text-12 shadow-lift -outline-offset-2 hover:bg-hover"
-      >
-        {item.content}
-      </button>
-    </li>
   );
 }

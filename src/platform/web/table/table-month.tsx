@@ -21,6 +21,10 @@ const t = texts({
   today: { en: 'Today', es: 'Hoy' },
   more: { en: '{n} more', es: '{n} más' },
   nothing: { en: 'Nothing is due in this month.', es: 'Nada vence en este mes.' },
+  hint: {
+    en: 'Drag to another day, or Alt and an arrow',
+    es: 'Arrastra a otro día, o Alt y una flecha',
+  },
   loading: { en: 'Loading', es: 'Cargando' },
   errorTitle: { en: 'The calendar could not be loaded', es: 'No se pudo cargar el calendario' },
   retry: { en: 'Try again', es: 'Reintentar' },
@@ -92,17 +96,31 @@ export function LoadedRows({
   );
 }
 
+interface TableMonthProps extends Dated {
+  renderItem: (row: TableRow) => ReactNode;
+  onOpen: (row: TableRow) => void;
+  /** Gives a row another day; resolves to whether it was taken. Left out where nobody may. */
+  onMove?: ((row: TableRow, date: string) => Promise<boolean>) | undefined;
+}
+
 /** The rows of a month, each on its day. */
-export function TableMonth({
-  renderItem,
-  onOpen,
-  ...dated
-}: Dated & { renderItem: (row: TableRow) => ReactNode; onOpen: (row: TableRow) => void }) {
+export function TableMonth({ renderItem, onOpen, onMove, ...dated }: TableMonthProps) {
   const say = useSay();
   const language = useLanguage();
   const [month, setMonth] = useState(companyToday());
   const first = `${month.slice(0, 7)}-01`;
   const query = useDatedRows(dated, [dated.by, 'between', [addDays(first, -7), addDays(first, 42)]]);
+  // What was moved stands on its new day at once, until what is read says where it is.
+  const [held, setHeld] = useState<{ id: string; date: string; readAt: number }>();
+  const isHeld = held !== undefined && held.readAt === query.dataUpdatedAt;
+  const move = (rows: readonly TableRow[]) => (id: string, date: string) => {
+    const row = rows.find((each) => each.id === id);
+    if (row === undefined || onMove === undefined) return;
+    setHeld({ id, date, readAt: query.dataUpdatedAt });
+    void onMove(row, date).then((isTaken) => {
+      if (!isTaken) setHeld(undefined);
+    });
+  };
   return (
     <LoadedRows query={query}>
       {(rows) => (
@@ -118,9 +136,10 @@ export function TableMonth({
             nothing: say(t.nothing),
           }}
           onMonth={setMonth}
+          {...(onMove === undefined ? {} : { onMove: move(rows), moveHint: say(t.hint) })}
           items={rows.map((row) => ({
             id: row.id,
-            date: dayIn(row, dated.by),
+            date: isHeld && held.id === row.id ? held.date : dayIn(row, dated.by),
             onOpen: () => onOpen(row),
             content: renderItem(row),
           }))}

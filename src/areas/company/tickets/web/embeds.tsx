@@ -35,7 +35,7 @@ const ticketCells = { ...deadlineCells, priority: (row: TableRow) => <PriorityCe
 const ticketWays = {
   // Nobody drags a ticket out of the world: what is given up or merged has a lane once it is there.
   board: { without: ['cancelled', 'merged'] },
-  calendar: { by: 'due_day', item: (row: TableRow) => <DeadlineCell row={row} /> },
+  calendar: { by: 'due_day', moves: 'due_on', item: (row: TableRow) => <DeadlineCell row={row} /> },
 };
 const inBulk = ['lead_id', 'state', 'priority', 'due_on', 'tags'];
 /** The form of a policy or a calendar of deadlines, which says what saving it would change for open tickets. */

@@ -11,8 +11,8 @@ const RecordCalendar = lazyPart(async () => ({ default: (await import('./record-
 export interface RecordWays {
   /** By where they stand. `without`: states that have no lane of their own until something stands in them. */
   board?: { without?: readonly string[] };
-  /** By the day in this column; `item` stands below the name of each. */
-  calendar?: { by: string; item?: (row: TableRow) => ReactNode };
+  /** By the day in this column; `moves` is the field that gets another day, where that is not the column; `item` stands below the name of each. */
+  calendar?: { by: string; moves?: string; item?: (row: TableRow) => ReactNode };
   /** By the places on drawings that another area knows. */
   map?: ComponentType<Pick<LayoutProps, 'endpoints' | 'table' | 'view' | 'onOpen'>>;
 }

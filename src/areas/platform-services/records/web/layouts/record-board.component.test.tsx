@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { companyToday } from '#platform/shared/dates.ts';
 import { defineRecord } from '#platform/shared/record.ts';
 import { queryClient } from '#platform/web/call/query.ts';
 import { useSession } from '#platform/web/call/session.ts';
@@ -145,4 +146,43 @@ test('a board and a calendar of nothing say so, and one that could not be read o
     </QueryClientProvider>,
   );
   await screen.findByText('The calendar could not be loaded');
+});
+
+test('a day is moved by Alt and an arrow, one change after the other, and whoever may not write moves none', async () => {
+  const day = `${companyToday().slice(0, 7)}-14`;
+  let [version, on] = [3, day];
+  answer('GET', '/tables/asks', () => ({
+    body: { rows: [{ id, version, title: 'The first', due_on: on }], next: null, total: 1 },
+  }));
+  answer('PATCH', `/asks/${id}`, ({ body }) => {
+    version += 1;
+    on = body.due_on;
+    return { body: { id, title: 'The first', due_on: body.due_on, version } };
+  });
+  const calendar = (declared: typeof parts.declaration) => (
+    <QueryClientProvider client={queryClient}>
+      <RecordCalendar {...parts} declaration={declared} by="due_on" />
+    </QueryClientProvider>
+  );
+  const { unmount } = render(calendar(parts.declaration));
+  await screen.findAllByTitle('The first');
+  const inGrid = () =>
+    screen
+      .getAllByTitle('The first')
+      .map((each) => each.closest('button'))
+      .find((each) => each?.closest('table'));
+  act(() => inGrid()?.focus());
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() =>
+    expect(callsOf('PATCH', `/asks/${id}`).map(({ body }) => body)).toEqual([
+      { version: 3, due_on: `${day.slice(0, 8)}15` },
+      { version: 4, due_on: `${day.slice(0, 8)}22` },
+    ]),
+  );
+  unmount();
+  useSession.setState({ authenticated: true, userInfo: { username: 'a', userId: id, groups: [] } });
+  render(calendar(parts.declaration));
+  await screen.findAllByTitle('The first');
+  expect(inGrid()?.getAttribute('aria-keyshortcuts')).toBeNull();
 });
