@@ -31,6 +31,7 @@ const t = texts({
   loi: { en: 'LOI', es: 'Cartas de intención' },
   contracts: { en: 'Contracts', es: 'Contratos' },
   salesPlan: { en: 'Targets and room', es: 'Metas y lugar en planta' },
+  stages: { en: 'Stages', es: 'Etapas' },
   contractTemplates: { en: 'Templates', es: 'Plantillas' },
   product: { en: 'Product', es: 'Producto' },
   catalogue: { en: 'Catalogue', es: 'Catálogo' },
@@ -85,6 +86,7 @@ const families: readonly (readonly Sister[])[] = [
     { to: '/sales/contacts', label: t.contacts },
     { to: '/sales/companies', label: t.companies },
     { to: '/sales/contract-templates', label: t.contractTemplates },
+    { to: '/sales/stages', label: t.stages },
   ],
   [
     { to: '/design', label: t.overview },

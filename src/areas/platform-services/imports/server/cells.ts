@@ -58,9 +58,9 @@ const factoryNames: Readonly<Record<string, string>> = {
 };
 /** What a swing is called in a sheet. */
 const swingChoices: Readonly<Record<(typeof swings)[number], Text>> = {
-  left: { en: 'left', es: 'izquierda' },
-  right: { en: 'right', es: 'derecha' },
-  none: { en: 'none', es: 'ninguna' },
+  left: { en: 'Left', es: 'Izquierda' },
+  right: { en: 'Right', es: 'Derecha' },
+  none: { en: 'None', es: 'Ninguna' },
 };
 
 const swingNames: Readonly<Record<string, string>> = {

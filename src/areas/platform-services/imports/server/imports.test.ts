@@ -204,7 +204,7 @@ test('each faulty row names its column and the rule, and one fault keeps everyth
       'error',
       [
         ['Sq Ft', 'Must be a whole number, not "1200.5".'],
-        ['Swing', 'Must be one of left, right, none, not "up".'],
+        ['Swing', 'Must be one of Left, Right, None, not "up".'],
         ['Closing Date', 'Must be a date, not "02/30/2026".'],
         ['Length', 'Must be a length like 52.5 or 52\'-6", not "long".'],
         ['Factory', 'Must be one of Loma Linda, Butte, Monterrey, Reno, not "Chicago".'],
