@@ -13,6 +13,7 @@ import { milestoneText, words } from '#areas/projects/projects/web/words.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { LoadMore } from '#ui/feedback/load-more.tsx';
+import { Select } from '#ui/inputs/select.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 
@@ -29,22 +30,35 @@ const t = texts({
   percent: { en: '{n}% complete', es: '{n}% de avance' },
 });
 
+/** How many projects are listed; out of more one is found by typing. */
+const mostListed = 30;
+
 /** Leads to another project of theirs; nothing where there is but one. */
 export function ProjectPicker({ number }: { number: string }) {
   const say = useSay();
   const { data } = useProjectChoices({ view: 'developer' });
-  const here = data.find(({ project_number: each }) => each === number);
   if (data.length < 2) return null;
+  const lead = (to: string | undefined) => {
+    if (to !== undefined) go(`/developer/${encodeURIComponent(to)}`);
+  };
   return (
     <div className="w-80 max-sm:w-full">
-      <ProjectCombobox
-        aria-label={say(t.project)}
-        view="developer"
-        value={here?.id ?? null}
-        onValueChange={(_id, project) => {
-          if (project !== undefined) go(`/developer/${encodeURIComponent(project.project_number)}`);
-        }}
-      />
+      {data.length > mostListed ? (
+        <ProjectCombobox
+          size="large"
+          aria-label={say(t.project)}
+          view="developer"
+          value={data.find(({ project_number: each }) => each === number)?.id ?? null}
+          onValueChange={(_id, project) => lead(project?.project_number)}
+        />
+      ) : (
+        <Select
+          aria-label={say(t.project)}
+          value={number}
+          onValueChange={lead}
+          items={data.map((each) => ({ value: each.project_number, label: each.name, detail: each.project_number }))}
+        />
+      )}
     </div>
   );
 }
