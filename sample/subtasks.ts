@@ -7,6 +7,9 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import type { SampleProject } from './projects.ts';
 import { sampleId } from './ids.ts';
 
+/** A weight of one is about a working day. */
+const hoursOfWeight = 8;
+
 /**
  * What each department does on a home, in days from the start of production, and who does it. `of`: once for a project, for each unit or
  * for each module.
@@ -135,6 +138,7 @@ export async function loadSubtasks(
       ownerId: sampleId(step.owner === 'tomas' && sample.factory !== 'monterrey' ? sample.manager : step.owner),
       dueOn: addDays(today, sample.productionStart + step.days + sample.slip + later),
       weight: step.weight,
+      hours: step.weight * hoursOfWeight,
       sortOrder: plan.indexOf(step),
       createdBy: sampleId(sample.manager),
       updatedBy: sampleId(sample.manager),

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { sentence } from '#platform/shared/text.ts';
 import { moduleGuards } from '#areas/projects/units/states.ts';
 import { guardFault } from '#areas/projects/projects/server/reads.ts';
-import { projectGuards, unmetGuards } from '#areas/projects/projects/states.ts';
-import { guardText, missingText } from '#areas/projects/projects/web/words.ts';
+import { unmetGuards } from '#areas/projects/projects/rules.ts';
+import { projectGuards } from '#areas/projects/projects/states.ts';
+import { guardText, missingText } from '#areas/projects/projects/web/guard-text.ts';
 
 const all = Object.entries({ ...projectGuards, ...moduleGuards });
 

@@ -116,8 +116,8 @@ export const errorCodes = {
   },
   not_for_people: {
     status: 503,
-    en: 'This server does background work only. Open the portal at its usual address.',
-    es: 'Este servidor solo hace trabajo de fondo. Abre el portal en su dirección de siempre.',
+    en: 'This server does background work only.',
+    es: 'Este servidor solo hace trabajo de fondo.',
   },
   scanner_gone: {
     status: 503,

@@ -1,4 +1,5 @@
 import { rule, rules } from '#platform/shared/rules.ts';
+import type { Text } from '#platform/shared/text.ts';
 
 /** What the schemas of a project refuse with, beside the rules that many have. */
 export const projectRules = {
@@ -15,4 +16,47 @@ export const projectRules = {
   mostNames: rules.mostNames(1000),
   mostTags: rule({ en: 'Must have at most 20 tags.', es: 'Debe tener como máximo 20 etiquetas.' }),
   mostMilestones: rule({ en: 'Must have at most 20 milestones.', es: 'Debe tener como máximo 20 hitos.' }),
+};
+
+/**
+ * What stands in the way, for conditions that say what must not be: "Is missing: No open item" would be the opposite. Of a project's moves and
+ * a module's; every other condition is a thing, and is said to be missing.
+ */
+export const unmetGuards: Readonly<Partial<Record<string, Text>>> = {
+  no_critical_site_item: {
+    en: 'A critical item is open on site',
+    es: 'Hay un pendiente crítico abierto en obra',
+  },
+  coverage_ended: {
+    en: 'Warranty coverage runs, or an item is open',
+    es: 'La garantía sigue vigente, o queda algo abierto',
+  },
+  modules_delivered: {
+    en: 'Some modules are not delivered',
+    es: 'Faltan módulos por entregar',
+  },
+  factory_form_checked: {
+    en: 'Factory form not answered or not checked',
+    es: 'Formulario de planta sin responder o sin revisar',
+  },
+  no_critical_fail: {
+    en: 'A critical point fails',
+    es: 'Falla un punto crítico',
+  },
+  no_critical_factory_item: {
+    en: 'A critical item is open in the factory',
+    es: 'Hay un pendiente crítico abierto en planta',
+  },
+  no_item_before_ship: {
+    en: 'An item to fix before it ships is open',
+    es: 'Queda un pendiente por corregir antes del envío',
+  },
+  no_item_before_set: {
+    en: 'An item to fix before it is set is open',
+    es: 'Queda un pendiente por corregir antes del montaje',
+  },
+  deviations_not_used_up: {
+    en: 'A deviation is used up or past its day',
+    es: 'Hay una desviación agotada o vencida',
+  },
 };

@@ -83,49 +83,6 @@ export const projectGuards = {
 } as const satisfies Record<string, { area: string | null; said: Text }>;
 export type ProjectGuard = keyof typeof projectGuards;
 
-/**
- * What stands in the way, for conditions that say what must not be: "Is missing: No open item" would be the opposite. Of a project's moves and
- * a module's; every other condition is a thing, and is said to be missing.
- */
-export const unmetGuards: Readonly<Partial<Record<string, Text>>> = {
-  no_critical_site_item: {
-    en: 'A critical or safety item is still open on site',
-    es: 'Hay un pendiente crítico o de seguridad abierto en obra',
-  },
-  coverage_ended: {
-    en: 'A warranty coverage still runs, or an item of it is open',
-    es: 'Aún corre una cobertura de garantía, o queda algo abierto de ella',
-  },
-  modules_delivered: {
-    en: 'Not every module is delivered yet',
-    es: 'Aún no se entregan todos los módulos',
-  },
-  factory_form_checked: {
-    en: 'A question of the factory form is not answered and checked yet',
-    es: 'Falta responder o revisar alguna pregunta del formulario de planta',
-  },
-  no_critical_fail: {
-    en: 'A critical point of its checks fails',
-    es: 'Un punto crítico de sus revisiones falla',
-  },
-  no_critical_factory_item: {
-    en: 'A critical item of it is still open in the factory',
-    es: 'Tiene un pendiente crítico abierto en planta',
-  },
-  no_item_before_ship: {
-    en: 'An item that must be fixed before it ships is still open',
-    es: 'Sigue abierto un pendiente que debe corregirse antes del envío',
-  },
-  no_item_before_set: {
-    en: 'An item that must be fixed before it is set is still open',
-    es: 'Sigue abierto un pendiente que debe corregirse antes del montaje',
-  },
-  deviations_not_used_up: {
-    en: 'A deviation is used up, or its last day is over',
-    es: 'Una desviación está agotada, o pasó su último día',
-  },
-};
-
 interface ProjectEdge {
   from: readonly number[];
   /** `held`: the status before the hold; `archived`: the one before the archive; `back`: one step back. */

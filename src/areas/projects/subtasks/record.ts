@@ -54,6 +54,18 @@ export const subtask = defineRecord({
       },
       table: { total: 'sum' },
     }),
+    hours: aside({
+      kind: 'number',
+      min: 0,
+      max: 10_000,
+      whole: true,
+      label: { en: 'Hours', es: 'Horas' },
+      help: {
+        en: 'How many hours of work it is thought to take: the load of whoever has it.',
+        es: 'Cuántas horas de trabajo se cree que lleva: la carga de quien la tiene.',
+      },
+      table: { total: 'sum', width: 90 },
+    }),
     details: { kind: 'prose', max: 4000, found: 'words', label: { en: 'Notes', es: 'Notas' } },
     completed_at: aside({ kind: 'moment', derived: true, label: { en: 'Completed at', es: 'Completada el' } }),
     sort_order: {

@@ -45,6 +45,12 @@ const fields = {
     .int({ error: rules.wholeNumber })
     .min(1, { error: rules.atLeast(1) })
     .max(100, { error: rules.atMost(100) }),
+  /** Hours of work that it is thought to take; null where nobody has said. */
+  hours: z
+    .int({ error: rules.wholeNumber })
+    .min(0, { error: rules.atLeast(0) })
+    .max(10_000, { error: rules.atMost(10_000) })
+    .nullable(),
   sort_order: z.int().min(-1_000_000).max(1_000_000),
   /** The unit or module that it is about; neither for the project as a whole, never both. */
   unit: Id.nullable(),
@@ -107,6 +113,7 @@ export const Subtask = z.object({
   due_on: z.string().nullable(),
   completed_at: z.string().nullable(),
   weight: z.number(),
+  hours: z.number().nullable(),
   sort_order: z.number(),
   version: z.number(),
   created_at: z.string(),

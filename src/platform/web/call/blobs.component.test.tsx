@@ -21,7 +21,7 @@ test('a download that is refused says so in the portal’s own sentence, one tha
   answer('GET', '/change-order-log', () => ({ status: 502, body: '<html>Bad gateway</html>' }));
   expect(await download('/api/change-order-log?language=en', 'change-orders.pdf')).toBe(false);
   expect(error).toHaveBeenLastCalledWith(
-    'change-orders.pdf was not saved. The portal does not answer right now. Nothing is lost; try again in a moment.',
+    'change-orders.pdf was not saved. The portal could not be reached. Check your connection.',
   );
   answer('GET', '/change-order-log', () => {
     throw new TypeError('Failed to fetch');

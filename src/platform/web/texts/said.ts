@@ -15,23 +15,6 @@ const byKind = texts({
   parsing: { en: 'The answer of the portal could not be read.', es: 'No se pudo leer la respuesta del portal.' },
 });
 
-/** What stood between a person and the portal, such as a proxy, and answered in its own words: said in ours. */
-const bySomethingBetween = texts({
-  away: {
-    en: 'The portal does not answer right now. Nothing is lost; try again in a moment.',
-    es: 'El portal no responde ahora. No se pierde nada; inténtalo en un momento.',
-  },
-  tooLarge: {
-    en: 'This is larger than what is let through to the portal.',
-    es: 'Esto pesa más de lo que se deja pasar hasta el portal.',
-  },
-  missing: { en: 'Not found', es: 'No se encontró' },
-  other: {
-    en: 'Something between you and the portal refused this ({status}). Try again, or tell whoever looks after the portal.',
-    es: 'Algo entre tú y el portal rechazó esto ({status}). Inténtalo de nuevo o avisa a quien cuida el portal.',
-  },
-});
-
 /** The parts of a refusal that screens use: its code, its sentence, the faults at the fields and the number to quote to support. */
 export interface Refusal {
   code: string | undefined;
@@ -72,8 +55,6 @@ export function saidOf(failure: CallFailure, language: Language = languageNow())
   if (said !== undefined) return said[language];
   // An answer of the portal's own that says nothing more.
   if (typeof failure.text === 'object' && failure.text !== null) return undefined;
-  const { status } = failure;
-  const key =
-    status >= 502 && status <= 504 ? 'away' : status === 413 ? 'tooLarge' : status === 404 ? 'missing' : 'other';
-  return say(bySomethingBetween[key], language, { status });
+  // Something between, such as a proxy, answered in words of its own: nobody was reached, or what came is no answer of ours.
+  return say(failure.status >= 502 && failure.status <= 504 ? byKind.fetch : byKind.parsing, language);
 }

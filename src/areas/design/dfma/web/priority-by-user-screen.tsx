@@ -31,9 +31,10 @@ const t = texts({
   nobody: { en: 'Nobody yet', es: 'Nadie aún' },
   give: { en: 'Give to', es: 'Dar a' },
   load: {
-    en: '{n} open{late, plural, =0 {} other {, # late}}',
-    es: '{n, plural, one {# abierta} other {# abiertas}}{late, plural, =0 {} other {, # con atraso}}',
+    en: '{n} open{hours, plural, =0 {} other {, # h}}{late, plural, =0 {} other {, # late}}',
+    es: '{n, plural, one {# abierta} other {# abiertas}}{hours, plural, =0 {} other {, # h}}{late, plural, =0 {} other {, # con atraso}}',
   },
+  hours: { en: '{n} h', es: '{n} h' },
   due: { en: 'Due {day}', es: 'Vence {day}' },
   loading: { en: 'Loading the subtasks', es: 'Cargando las subtareas' },
   error: { en: 'The subtasks could not be loaded', es: 'No se pudieron cargar las subtareas' },
@@ -125,6 +126,7 @@ function Lanes({ subtasks }: { subtasks: readonly Subtask[] }) {
   ]);
   const lane = (key: string, label: string): BoardColumn => {
     const own = lanes.get(key) ?? [];
+    const hours = own.reduce((sum, each) => sum + (each.hours ?? 0), 0);
     const late = own.filter(({ due_on: due }) => due !== null && due < today).length;
     return {
       key,
@@ -134,7 +136,7 @@ function Lanes({ subtasks }: { subtasks: readonly Subtask[] }) {
         <h3 className="flex min-w-0 flex-1 items-baseline justify-between gap-2 text-13 font-label">
           <span className="truncate">{label}</span>
           <span className={`flex-none text-12 font-body ${late > 0 ? 'text-bad-text' : 'text-text-3'}`}>
-            {say(t.load, { n: own.length, late })}
+            {say(t.load, { n: own.length, hours, late })}
           </span>
         </h3>
       ),
@@ -195,6 +197,9 @@ function SubtaskCard({ subtask, today, priority }: { subtask: Subtask; today: st
         <Tag tone={subtask.status === 'In Progress' ? 'info' : 'neutral'}>
           {say(subtaskStatusWords[subtask.status])}
         </Tag>
+        {subtask.hours !== null && (
+          <span className="text-text-3 tabular-nums">{say(t.hours, { n: subtask.hours })}</span>
+        )}
         {subtask.due_on !== null && (
           <span className={isLate ? 'font-label text-bad-text' : 'text-text-3'}>
             {say(t.due, { day: formatDay(subtask.due_on, language) })}

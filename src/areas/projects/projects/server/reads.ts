@@ -7,7 +7,7 @@ import { moduleProgress, type ModuleStatus } from '#areas/projects/units/schema.
 import { viewerGroupOf, seesEverything, type ViewerGroup, type Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf, type GuardResult, type Project } from '../schema.ts';
 import { sentence } from '#platform/shared/text.ts';
-import { unmetGuards } from '../states.ts';
+import { unmetGuards } from '../rules.ts';
 
 /** Whose a home is today, of a row `o` of `unit_owners`: not ended, begun, and not over. By it people outside staff see what is of their home. */
 export const ownsToday: SQL = sql`o.disabled_at is null and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date)`;

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { call } from '#platform/web/call/call.ts';
+import { useReadPages } from '#platform/web/call/pages.ts';
 import { useRead } from '#platform/web/call/query.ts';
 import { useKeeps } from '#platform/web/offline/use-keeps.ts';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -61,6 +62,21 @@ export function useProjectChoices({ view, chosen }: ChoicesAsked = {}) {
 /** What a project is called in a choice: `P-1042 Cedar Row`. */
 export const labelOf = ({ project_number: number, name }: Pick<ProjectChoice, 'project_number' | 'name'>): string =>
   `${number} ${name}`;
+
+/** The projects whose number, name, street or city holds these words, once they have stood still for a moment; undefined for none. */
+export function useProjectsFor(words: string) {
+  const q = useDelayed(words.trim(), 200);
+  const { data } = useRead(
+    projectsContract.choices,
+    { query: { q, limit: 200 } },
+    { enabled: q !== '', keepsPrevious: false },
+  );
+  return q === '' ? undefined : data;
+}
+
+/** The projects that the person sees, by number, a page at a time. */
+export const useProjectPages = (filter: { developer_organisation?: string; view?: View }) =>
+  useReadPages(projectsContract.list, { query: filter });
 
 /** What a picker finds among the projects: for no words one's own, and what is under way. */
 export async function findProjects(words: string): Promise<{ value: string; label: string }[]> {

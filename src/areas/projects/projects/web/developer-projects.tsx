@@ -6,7 +6,7 @@ import { Nothing } from '#ui/feedback/nothing.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { ProjectStatusChip } from './embeds.tsx';
-import { useProjectPages } from './queries.ts';
+import { useProjectPages } from './choices.tsx';
 
 const t = texts({
   title: { en: 'Projects', es: 'Proyectos' },

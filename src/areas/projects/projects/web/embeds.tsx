@@ -1,34 +1,13 @@
-import {
-  AlertTriangle,
-  ArrowRight,
-  Check,
-  CircleCheck,
-  CircleDashed,
-  ClockAlert,
-  Minus,
-  TriangleAlert,
-} from 'lucide-react';
+import { AlertTriangle, Check, CircleCheck, ClockAlert, Minus } from 'lucide-react';
 import { Suspense } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { formatDay, formatDayLong } from '#platform/shared/dates.ts';
 import { formatNumber } from '#platform/shared/money.ts';
-import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { Link } from '#platform/web/link.tsx';
-import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { StatusChip } from '#ui/marks/status-chip.tsx';
-import type { DateStatus, GuardResult } from '../schema.ts';
-import { dateStatusWords, guardText, percentWords, statusNames, statusWords } from './words.ts';
-
-const t = texts({
-  met: { en: 'Done', es: 'Listo' },
-  unmet: { en: 'Missing', es: 'Falta' },
-  before: { en: 'Before that', es: 'Antes de eso' },
-  notBuilt: {
-    en: 'Hearth can’t check this yet. I have checked it: {guard}',
-    es: 'Hearth aún no puede revisarlo. Ya lo revisé: {guard}',
-  },
-});
+import type { DateStatus } from '../schema.ts';
+import type { GuardListProps, GuardNameProps } from './guards.tsx';
+import { dateStatusWords, percentWords, statusNames, statusWords } from './words.ts';
 
 /** Says on hover how far a project is to the hundredth, and by what that is counted. */
 export function usePercentTitle(): (project: { percent_complete: number; percent_method: string }) => string {
@@ -130,100 +109,23 @@ export function DayText({
   );
 }
 
-/** What a move of a project or module asks for and how it stands; what nobody can look up yet, the person confirms by name. */
-export function GuardList({
-  guards,
-  acknowledged,
-  onChange,
-  onLeave,
-}: {
-  guards: readonly GuardResult[];
-  acknowledged: readonly string[];
-  onChange: (acknowledged: string[]) => void;
-  /** Somebody follows one to where it is done. */
-  onLeave: () => void;
-}) {
-  const say = useSay();
-  if (guards.length === 0) return null;
-  return (
-    <section>
-      <h3 className="mb-1 text-13 text-text-2">{say(t.before)}</h3>
-      <ul className="flex flex-col gap-1">
-        {guards.map((each) => (
-          <GuardLine
-            key={each.guard}
-            guard={each}
-            onLeave={onLeave}
-            checked={acknowledged.includes(each.guard)}
-            onChecked={(checked) =>
-              onChange(checked ? [...acknowledged, each.guard] : acknowledged.filter((name) => name !== each.guard))
-            }
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
+const GuardListPart = lazyPart(async () => ({ default: (await import('./guards.tsx')).GuardList }));
+const GuardNamePart = lazyPart(async () => ({ default: (await import('./guards.tsx')).GuardName }));
 
-function GuardLine({
-  guard,
-  onLeave,
-  checked,
-  onChecked,
-}: {
-  guard: GuardResult;
-  onLeave: () => void;
-  checked: boolean;
-  onChecked: (checked: boolean) => void;
-}) {
-  const say = useSay();
-  const name = say(guardText(guard));
-  if (guard.state === 'not_built') {
-    return (
-      <li className="flex items-start gap-2">
-        <CircleDashed className="mt-0.5 size-4 flex-none text-warn-text" aria-hidden="true" />
-        <Checkbox
-          label={say(t.notBuilt, { guard: name })}
-          checked={checked}
-          onChange={(event) => onChecked(event.target.checked)}
-        />
-      </li>
-    );
-  }
-  const met = guard.state === 'met';
+/** What a move of a project or module asks for and how it stands; what nobody can look up yet, the person confirms by name. */
+export function GuardList(props: GuardListProps) {
   return (
-    <li className="flex items-center gap-2 text-14">
-      {met ? (
-        <Check className="size-4 flex-none text-good-text" role="img" aria-label={say(t.met)} />
-      ) : (
-        <TriangleAlert className="size-4 flex-none text-bad-text" role="img" aria-label={say(t.unmet)} />
-      )}
-      <GuardName guard={guard} className={met ? 'text-text-2' : ''} onLeave={onLeave} />
-    </li>
+    <Suspense>
+      <GuardListPart {...props} />
+    </Suspense>
   );
 }
 
 /** What a move waits for; what is missing leads to where this person does it. */
-export function GuardName({
-  guard,
-  className,
-  onLeave,
-}: {
-  guard: GuardResult;
-  className?: string;
-  onLeave?: (() => void) | undefined;
-}) {
-  const say = useSay();
-  const name = say(guardText(guard));
-  if (guard.place === null) return <span className={className}>{name}</span>;
+export function GuardName(props: GuardNameProps) {
   return (
-    <Link
-      to={guard.place}
-      className="link inline-flex min-h-6 items-center gap-1"
-      {...(onLeave === undefined ? {} : { onClick: onLeave })}
-    >
-      {name}
-      <ArrowRight aria-hidden="true" className="size-3.5 flex-none" />
-    </Link>
+    <Suspense>
+      <GuardNamePart {...props} />
+    </Suspense>
   );
 }

@@ -1,7 +1,5 @@
-import { useReadPages } from '#platform/web/call/pages.ts';
 import { useRead, useChange } from '#platform/web/call/query.ts';
 import { useKeeps } from '#platform/web/offline/use-keeps.ts';
-import { useDelayed } from '#platform/web/use-delayed.ts';
 import { texts } from '#platform/shared/text.ts';
 import { projectsContract } from '../contract.ts';
 import type { factories } from '../schema.ts';
@@ -13,25 +11,6 @@ const t = texts({
 });
 
 type View = 'owner' | 'developer' | 'floor';
-
-interface ProjectsFilter {
-  developer_organisation?: string | undefined;
-  view?: View | undefined;
-}
-
-/** The projects that the person sees, by number, a page at a time; to choose one of them there is `ProjectCombobox`. */
-export const useProjectPages = (filter: ProjectsFilter) => useReadPages(projectsContract.list, { query: filter });
-
-/** The projects whose number, name, street or city holds these words, once they have stood still for a moment; undefined for none. */
-export function useProjectsFor(words: string) {
-  const q = useDelayed(words.trim(), 200);
-  const { data } = useRead(
-    projectsContract.choices,
-    { query: { q, limit: 200 } },
-    { enabled: q !== '', keepsPrevious: false },
-  );
-  return q === '' ? undefined : data;
-}
 
 /** Who manages a project that is under way, by name. */
 export const useProjectManagers = () => useRead(projectsContract.managers, {});

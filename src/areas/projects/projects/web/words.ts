@@ -1,7 +1,6 @@
-import type { GuardResult, percentMethods } from '../schema.ts';
+import type { percentMethods } from '../schema.ts';
 import { moduleStatusChoices, unitStatusChoices } from '#areas/projects/units/choices.ts';
-import { sentence, texts, type Text } from '#platform/shared/text.ts';
-import { unmetGuards } from '../states.ts';
+import { texts, type Text } from '#platform/shared/text.ts';
 import {
   channelChoices,
   dateStatusChoices,
@@ -87,18 +86,6 @@ export const archiveReasonWords: Record<string, Text> = {
 };
 
 /** What a guard asks for, said to the person who wants to move a project or module. */
-/** A condition of a move as a line of a list: what must hold, or, once it does not, what stands in the way. */
-export const guardText = ({ guard, state, said }: Pick<GuardResult, 'guard' | 'state' | 'said'>): Text =>
-  (state === 'unmet' ? unmetGuards[guard] : undefined) ?? guardWords[guard] ?? said;
-
-const missing = { en: 'Missing: {guard}', es: 'Falta: {guard}' };
-
-/** What is not met, as a sentence of its own. */
-export function missingText(unmet: Pick<GuardResult, 'guard' | 'state' | 'said'>): Text {
-  const text = guardText(unmet);
-  return unmetGuards[unmet.guard] === undefined ? sentence(missing, { guard: text }) : text;
-}
-
 export const guardWords: Record<string, Text> = {
   signed_agreement: { en: 'Signed Design Agreement or LOI', es: 'Contrato de diseño o LOI firmado' },
   signed_manufacturing_agreement: { en: 'Signed Manufacturing Agreement', es: 'Contrato de fabricación firmado' },

@@ -18,6 +18,7 @@ export const subtaskSheet: SheetTable = {
       Module: sql`sm.module_no`,
       'Due Date': sql`st.due_on::text`,
       Weight: sql`st.weight`,
+      Hours: sql`st.hours`,
       Notes: sql`st.details`,
     },
     from: sql`subtasks st join projects p on p.id = st.project_id ${subtaskPlaces} left join users o on o.id = st.owner_id`,

@@ -13,7 +13,8 @@ const columns = sql`st.id, st.project_id as project, p.project_number, p.name as
   su.name as unit_name, st.module_id as module, sm.module_no,
   st.name, st.details, st.status, st.department, case when o.id is null then null
   else json_build_object('id', o.id, 'name', o.first_name || ' ' || o.last_name) end as owner,
-  st.due_on::text as due_on, ${iso(sql`st.completed_at`)} as completed_at, st.weight, st.sort_order, st.version,
+  st.due_on::text as due_on, ${iso(sql`st.completed_at`)} as completed_at, st.weight, st.hours, st.sort_order,
+  st.version,
   ${iso(sql`st.created_at`)} as created_at, ${iso(sql`st.updated_at`)} as updated_at`;
 const joins = sql`from subtasks st join projects p on p.id = st.project_id ${subtaskPlaces} left join users o on o.id = st.owner_id`;
 

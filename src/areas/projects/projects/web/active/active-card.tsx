@@ -11,7 +11,8 @@ import { Avatar } from '#ui/marks/avatar.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import type { ActiveProject } from '#areas/projects/projects/schema.ts';
 import { DateMark, DayText, usePercentTitle } from '../embeds.tsx';
-import { dateStatusWords, factoryWords, guardText, milestoneText, missingText, words } from '../words.ts';
+import { guardText, missingText } from '../guard-text.ts';
+import { dateStatusWords, factoryWords, milestoneText, words } from '../words.ts';
 
 const t = texts({
   complete: { en: 'Complete', es: 'Avance' },

@@ -8,7 +8,8 @@ import { CallError, keyOf, queryClient } from '#platform/web/call/query.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { useMoveProject } from '../queries.ts';
-import { missingText, statusWords } from '../words.ts';
+import { missingText } from '../guard-text.ts';
+import { statusWords } from '../words.ts';
 
 const t = texts({
   noWay: {

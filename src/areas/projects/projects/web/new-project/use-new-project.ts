@@ -7,7 +7,8 @@ import { go } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { refusalOf } from '#platform/web/texts/said.ts';
 import { bodyOf, emptyForm, partsOf, type ProjectForm, projectPaths } from '../facts/project-fields.tsx';
-import { useCreateProject, useProjectsFor } from '../queries.ts';
+import { useProjectsFor } from '../choices.tsx';
+import { useCreateProject } from '../queries.ts';
 import { expandNames } from '../units/unit-names.ts';
 
 const t = texts({
