@@ -238,7 +238,7 @@ function Bars({ days, hidden, zone, now, dueAt }: BarsProps) {
             ? [{ at: Date.parse(dueAt), words: timeIn(dueAt, zone, language), line: 'bg-text-1' }]
             : []),
         ].toSorted((one, other) => one.at - other.at);
-        const width = isHoliday ? 60 : Math.max(90, (to - from) / 60_000);
+        const width = isHoliday ? 110 : Math.max(110, (to - from) / 60_000);
         return (
           <div key={day.day} className="min-w-0" style={{ flex: `${width} 1 0` }}>
             <p className="truncate text-12 font-label">
@@ -271,7 +271,8 @@ function Bars({ days, hidden, zone, now, dueAt }: BarsProps) {
               ))}
             </div>
             <p className="mt-2 flex flex-wrap gap-x-2 text-11 text-text-3 tabular-nums">
-              <span>
+              {/* Its whole name stands in the list below. */}
+              <span className="max-w-full truncate">
                 {isHoliday ? holidayName(spans, language) : timeIn(spans.at(0)?.from ?? day.day, zone, language)}
               </span>
               {marks.map(({ words, at, line }, turn) => (

@@ -35,7 +35,8 @@ export function useProjectChoices({ view, chosen }: ChoicesAsked = {}) {
   const found = useRead(
     projectsContract.choices,
     { query: { ...query, q, limit: 50 } },
-    { enabled: q !== '' && first.data !== undefined && !isAll },
+    // What was found for other words would stand among what fits these.
+    { enabled: q !== '' && first.data !== undefined && !isAll, keepsPrevious: false },
   );
   const isKnown = first.data?.some(({ id }) => id === chosen) === true;
   const named = useRead(
