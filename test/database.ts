@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#platform/server/database/database.ts';
 import { asAdmin, templateName, withDatabase } from './postgres.ts';
@@ -18,6 +19,17 @@ export async function makeDatabase(like = templateName): Promise<TestDatabase> {
 /** A database without any schema, for tests of the migrations themselves. */
 export async function makeEmptyDatabase(): Promise<TestDatabase> {
   return createFrom('template0');
+}
+
+/**
+ * A pool of connections beside those of `openDatabase`. Its `end()` comes back before the server has read that a
+ * connection is over; a database that is dropped in between says so to the connection, and unheard that would fail
+ * the whole run.
+ */
+export function openTestPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options);
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 async function createFrom(template: string): Promise<TestDatabase> {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import pino from 'pino';
 import { openViewerReads, ViewerConnections } from '#platform/server/viewer-reads.ts';
-import { makeDatabase } from './database.ts';
+import { makeDatabase, openTestPool } from './database.ts';
 import { asAdmin } from './postgres.ts';
 import { fillPath } from './good-calls.ts';
 import { makeHiddenRows } from './hidden-rows.ts';
@@ -195,7 +194,7 @@ describe('a statement that forgot its WHERE', () => {
 });
 
 test('a connection never reads for the person before: many people share one, at once and after faults', async () => {
-  const one = new pg.Pool({
+  const one = openTestPool({
     ...world.at.database.pool.options,
     max: 1,
     options: '-c timezone=UTC -c role=pg_database_owner',
@@ -229,7 +228,7 @@ test('a connection never reads for the person before: many people share one, at 
 });
 
 test('a connection of the portal people that is set back stays in the portal role and reads for nobody', async () => {
-  const one = new pg.Pool({ ...world.at.database.pool.options, max: 1, options: '-c role=pg_database_owner' });
+  const one = openTestPool({ ...world.at.database.pool.options, max: 1, options: '-c role=pg_database_owner' });
   try {
     await one.query(`select set_config('hearth.viewer', '${world.actors.developer.userId}', false)`);
     expect((await one.query('select id from projects')).rowCount).toBe(1);

@@ -32,6 +32,17 @@ test('no test gives up waiting before a busy machine has had its turn', () => {
   expect(faults).toEqual([]);
 });
 
+test('a pool of a test hears that its database was dropped', () => {
+  const faults = ['src', 'sample', 'test']
+    .flatMap((folder) => listFiles(root, folder))
+    .filter(
+      (path) => /\.(?:test|spec)\.tsx?$|^test\//u.test(path) && !/^test\/(?:architecture\/|database\.ts)/u.test(path),
+    )
+    .filter((path) => /\bnew (?:pg\.)?Pool\(/u.test(readFileSync(join(root, path), 'utf8')));
+  // `openTestPool` of test/database.ts makes one that does.
+  expect(faults).toEqual([]);
+});
+
 test('the rule sees what it is for', () => {
   expect(impatientIn('await expect.poll(look, { timeout: 5_000 }).toBe(1);')).toHaveLength(1);
   expect(impatientIn('await vi.waitFor(() => expect(seen(1)).toBe(1));')).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { makeEmptyDatabase, type TestDatabase } from '#test/database.ts';
+import { makeEmptyDatabase, openTestPool, type TestDatabase } from '#test/database.ts';
 import { asAdmin } from '#test/postgres.ts';
 import { checkDatabase, DatabaseRefused } from './database-checks.ts';
 import { migrate } from './migrate.ts';
@@ -36,7 +36,7 @@ function serverWith(facts: Record<string, unknown>): pg.Pool {
     may_create: true,
     missing_extensions: [],
   };
-  return Object.assign(new pg.Pool({ connectionString: database.url, max: 1 }), {
+  return Object.assign(openTestPool({ connectionString: database.url, max: 1 }), {
     query: async (text: string) =>
       text.includes('pg_is_in_recovery') ? { rows: [{ ...good, ...facts }] } : database.pool.query(text),
   });
@@ -101,7 +101,7 @@ test('a good database of this release is accepted', async () => {
 
 describe('a pooler is refused in one sentence that says what to name instead', () => {
   test('where it takes no settings of a session', async () => {
-    const pool = Object.assign(new pg.Pool({ connectionString: database.url, max: 1 }), {
+    const pool = Object.assign(openTestPool({ connectionString: database.url, max: 1 }), {
       query: () => Promise.reject(new Error('unsupported startup parameter: statement_timeout')),
     });
     await expect(checkDatabase(pool, { mustBeDurable: true })).rejects.toThrow(
