@@ -122,6 +122,20 @@ describe('the next step of a ticket', () => {
   });
 });
 
+test('a ticket that was merged leads to the one in which it goes on', async () => {
+  answer('GET', `/ticket-talk/${id}`, () => ({
+    body: {
+      ...talk,
+      ticket: { ...record, state: 'merged', allowed_transitions: [] },
+      relations: [{ ...talk.relations[0], relation: 'duplicate_of', inward: false }],
+    },
+  }));
+  shown(<TicketPanel id={id} onRemoved={() => undefined} />);
+  const link = await screen.findByRole('link', { name: 'T-7 Loud fan' });
+  expect(link.getAttribute('href')).toBe(`/tickets?panel=${other}`);
+  expect(link.closest('[role=status]')?.textContent).toContain('It was merged');
+});
+
 describe('beside the conversation', () => {
   test('stand properties with how it went, and what the ticket has to do with others, taken off where it stands', async () => {
     answer('PUT', `/ticket-talk/${id}/relations`, () => ({ body: { ...talk, relations: [] } }));

@@ -25,7 +25,7 @@ import { TicketFacts } from './ticket-facts.tsx';
 import { TicketForm } from '../form/ticket-form.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketMoves } from './ticket-moves.tsx';
-import { TicketRelations } from './ticket-relations.tsx';
+import { GoesOnIn, TicketRelations } from './ticket-relations.tsx';
 
 const t = texts({
   gone: { en: 'This ticket is not there, or not yours to see', es: 'Este ticket no existe, o no te corresponde verlo' },
@@ -104,6 +104,7 @@ function Opened({ record, talk, onRemoved, isPage = false }: TicketPanelProps & 
       >
         <TicketMoves record={record} choices={choices} blockers={blockersOf(talk)} onPoint={toPoint} />
       </TicketHead>
+      <GoesOnIn talk={talk} />
       {talk.clock !== null && <TicketDeadlines record={record} clock={talk.clock} />}
       {talk.description !== null && (
         <div>

@@ -9,6 +9,7 @@ import type { RecordChoices } from '#platform/web/record/record-fields.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { refusalOf, saidOf } from '#platform/web/texts/said.ts';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Select } from '#ui/inputs/select.tsx';
@@ -34,6 +35,7 @@ const t = texts({
   inwardCaused: { en: 'Caused', es: 'Causó' },
   inwardFollows: { en: 'Followed by', es: 'Seguido por' },
   inwardDuplicate: { en: 'Duplicate', es: 'Duplicado' },
+  goesOn: { en: 'It was merged; what was said here goes on in', es: 'Se fusionó; lo que se dijo aquí sigue en' },
 });
 
 const inward = {
@@ -124,6 +126,19 @@ export function TicketRelations({ record, talk, choices }: TicketRelationsProps)
         />
       )}
     </>
+  );
+}
+
+/** Where a ticket that was merged goes on, to follow; nothing on one that was not, or whose other is not the reader's to see. */
+export function GoesOnIn({ talk }: { talk: Talk }) {
+  const say = useSay();
+  const target = talk.relations.find((each) => each.relation === 'duplicate_of' && !each.inward);
+  if (talk.ticket.state !== 'merged' || target === undefined) return undefined;
+  return (
+    <Banner>
+      {say(t.goesOn)}
+      <Other ticket={target} />
+    </Banner>
   );
 }
 
