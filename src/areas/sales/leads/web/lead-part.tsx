@@ -2,9 +2,12 @@ import { CircleArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
+import { isPicked } from '#platform/web/record/record-fields.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import { lead } from '../record.ts';
 import { AnswerChip } from './answer-cell.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { ScorePart } from './score-part.tsx';
@@ -14,6 +17,7 @@ import { SimilarLeads } from './similar-leads.tsx';
 const t = texts({
   page: { en: 'Open its page', es: 'Abrir su página' },
   answer: { en: 'First answer', es: 'Primera respuesta' },
+  goesOn: { en: 'It was merged, and goes on as', es: 'Se fusionó y sigue como' },
   qualify: { en: 'Make an opportunity', es: 'Crear la oportunidad' },
 });
 
@@ -30,11 +34,19 @@ export function LeadPart({ record, isPanel = false }: { record: Shown; isPanel?:
   const [isQualifying, setQualifying] = useState(false);
   const [otherId, setOtherId] = useState<string>();
   const held: Readonly<Record<string, unknown>> = { ...record };
-  const { first_response_at: answered, score } = held;
+  const { first_response_at: answered, score, duplicate_of: target } = held;
   const isWhole = record.state !== 'merged';
   const isReady = record.state === 'contacted' || record.state === 'nurturing';
   return (
     <div className="grid content-start gap-5">
+      {!isWhole && isPicked(target) && (
+        <Banner>
+          {say(t.goesOn)}{' '}
+          <Link to={`${lead.screen}?panel=${target.id}`} className="link">
+            {target.name}
+          </Link>
+        </Banner>
+      )}
       {isPanel && (
         <p className="text-13">
           <Link className="link" to={`/sales/leads/${record.id}`}>
