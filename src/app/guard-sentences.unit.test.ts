@@ -30,3 +30,16 @@ test('a condition that holds is named as one, and a thing that is not there is m
   const factory = { guard: 'factory_chosen', state: 'unmet' as const, said: projectGuards.factory_chosen.said };
   expect(missingText(factory)).toEqual(sentence({ en: 'Missing: {a}', es: 'Falta: {a}' }, { a: guardText(factory) }));
 });
+
+test('what stands in the way is counted, in words of one and of many, on the screen and in the reply', () => {
+  const { said } = moduleGuards.no_critical_factory_item;
+  const unmet = { guard: 'no_critical_factory_item', state: 'unmet' as const, said, message: said.en, area: null };
+  const one = { ...unmet, place: null, count: 1 };
+  expect(guardText(one).en).toBe('A critical item is open in the factory');
+  expect(guardText({ ...one, count: 12 })).toEqual({
+    en: '12 critical items are open in the factory',
+    es: 'Hay 12 pendientes críticos abiertos en planta',
+  });
+  expect(guardFault({ ...one, count: 2 }).said?.es).toBe('Hay 2 pendientes críticos abiertos en planta.');
+  expect(guardFault(one).message).toBe('A critical item is open in the factory.');
+});

@@ -174,6 +174,25 @@ test(
       .toBe('activated');
     await page.goto('/owner');
     await wrong.waitFor();
+    // What the page has read lies on the phone, too.
+    await expect
+      .poll(
+        () =>
+          page.evaluate(
+            () =>
+              new Promise<number>((resolve, reject) => {
+                const asked = indexedDB.open('hearth.device');
+                asked.addEventListener('error', () => reject(new Error('The phone keeps nothing.')));
+                asked.addEventListener('success', () => {
+                  const kept = asked.result.transaction('reads').objectStore('reads').count();
+                  kept.addEventListener('success', () => resolve(kept.result));
+                  asked.result.close();
+                });
+              }),
+          ),
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(0);
 
     await context.setOffline(true);
     await wrong.click();

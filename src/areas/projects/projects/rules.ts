@@ -24,8 +24,8 @@ export const projectRules = {
  */
 export const unmetGuards: Readonly<Partial<Record<string, Text>>> = {
   no_critical_site_item: {
-    en: 'A critical item is open on site',
-    es: 'Hay un pendiente crítico abierto en obra',
+    en: '{n, plural, one {A critical item is open on site} other {# critical items are open on site}}',
+    es: '{n, plural, one {Hay un pendiente crítico abierto en obra} other {Hay # pendientes críticos abiertos en obra}}',
   },
   coverage_ended: {
     en: 'Warranty coverage runs, or an item is open',
@@ -40,20 +40,20 @@ export const unmetGuards: Readonly<Partial<Record<string, Text>>> = {
     es: 'Formulario de planta sin responder o sin revisar',
   },
   no_critical_fail: {
-    en: 'A critical point fails',
-    es: 'Falla un punto crítico',
+    en: '{n, plural, one {A critical point fails} other {# critical points fail}}',
+    es: '{n, plural, one {Falla un punto crítico} other {Fallan # puntos críticos}}',
   },
   no_critical_factory_item: {
-    en: 'A critical item is open in the factory',
-    es: 'Hay un pendiente crítico abierto en planta',
+    en: '{n, plural, one {A critical item is open in the factory} other {# critical items are open in the factory}}',
+    es: '{n, plural, one {Hay un pendiente crítico abierto en planta} other {Hay # pendientes críticos abiertos en planta}}',
   },
   no_item_before_ship: {
-    en: 'An item to fix before it ships is open',
-    es: 'Queda un pendiente por corregir antes del envío',
+    en: '{n, plural, one {An item to fix before it ships is open} other {# items to fix before it ships are open}}',
+    es: '{n, plural, one {Queda un pendiente por corregir antes del envío} other {Quedan # pendientes por corregir antes del envío}}',
   },
   no_item_before_set: {
-    en: 'An item to fix before it is set is open',
-    es: 'Queda un pendiente por corregir antes del montaje',
+    en: '{n, plural, one {An item to fix before it is set is open} other {# items to fix before it is set are open}}',
+    es: '{n, plural, one {Queda un pendiente por corregir antes del montaje} other {Quedan # pendientes por corregir antes del montaje}}',
   },
   deviations_not_used_up: {
     en: 'A deviation is used up or past its day',

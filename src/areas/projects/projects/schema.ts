@@ -306,6 +306,8 @@ export const GuardResult = z.object({
   said: Said,
   area: z.string().nullable(),
   place: z.string().nullable(),
+  /** How many things stand in the way, of a guard that counts them and is not met. */
+  count: z.int().optional(),
 });
 export type GuardResult = z.infer<typeof GuardResult>;
 

@@ -16,8 +16,8 @@ export const moduleGuards = {
   six_condition_photos: {
     area: null,
     said: {
-      en: 'Six photos of its condition, tagged condition_out.',
-      es: 'Seis fotos de su estado, con la etiqueta condition_out.',
+      en: 'Six photos of its condition before shipping.',
+      es: 'Seis fotos de su estado antes del envío.',
     },
   },
   condition_in_known: {

@@ -363,6 +363,10 @@ export const SignOffWall = z.object({
       pre_ship: z.object({ id: Id, status: z.enum(signOffStatuses), areas: z.array(WallCell) }).nullable(),
       /** What keeps it from leaving the yard, by the names of its guards. */
       blocks: z.array(z.enum(releaseGuards)),
+      /** How many stand behind those that count. */
+      critical_fails: z.int(),
+      critical_items: z.int(),
+      items_before_ship: z.int(),
       condition_photos: z.int(),
     }),
   ),

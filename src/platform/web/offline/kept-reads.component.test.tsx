@@ -65,6 +65,16 @@ test('what was read is there without network, for whoever read it and for nobody
   await screen.findByText('a door, a wall');
 });
 
+test('what was read in the last moment is kept when the page is put away', async () => {
+  await (await deviceStore()).clear('reads');
+  answer('GET', '/things', () => ({ body: ['a roof'] }));
+  shown();
+  await screen.findByText('a roof');
+  expect(await keptFor()).toEqual([]);
+  dispatchEvent(new Event('pagehide'));
+  expect(await keptFor()).toEqual(['person-1']);
+});
+
 test('what is older than a fortnight is not shown any more', async () => {
   const store = await deviceStore();
   const kept = await store.get('reads', 'person-1');

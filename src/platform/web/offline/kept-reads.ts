@@ -4,7 +4,7 @@ import { useSession } from '../call/session.ts';
 import { deviceStore } from './device-store.ts';
 
 /** How long after a screen that works without network has read something it is written to the device. */
-const writeAfterMs = 1_500;
+const writeAfterMs = 400;
 /** What is older is not shown any more: nobody should build by it. */
 const keptForMs = 14 * 24 * 60 * 60 * 1000;
 
@@ -21,11 +21,25 @@ export function followKeptReads(): void {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual || !isKept(event.query))
       return;
     clearTimeout(writing);
-    writing = setTimeout(() => void write().catch(reportError), writeAfterMs);
+    writing = setTimeout(writeNow, writeAfterMs);
   });
+  // A phone puts a page away without asking, and what was read in the last moment is what its person wants to see again.
+  addEventListener('pagehide', writeWhatWaits);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && writeWhatWaits());
   useSession.subscribe((now, before) => {
     if (before.authenticated && !now.authenticated) void forgetKeptReads();
   });
+}
+
+function writeNow(): void {
+  writing = undefined;
+  void write().catch(reportError);
+}
+
+function writeWhatWaits(): void {
+  if (writing === undefined) return;
+  clearTimeout(writing);
+  writeNow();
 }
 
 async function write(): Promise<void> {
@@ -72,6 +86,7 @@ export async function restoreKeptReads(): Promise<boolean> {
 /** Takes off the device what was read: its reader has signed out, or the portal knows them no more. */
 export async function forgetKeptReads(): Promise<void> {
   clearTimeout(writing);
+  writing = undefined;
   queryClient.removeQueries({ predicate: isKept });
   await deviceStore()
     .then((store) => Promise.all([store.clear('reads'), store.clear('pictures')]))

@@ -4,13 +4,14 @@ import { companyDay } from '#platform/server/database/sql-words.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { GuardResult, Transition } from '../schema.ts';
 import { edgesFrom, mayTake, projectGuards, type ProjectGuard, type Standing } from '../states.ts';
-import { openCriticalItem } from './critical-items.ts';
+import { criticalFilter, type OpenItems, openCriticalItems, placeOfItems } from './critical-items.ts';
 
 type Facts = Record<Exclude<ProjectGuard, 'manual_published'>, boolean> & {
+  id: string;
   /** The first open item of the warranty, where there is one. */
   open_item_id: string | null;
-  /** The first punch item of the site that keeps it from its owners. */
-  critical_item_id: string | null;
+  /** The punch items of the site that keep it from its owners. */
+  critical_items: OpenItems;
   /** The bill of materials that the project waits for: its own newest, or that of a plan of its units. Nobody outside staff is told. */
   bom_id: string | null;
   project_number: string;
@@ -23,14 +24,14 @@ type Facts = Record<Exclude<ProjectGuard, 'manual_published'>, boolean> & {
 
 /** What the database knows about the guards of these projects, in one statement. */
 async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map<string, Facts>> {
-  const { rows } = await db.execute<Facts & { id: string } & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Facts & Record<string, unknown>>(sql`
     select p.id, p.project_number, dates.undated_id, dates.plan_approval_id, dates.design_freeze_id, dates.handover_id,
       hearth_contract_signed(p.id, array['Design Agreement', 'Letter of Intent']) as signed_agreement,
       hearth_contract_signed(p.id, array['Manufacturing Agreement']) as signed_manufacturing_agreement,
       p.address_line1 is not null and p.city is not null as address_given,
       exists (select 1 from project_members where project_id = p.id and role = 'pm') as manager_set,
       p.factory is not null as factory_chosen,
-      punch.critical_item_id, punch.critical_item_id is null as no_critical_site_item,
+      punch.critical_items, (punch.critical_items ->> 'count')::int = 0 as no_critical_site_item,
       warranty.open_item_id, warranty.open_item_id is null and not warranty.is_running as coverage_ended,
       exists (select 1 from units where project_id = p.id and deleted_at is null) as units_named,
       dates.n > 0 and dates.without_baseline = 0 as baselines_set, dates.plan_approved, dates.design_frozen, dates.handover_dated,
@@ -38,7 +39,7 @@ async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map
       built.n > 0 and built.without_serial = 0 as modules_have_serials, built.n > 0 and built.on_the_way = 0 as modules_delivered,
       built.n > 0 and built.unsigned = 0 as pre_ship_signed
     from projects p
-    cross join lateral (select ${openCriticalItem('site', sql`item.project_id = p.id`)} as critical_item_id) punch
+    cross join lateral (select ${openCriticalItems('site', sql`item.project_id = p.id`)} as critical_items) punch
     cross join lateral (select (select t.id::text from tickets t where t.project_id = p.id and t.kind = 'warranty' and t.deleted_at is null
         and t.state not in ('warranty_verified', 'warranty_not_covered', 'warranty_void', 'merged') order by t.received_at, t.id limit 1) as open_item_id,
       exists (select 1 from warranty_coverages k where k.project_id = p.id and k.deleted_at is null and k.ends_on >= ${companyDay})
@@ -74,11 +75,13 @@ async function factsOf(db: Executor, projectIds: readonly string[]): Promise<Map
 
 function judge(guard: ProjectGuard, facts: Facts): GuardResult {
   const { area, said } = projectGuards[guard];
-  const known: Partial<Record<ProjectGuard, boolean | string | null>> = facts;
+  const known: Partial<Record<ProjectGuard, unknown>> = facts;
   const state = area === null ? (known[guard] === true ? 'met' : 'unmet') : 'not_built';
   // A released bill is worth a look, too; of the others only what is missing leads anywhere.
   const isLed = state === 'unmet' || (guard === 'bom_released' && state === 'met');
-  return { guard, area, message: said.en, said, state, place: isLed ? placeOf(guard, facts) : null };
+  const place = isLed ? placeOf(guard, facts) : null;
+  const counted = guard === 'no_critical_site_item' && state === 'unmet' ? { count: facts.critical_items.count } : {};
+  return { guard, area, message: said.en, said, state, place, ...counted };
 }
 
 /** Where staff do what a guard asks for. The words after the question mark open the very form. */
@@ -112,7 +115,11 @@ function placeOf(guard: ProjectGuard, facts: Facts): string | null {
     case 'modules_delivered':
       return modulesWhere(['status', 'none_of', ['delivered', 'set']]);
     case 'no_critical_site_item':
-      return `/projects/punch-lists?list=site&panel=${facts.critical_item_id ?? ''}`;
+      return placeOfItems(facts.critical_items, {
+        address: '/projects/punch-lists',
+        list: 'site',
+        of: [['project_id', 'is', facts.id], criticalFilter],
+      });
     case 'coverage_ended':
       return facts.open_item_id === null
         ? `/projects/warranty-requests/coverages?filter=${encodeURIComponent(JSON.stringify(['ends_on', 'on_or_after', companyToday()]))}`

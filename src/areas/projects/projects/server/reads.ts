@@ -362,7 +362,15 @@ export async function projectLabel(
 }
 
 export { requireSeller, rolesOn, sellsOn } from './roles.ts';
-export { isCriticalItem, openCriticalItem, openItemBefore } from './critical-items.ts';
+export {
+  beforeFilter,
+  criticalFilter,
+  isCriticalItem,
+  openCriticalItems,
+  openItemsBefore,
+  placeOfItems,
+  type OpenItems,
+} from './critical-items.ts';
 
 /** A project as another record names it: its number and name, and only one that the person sees. */
 export const projectLink: LinkTarget = {
@@ -378,9 +386,10 @@ const unchecked = {
 };
 
 /** A condition of a move as what stands in its way: it is missing, or nobody can look it up yet and the person has to confirm it. */
-export function guardFault({ guard, state, said, area, place }: GuardResult): Fault {
+export function guardFault({ guard, state, said, area, place, count }: GuardResult): Fault {
   const inTheWay = state === 'unmet' ? unmetGuards[guard] : undefined;
-  if (inTheWay !== undefined) return faultOf(guard, { en: `${inTheWay.en}.`, es: `${inTheWay.es}.` }, place);
+  if (inTheWay !== undefined)
+    return faultOf(guard, sentence({ en: `${inTheWay.en}.`, es: `${inTheWay.es}.` }, { n: count ?? 1 }), place);
   const rule = state === 'unmet' ? missing : unchecked;
   return faultOf(guard, sentence(rule, { what: said, area: area ?? 'another area', guard }), place);
 }

@@ -1,13 +1,21 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
+import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { openItemBefore, requireProject } from '#areas/projects/projects/server/reads.ts';
+import {
+  beforeFilter,
+  criticalFilter,
+  type OpenItems,
+  openItemsBefore,
+  placeOfItems,
+  requireProject,
+} from '#areas/projects/projects/server/reads.ts';
 import { type ModuleDraft, moduleEdgesFrom, type ModulePatch, type ModuleRead } from '../schema.ts';
 import { type ModuleToday, todayOfModule } from './module-days.ts';
 import { seenModule } from './reads.ts';
-import { releaseBlocks, releaseFacts, type ReleaseFacts } from './release.ts';
+import { releaseBlocks, releaseCounts, releaseFacts, type ReleaseFacts } from './release.ts';
 import { moduleColumns } from './rows.ts';
 import { modules, units } from './tables.ts';
 import { sentence } from '#platform/shared/text.ts';
@@ -159,8 +167,8 @@ export async function changeModule(write: Write, viewer: Viewer, row: ModuleRow,
 
 interface GuardFacts extends ReleaseFacts, Record<string, unknown> {
   condition_in: boolean;
-  /** The first open item that must be fixed before the module is set. */
-  item_before_set: string | null;
+  /** The open items that must be fixed before the module is set. */
+  items_before_set: OpenItems;
   project_number: string;
   /** The last words of the address of its pre-ship sign-off. */
   pre_ship: string | null;
@@ -175,7 +183,7 @@ export async function moduleTransitions(
   { canMove, isOnFloor }: { canMove: boolean; isOnFloor: boolean },
 ): Promise<Transitions> {
   const { rows } = await db.execute<GuardFacts>(sql`
-    select ${releaseFacts}, ${openItemBefore('set', sql`m.id`)} as item_before_set,
+    select ${releaseFacts}, ${openItemsBefore('set', sql`m.id`)} as items_before_set,
       (select s.id || '/' || s.form_type from sign_offs s
         where s.module_id = m.id and s.form_type = 'pre_ship' and s.deleted_at is null) as pre_ship,
       (select s.id || '/' || s.form_type || '/' || coalesce('?area=' || (select a.id from sign_off_areas a
@@ -189,7 +197,7 @@ export async function moduleTransitions(
   if (facts === undefined) throw new Error(`Module ${row.id} is not there.`);
   const unmet = new Set<ModuleGuard>(releaseBlocks(facts));
   if (!facts.condition_in) unmet.add('condition_in_known');
-  if (facts.item_before_set !== null) unmet.add('no_item_before_set');
+  if (facts.items_before_set.count > 0) unmet.add('no_item_before_set');
   const page = `/projects/${encodeURIComponent(facts.project_number)}?tab=units&show=modules&panel=${row.id}`;
   const number = encodeURIComponent(facts.project_number);
   const forms = isOnFloor ? '/floor/manufacturing-sign-offs' : `/projects/${number}?tab=quality&of=sign-offs`;
@@ -198,12 +206,22 @@ export async function moduleTransitions(
   const form = `${formsOfProject}/${preShip}/`;
   const lists = `${isOnFloor ? '/floor' : '/projects'}/punch-lists`;
   const photos = isOnFloor ? `/floor?photos=${row.id}` : `${page}&do=photos`;
+  // The list on the floor takes no filter: it shows the oldest, and stands by module.
+  const itemsAt = (list: 'factory' | 'site', which: FilterTree) => ({
+    address: lists,
+    list,
+    of: isOnFloor ? [] : [['module_id', 'is', row.id] satisfies FilterTree, which],
+  });
+  const counts: Partial<Record<ModuleGuard, number>> = {
+    ...releaseCounts(facts),
+    no_item_before_set: facts.items_before_set.count,
+  };
   const places: Partial<Record<ModuleGuard, string>> = {
     six_condition_photos: photos,
     condition_in_known: photos,
-    no_critical_factory_item: `${lists}?panel=${facts.critical_item ?? ''}`,
-    no_item_before_ship: `${lists}?panel=${facts.item_before_ship ?? ''}`,
-    no_item_before_set: `${lists}?list=site&panel=${facts.item_before_set ?? ''}`,
+    no_critical_factory_item: placeOfItems(facts.critical_items, itemsAt('factory', criticalFilter)),
+    no_item_before_ship: placeOfItems(facts.items_before_ship, itemsAt('factory', beforeFilter('ship'))),
+    no_item_before_set: placeOfItems(facts.items_before_set, itemsAt('site', beforeFilter('set'))),
     data_plate_shown: preShip === null ? photos : form,
     factory_form_checked: facts.factory_qa === null ? forms : `${formsOfProject}/${facts.factory_qa}`,
     pre_ship_signed: preShip === null ? forms : form,
@@ -220,7 +238,16 @@ export async function moduleTransitions(
     const guards = edge.guards.map((guard) => {
       const { area, said } = moduleGuards[guard];
       const state = area === null ? (unmet.has(guard) ? ('unmet' as const) : ('met' as const)) : ('not_built' as const);
-      return { guard, area, message: said.en, said, state, place: state === 'unmet' ? (places[guard] ?? null) : null };
+      const { [guard]: count } = counts;
+      return {
+        guard,
+        area,
+        message: said.en,
+        said,
+        state,
+        place: state === 'unmet' ? (places[guard] ?? null) : null,
+        ...(state === 'unmet' && count !== undefined ? { count } : {}),
+      };
     });
     return {
       to,

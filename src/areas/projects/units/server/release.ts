@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { openCriticalItem, openItemBefore } from '#areas/projects/projects/server/reads.ts';
+import { type OpenItems, openCriticalItems, openItemsBefore } from '#areas/projects/projects/server/reads.ts';
 import { companyDay } from '#platform/server/database/sql-words.ts';
 import { releaseGuards, type ReleaseGuard } from '../states.ts';
 
@@ -14,9 +14,9 @@ export interface ReleaseFacts {
   critical_fails: number;
   /** The first deviation that is used for as many modules as it holds for, or past its day; nobody outside staff is told which. */
   holding_deviation: string | null;
-  critical_item: string | null;
-  /** The first open one that somebody said must be fixed before the module ships. */
-  item_before_ship: string | null;
+  critical_items: OpenItems;
+  /** The open ones of which somebody said that they must be fixed before the module ships. */
+  items_before_ship: OpenItems;
 }
 
 /** The columns of `ReleaseFacts` over alias `m` of `modules`, as of today. */
@@ -26,13 +26,13 @@ export const releaseFacts: SQL = sql`m.label_no is not null as label_given,
   hearth_factory_areas_open(m.id) as factory_areas_open, hearth_pre_ship_signed(m.id) as pre_ship_signed,
   hearth_data_plate_shown(m.id) as data_plate_shown,
   hearth_critical_fails(m.id) as critical_fails, (select hearth_deviations_holding(m.id, ${companyDay}) limit 1) as holding_deviation,
-  ${openCriticalItem('factory', sql`item.module_id = m.id`)} as critical_item,
-  ${openItemBefore('ship', sql`m.id`)} as item_before_ship`;
+  ${openCriticalItems('factory', sql`item.module_id = m.id`)} as critical_items,
+  ${openItemsBefore('ship', sql`m.id`)} as items_before_ship`;
 
 const conditions: Readonly<Record<ReleaseGuard, (facts: ReleaseFacts) => boolean>> = {
   no_critical_fail: (facts) => facts.critical_fails === 0,
-  no_critical_factory_item: (facts) => facts.critical_item === null,
-  no_item_before_ship: (facts) => facts.item_before_ship === null,
+  no_critical_factory_item: (facts) => facts.critical_items.count === 0,
+  no_item_before_ship: (facts) => facts.items_before_ship.count === 0,
   deviations_not_used_up: (facts) => facts.holding_deviation === null,
   factory_form_checked: (facts) => facts.factory_areas_open === 0,
   pre_ship_signed: (facts) => facts.pre_ship_signed,
@@ -44,3 +44,11 @@ const conditions: Readonly<Record<ReleaseGuard, (facts: ReleaseFacts) => boolean
 /** The guards of a module's release that are not met, the gravest first. The one place where they are judged. */
 export const releaseBlocks = (facts: ReleaseFacts): ReleaseGuard[] =>
   releaseGuards.filter((guard) => !conditions[guard](facts));
+
+/** How many things stand in the way, of the guards that count them. */
+export const releaseCounts = (facts: ReleaseFacts) =>
+  ({
+    no_critical_fail: facts.critical_fails,
+    no_critical_factory_item: facts.critical_items.count,
+    no_item_before_ship: facts.items_before_ship.count,
+  }) satisfies Partial<Record<ReleaseGuard, number>>;

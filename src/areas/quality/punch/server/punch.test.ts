@@ -454,9 +454,36 @@ describe('what an open critical item holds up', () => {
     const guard = () => stand(floor, `/modules/${other}?view=floor`, 'no_critical_factory_item');
     expect(await guard()).toMatchObject({ state: 'met' });
     const { id } = await raised(floor, { module_id: other, priority: 'urgent' });
-    expect(await guard()).toMatchObject({ state: 'unmet', place: `/floor/punch-lists?panel=${id}` });
+    expect(await guard()).toMatchObject({ state: 'unmet', count: 1, place: `/floor/punch-lists?panel=${id}` });
+    const second = await raised(floor, { module_id: other, priority: 'urgent' });
+    expect(await guard()).toMatchObject({ count: 2, place: `/floor/punch-lists?panel=${id}` });
+
     await moved(floor, id, 'punch_void', { reason: 'Cut out' });
+    await moved(floor, second.id, 'punch_void', { reason: 'Cut out' });
     expect(await guard()).toMatchObject({ state: 'met' });
+    expect(await guard()).not.toHaveProperty('count');
+  });
+
+  test('with several open, the guard says how many and leads staff to the list of just those', async () => {
+    const other = (await at.call(staff, 'POST', '/modules', { project, module_no: '5/5', factory: 'reno' })).body.id;
+    await run(`update modules set status = 'yard' where id = '${other}'`);
+    const urgent = await raised(floor, { module_id: other, priority: 'urgent' });
+    const safety = await raised(floor, { module_id: other, severity: 'safety' });
+    await raised(floor, { module_id: other, priority: 'low' });
+    // How grave it is need not be said for it to keep the module here.
+    const before = [
+      await raised(floor, { module_id: other, must_fix_before: 'ship', severity: null }),
+      await raised(floor, { module_id: other, must_fix_before: 'ship', severity: 'cosmetic' }),
+      await raised(floor, { module_id: other, must_fix_before: 'ship', severity: null }),
+    ];
+    const leadsTo = async (guard: string) => {
+      const { count, place } = await stand(staff, `/modules/${other}`, guard);
+      const filter = new URL(place, 'http://portal').searchParams.get('filter') ?? '';
+      const { body } = await at.call(staff, 'GET', `/tables/punch-items?filter=${encodeURIComponent(filter)}`);
+      return [count, body.rows.map(({ id }: { id: string }) => id).toSorted()];
+    };
+    expect(await leadsTo('no_critical_factory_item')).toEqual([2, [urgent.id, safety.id].toSorted()]);
+    expect(await leadsTo('no_item_before_ship')).toEqual([3, before.map(({ id }) => id).toSorted()]);
   });
 
   test('nor while one is open of which somebody said that it must be fixed first, for the road as for the foundation; any other goes on at the site', async () => {

@@ -110,6 +110,9 @@ export async function readWall(
       factory_qa: formOf(row.id, 'factory_qa'),
       pre_ship: formOf(row.id, 'pre_ship'),
       blocks: row.status === 'released' ? [] : releaseBlocks(row),
+      critical_fails: row.critical_fails,
+      critical_items: row.critical_items.count,
+      items_before_ship: row.items_before_ship.count,
       condition_photos: row.condition_photos,
     })),
   };

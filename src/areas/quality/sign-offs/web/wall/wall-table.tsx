@@ -4,6 +4,7 @@ import { formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay, useWritten } from '#platform/web/texts/language.ts';
+import type { ReleaseGuard } from '#areas/projects/units/schema.ts';
 import type { WallModule } from '../queries.ts';
 import { cellState, CellMark, type Cell } from './wall-cell.tsx';
 import { blockWords, cellWords } from './words.ts';
@@ -105,7 +106,13 @@ function Row({ module, stations, formLink, onStart }: Omit<TableProps, 'modules'
   const say = useSay();
   const written = useWritten();
   const { factory_qa: form, pre_ship: ship } = module;
-  const blocks = module.blocks.map((block) => say(blockWords[block], { n: module.condition_photos }));
+  const counts: Partial<Record<ReleaseGuard, number>> = {
+    no_critical_fail: module.critical_fails,
+    no_critical_factory_item: module.critical_items,
+    no_item_before_ship: module.items_before_ship,
+    six_condition_photos: module.condition_photos,
+  };
+  const blocks = module.blocks.map((block) => say(blockWords[block], { n: counts[block] ?? 1 }));
   const [firstBlock] = blocks;
   return (
     <tr className="border-b border-line">

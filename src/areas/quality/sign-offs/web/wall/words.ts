@@ -3,9 +3,18 @@ import { type Text, texts } from '#platform/shared/text.ts';
 
 /** What keeps a module from leaving the yard, in a few words for its row. */
 export const blockWords: Readonly<Record<ReleaseGuard, Text>> = texts({
-  no_critical_fail: { en: 'A critical point fails', es: 'Falla un punto crítico' },
-  no_critical_factory_item: { en: 'A critical item is open', es: 'Pendiente crítico abierto' },
-  no_item_before_ship: { en: 'An item must be fixed first', es: 'Falta corregir un pendiente' },
+  no_critical_fail: {
+    en: '{n, plural, one {A critical point fails} other {# critical points fail}}',
+    es: '{n, plural, one {Falla un punto crítico} other {Fallan # puntos críticos}}',
+  },
+  no_critical_factory_item: {
+    en: '{n, plural, one {A critical item is open} other {# critical items are open}}',
+    es: '{n, plural, one {Pendiente crítico abierto} other {# pendientes críticos abiertos}}',
+  },
+  no_item_before_ship: {
+    en: '{n, plural, one {An item must be fixed first} other {# items must be fixed first}}',
+    es: '{n, plural, one {Falta corregir un pendiente} other {Falta corregir # pendientes}}',
+  },
   deviations_not_used_up: { en: 'A deviation holds no longer', es: 'Una desviación ya no vale' },
   factory_form_checked: { en: 'Factory form not checked', es: 'Formulario de planta sin revisar' },
   pre_ship_signed: { en: 'Pre-ship check not signed', es: 'Control previo sin firmar' },
