@@ -135,6 +135,8 @@ describe('whoever may decide', () => {
     const spanish = await portal.person(['admin']);
     await portal.database.db.execute(sql`update users set language = 'es' where id = ${spanish.userId}`);
     const bell = await openSocket(await listen(portal), `/ws/notifications/${admin.userId}/`, admin.userId);
+    // Whatever is told before the list has been read stands in the list.
+    await bell.frame(({ type }) => type === 'all_notifications');
     const [unitId, email, lost] = [await makeUnit(), address(), address()];
     await start(unitId, draft(email), 'developer');
     await confirm(unitId, email, await codeTo(email), 'developer');
