@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, inject, test } from 'vitest';
+import { keptOn } from '../offline/shift.ts';
 import { openTablet, type Tablet } from '../offline/tablet.ts';
 import { address, callAs, openPage, samplePassword, type OpenPage } from './harness.ts';
 
@@ -175,24 +176,7 @@ test(
     await page.goto('/owner');
     await wrong.waitFor();
     // What the page has read lies on the phone, too.
-    await expect
-      .poll(
-        () =>
-          page.evaluate(
-            () =>
-              new Promise<number>((resolve, reject) => {
-                const asked = indexedDB.open('hearth.device');
-                asked.addEventListener('error', () => reject(new Error('The phone keeps nothing.')));
-                asked.addEventListener('success', () => {
-                  const kept = asked.result.transaction('reads').objectStore('reads').count();
-                  kept.addEventListener('success', () => resolve(kept.result));
-                  asked.result.close();
-                });
-              }),
-          ),
-        { timeout: 60_000 },
-      )
-      .toBeGreaterThan(0);
+    await expect.poll(() => keptOn(page, 'reads'), { timeout: 60_000 }).toBeGreaterThan(0);
 
     await context.setOffline(true);
     await wrong.click();

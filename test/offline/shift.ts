@@ -80,21 +80,25 @@ async function visit(page: Page, to: string): Promise<void> {
 
 const filesOf = (photos: readonly Shot[]) => photos.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer }));
 
-/** How many entries the device holds, as its own store says. */
-export async function waitingOn(page: Page): Promise<number> {
+/** How many entries wait on the device, as its own store says. */
+export const waitingOn = (page: Page): Promise<number> => keptOn(page, 'queue');
+
+/** How many rows a store of the device holds. */
+export async function keptOn(page: Page, store: 'queue' | 'reads'): Promise<number> {
   return page.evaluate(
-    () =>
+    (name) =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('hearth.device');
         opening.addEventListener('error', () => reject(new Error('The store does not open.')));
         opening.addEventListener('success', () => {
-          const count = opening.result.transaction('queue').objectStore('queue').count();
+          const count = opening.result.transaction(name).objectStore(name).count();
           count.addEventListener('success', () => {
             resolve(count.result);
             opening.result.close();
           });
         });
       }),
+    store,
   );
 }
 
