@@ -14,7 +14,8 @@ export function listenForSessions(events: EventBus, sessions: Sessions): void {
       .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)));
     write.afterCommit(() => sessions.live.forget(userId));
   });
-  events.on('user.changed', async ({ userId }, write) => {
-    write.afterCommit(() => sessions.live.forget(userId));
-  });
+  for (const event of ['user.changed', 'session.ended'] as const)
+    events.on(event, async ({ userId }, write) => {
+      write.afterCommit(() => sessions.live.forget(userId));
+    });
 }

@@ -274,8 +274,13 @@ describe('how an envelope ends otherwise', () => {
     const open = (token: string) => at.call(null, 'POST', `/signing-links/${token}/open`, undefined, bearer(device));
     await open(await desk.linkOf('mailed@example.test'));
     expect(await me(device)).toBe(200);
+    // With the reply, not once the database has told of it.
+    const telling = (how: 'enable' | 'disable') =>
+      at.database.db.execute(sql.raw(`alter table sessions ${how} trigger user`));
+    await telling('disable');
     expect((await open(String(begun.body.path).slice('/sign/'.length))).body.asks).toBe('device');
     expect([await me(device), await me(desktop)]).toEqual([401, 200]);
+    await telling('enable');
   });
 
   test('in person, on a device of the house: no code, once, with how it was known who it is', async () => {

@@ -73,10 +73,7 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
           if (row !== undefined && [row.refreshHash, row.previousHash].includes(hashSecret(parts.secret)))
             ending.set(row.id, row.userId);
         }
-        for (const [id, userId] of ending) {
-          if (await endSession(write, { id, userId }, 'signed_out'))
-            write.afterCommit(() => sessions.live.forget(userId));
-        }
+        for (const [id, userId] of ending) await endSession(write, { id, userId }, 'signed_out');
       });
     },
     async me({ db, viewer }): Promise<Me> {

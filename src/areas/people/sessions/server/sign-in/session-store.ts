@@ -116,7 +116,7 @@ export async function revokeSessions(
   return ended.length;
 }
 
-/** Ends one sign-in, which leaves its trace; false where it had ended before. */
+/** Ends one sign-in, which leaves its trace and holds for no request that comes after the write; false where it had ended before. */
 export async function endSession(
   write: Write,
   { id, userId }: { id: string; userId: string },
@@ -124,6 +124,7 @@ export async function endSession(
 ): Promise<boolean> {
   if ((await revokeSessions(write.tx, userId, { id }, reason)) === 0) return false;
   write.audit({ action: 'session.ended', entityType: 'user', entityId: userId, old: { session: id } });
+  await write.publish('session.ended', { userId });
   return true;
 }
 

@@ -82,7 +82,7 @@ export async function tryPin(
 
 /** The PIN of a person: set with a proof of who they are, tried at a locked screen. */
 export function mountPins(area: SessionsArea): void {
-  const { kernel, sessions } = area;
+  const { kernel } = area;
   mount(kernel, 'pins', pinsContract, {
     async read({ db, viewer }) {
       const pin = await pinOf(db, viewer.userId);
@@ -114,7 +114,6 @@ export function mountPins(area: SessionsArea): void {
         write.audit({ action: 'pin.refused', entityType: 'user', entityId: viewer.userId, new: { left } });
         if (outcome !== 'spent' || viewer.sessionId === null) return;
         await endSession(write, { id: viewer.sessionId, userId: viewer.userId }, 'pin_tries');
-        write.afterCommit(() => sessions.live.forget(viewer.userId));
       });
       if (outcome === 'spent') throw new AppError('session_ended', { said: words.spent });
       throw refuse('pin', sentence(words.wrong, { left }));
