@@ -249,6 +249,13 @@ export function recordContract<const F extends Fields, const S extends string>(
       body: Move,
       reply: Reply,
     },
+    rights: {
+      method: 'GET',
+      path: `${path}/rights`,
+      summary: `Whether this person writes ${declaration.many.en.toLowerCase()}, where not everybody of a group does.`,
+      access: access.read,
+      reply: z.object({ write: z.boolean() }),
+    },
     history: {
       method: 'GET',
       path: `${path}/:id/history`,
@@ -259,4 +266,12 @@ export function recordContract<const F extends Fields, const S extends string>(
       reply: z.array(HistoryEntry),
     },
   } as const satisfies Record<string, Endpoint>;
+}
+
+/** The endpoints that a record has: without states there is nowhere to take it; where its group says who writes, nobody asks for rights. */
+export function servedEndpoints(
+  { move, rights, ...always }: ReturnType<typeof recordContract>,
+  { states, access }: RecordDeclaration,
+) {
+  return { ...always, ...(states && { move }), ...(access.bySome === true && { rights }) };
 }

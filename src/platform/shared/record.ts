@@ -135,7 +135,7 @@ export interface RecordDeclaration<F extends Fields = Fields, S extends string =
   feminine?: true;
   /** Letters before the number that a record gets when it is made: `LL` for LL-0001. */
   code?: string;
-  access: { read: Capability; write: Capability; remove: Capability };
+  access: { read: Capability; write: Capability; remove: Capability; bySome?: boolean };
   /** The field that names the project in whose history and row scope the record stands. */
   project?: keyof F & string;
   /** The field that a person knows it by. */

@@ -10,7 +10,7 @@ export const onCallDuty = defineRecord({
   one: { en: 'On-call duty', es: 'Guardia' },
   many: { en: 'On-call duties', es: 'Guardias' },
   feminine: true,
-  access: { read: 'on_call.read', write: 'on_call.write', remove: 'on_call.write' },
+  access: { read: 'on_call.read', write: 'on_call.write', remove: 'on_call.write', bySome: true },
   title: 'name',
   fields: {
     name: {

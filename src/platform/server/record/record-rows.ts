@@ -53,6 +53,8 @@ export interface RecordTable {
    * removed. It says what is offered; what is refused stands in `check` and in the database.
    */
   bound?: { when: SQL; free: readonly string[]; said: Text; stays: SQL };
+  /** Which people of the groups that may write do, as a condition on the person; goes with `access.bySome` of the declaration. */
+  writers?: (viewer: Viewer) => SQL;
   /** The records that are parts of one, as rows of `kind`, `id` and `title`: what became of them stands in its history, too. */
   parts?: (id: string) => SQL;
 }
@@ -83,6 +85,8 @@ export class RecordRows {
       'deleted_at',
     ];
     const missing = needed.filter((field) => !kept.has(field));
+    if ((declaration.access.bySome === true) !== (served.writers !== undefined))
+      throw new Error(`The record ${declaration.name} is written by some people only: declared and served alike.`);
     if (missing.length > 0)
       throw new Error(`The table ${getTableName(served.table)} has no column ${missing.join(', ')} of its record.`);
   }
@@ -221,6 +225,7 @@ export class RecordRows {
     const { is_bound: isBound, stays, ...row } = found;
     const { access, states } = this.#declaration;
     const { bound } = this.#served;
+    const isWriter = await this.isWriter(db, viewer);
     // The statement names the declared columns and casts each to its kind, which is what RecordOf says.
     return {
       ...row,
@@ -228,11 +233,20 @@ export class RecordRows {
         ? {}
         : { allowed_transitions: stepsFrom(this.#declaration, viewer.groups, String(row['state'])) }),
       can: {
-        change: holds(viewer.groups, access.write),
-        remove: holds(viewer.groups, access.remove) && stays !== true,
+        change: isWriter,
+        remove: (isWriter || access.bySome !== true) && holds(viewer.groups, access.remove) && stays !== true,
         ...(bound !== undefined && isBound === true ? { free: bound.free, why: bound.said } : {}),
       },
     } as unknown as RecordOf<RecordDeclaration>;
+  }
+
+  /** Whether a person is one of those who write, where not everybody of a group does. */
+  async isWriter(db: Executor, viewer: Viewer): Promise<boolean> {
+    const { writers } = this.#served;
+    const isOfGroup = holds(viewer.groups, this.#declaration.access.write);
+    if (writers === undefined || !isOfGroup) return isOfGroup;
+    const { rows } = await db.execute<{ writes: boolean }>(sql`select ${writers(viewer)} as writes`);
+    return rows[0]?.writes === true;
   }
 
   /** The row that a person changes, locked until the end of the write; `not_found` for one that they do not see. */

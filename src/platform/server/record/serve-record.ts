@@ -3,7 +3,7 @@ import { holds } from '#platform/shared/access.ts';
 import { AppError, badInput, type Fault, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { sentence, type Language } from '#platform/shared/text.ts';
-import { recordContract } from '#platform/shared/record-contract.ts';
+import { recordContract, servedEndpoints } from '#platform/shared/record-contract.ts';
 import { columnsOf, hiddenFields, sentFields, tableName, type Edge, type Fields } from '#platform/shared/record.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import type { Columns } from '#platform/shared/table.ts';
@@ -143,6 +143,7 @@ export function serveRecord<const F extends Fields, const S extends string>(
           await life.move(write, viewer, params.id, { ...body, version: body.version ?? ifMatch });
           return answer(write, viewer, params.id, language);
         },
+        rights: async ({ viewer, db }) => ({ write: await rows.isWriter(db, viewer) }),
         async history({ viewer, params, query, db }) {
           await rows.read(db, viewer, params.id);
           // It tells what was done inside the house: nobody outside staff reads one, here as behind row-level security of the database.
@@ -151,10 +152,7 @@ export function serveRecord<const F extends Fields, const S extends string>(
           return readHistory(db, of, query, hiddenFields(declaration, viewer.groups));
         },
       };
-      if (declaration.states !== undefined) return mount(kernel, area, contract, handlers, constraints);
-      // Without states there is nowhere to take it.
-      const { move: _move, ...endpoints } = contract;
-      return mount(kernel, area, endpoints, handlers, constraints);
+      return mount(kernel, area, servedEndpoints(contract, declaration), handlers, constraints);
     },
     label,
     source,

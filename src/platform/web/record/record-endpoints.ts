@@ -25,6 +25,7 @@ export function recordEndpoints<F extends Fields, S extends string>(
     remove: { method: 'DELETE', path: one },
     restore: { method: 'POST', path: `${one}/restore` },
     move: { method: 'POST', path: `${one}/move` },
+    rights: { method: 'GET', path: `${path}/rights` },
     history: { method: 'GET', path: `${one}/history` },
   };
   return addresses as unknown as RecordContract<F, S>;

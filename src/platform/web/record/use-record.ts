@@ -1,7 +1,9 @@
+import { holds } from '#platform/shared/access.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import { say } from '#platform/shared/text.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useChange, useRead } from '../call/query.ts';
+import { useGroups } from '../call/session.ts';
 import { useKeeps } from '../offline/use-keeps.ts';
 import { useLanguage } from '../texts/language.ts';
 import { recordEndpoints } from './record-endpoints.ts';
@@ -14,6 +16,14 @@ const t = texts({
 /** One record, kept fresh. */
 export function useRecord(declaration: RecordDeclaration, id: string) {
   return useRead(recordEndpoints(declaration).read, { params: { id } }, { keeps: useKeeps() });
+}
+
+/** Whether the reader writes records of a kind; where not everybody of a group does, not before the server has said so. */
+export function useMayWrite(declaration: RecordDeclaration): boolean {
+  const mayGroup = holds(useGroups(), declaration.access.write);
+  const isAsked = declaration.access.bySome === true;
+  const { data } = useRead(recordEndpoints(declaration).rights, {}, { enabled: isAsked && mayGroup });
+  return mayGroup && (!isAsked || data?.write === true);
 }
 
 /** What was done to it, the newest first. */

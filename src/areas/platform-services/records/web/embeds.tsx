@@ -16,6 +16,7 @@ import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-s
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { RecordDialog } from '#platform/web/record/record-dialog.tsx';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
+import { useMayWrite } from '#platform/web/record/use-record.ts';
 import type { RecordChoices } from '#platform/web/record/record-fields.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
 import type { QuickView } from '#platform/web/table/table-parts.ts';
@@ -122,9 +123,8 @@ function AddButton({
   onAdd: () => void;
 }) {
   const say = useSay();
-  const groups = useGroups();
   return (
-    holds(groups, declaration.access.write) && (
+    useMayWrite(declaration) && (
       <Button look={isSecond ? 'default' : 'primary'} icon={<Plus />} onClick={onAdd}>
         {say(newWords(declaration, 'short'))}
       </Button>
@@ -190,7 +190,7 @@ function ListOfRecords({
   const columns = useMemo(() => ({ ...columnsOf(declaration), ...addedColumns }), [declaration, addedColumns]);
   const choices = useChoices();
   const people = useActiveUsers().data;
-  const mayWrite = holds(groups, declaration.access.write);
+  const mayWrite = useMayWrite(declaration);
   const [isImporting, setImporting] = useState(false);
   useListPresence(declaration.name, { isAllowed: holds(groups, 'presence.use') });
   const [views, settings] = [useTableViews(name), useTableSettings(name)];

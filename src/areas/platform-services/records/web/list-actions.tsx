@@ -4,6 +4,7 @@ import { holds } from '#platform/shared/access.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useGroups } from '#platform/web/call/session.ts';
+import { useMayWrite } from '#platform/web/record/use-record.ts';
 import { bulkActionsOf } from '#platform/web/record/bulk-actions.tsx';
 import type { RecordChoices } from '#platform/web/record/record-fields.tsx';
 import type { TableAction } from '#platform/web/table/table-parts.ts';
@@ -25,12 +26,15 @@ export function useListActions({ declaration, names, acts, choices }: Wish): rea
   const say = useSay();
   const language = useLanguage();
   const groups = useGroups();
+  const mayWrite = useMayWrite(declaration);
   return useMemo(() => {
-    const { write, remove } = declaration.access;
+    if (!mayWrite) return [];
     return [
       ...(names === undefined ? [] : bulkActionsOf({ declaration, names, groups, choices, language })),
-      ...(acts !== undefined && holds(groups, write) ? acts : []),
-      ...(holds(groups, remove) ? [{ name: 'remove', label: say(t.remove), icon: <Trash2 />, danger: true }] : []),
+      ...(acts ?? []),
+      ...(holds(groups, declaration.access.remove)
+        ? [{ name: 'remove', label: say(t.remove), icon: <Trash2 />, danger: true }]
+        : []),
     ];
-  }, [declaration, names, acts, choices, groups, language, say]);
+  }, [declaration, names, acts, choices, groups, mayWrite, language, say]);
 }

@@ -101,6 +101,14 @@ test('for one place one person is on call at a time, and whoever answers for the
   await done(coordinator, 'DELETE', `/on-call-duties/${id}`);
   expect((await at.call(plain, 'POST', `/on-call-duties/${id}/restore`)).status).toBe(422);
   await done(coordinator, 'POST', `/on-call-duties/${id}/restore`);
+  // What a person may not do is not offered to them.
+  const offered = async (who: Viewer) => [
+    (await done(who, 'GET', '/on-call-duties/rights')).write,
+    (await done(who, 'GET', `/on-call-duties/${id}`)).can,
+  ];
+  expect(await offered(plain)).toEqual([false, { change: false, remove: false }]);
+  for (const who of [admin, coordinator]) expect(await offered(who)).toEqual([true, { change: true, remove: true }]);
+  expect((await at.call(owner, 'GET', '/on-call-duties/rights')).status).toBe(403);
   const [seen] = (await done(plain, 'GET', '/tables/on-call-duties?limit=50')).rows;
   expect(seen.person).toBeDefined();
   expect((await at.call(owner, 'GET', '/tables/on-call-duties?limit=50')).status).toBe(403);

@@ -3,6 +3,7 @@ import { staffGroups } from '#platform/shared/access.ts';
 import { badInput, faultOf, refuse } from '#platform/shared/errors.ts';
 import { texts } from '#platform/shared/text.ts';
 import { literal } from '#platform/server/database/sql-words.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { serveRecord, type Change } from '#platform/server/record/serve-record.ts';
 import { onCallDuty } from '../record.ts';
 import { onCallDuties } from './tables.ts';
@@ -29,6 +30,7 @@ export const servedOnCallDuties = serveRecord(onCallDuty, {
     },
   },
   check,
+  writers: answersForService,
   // Taking a duty out, or back in, says who is on call as much as writing one does.
   async changed(done) {
     if (done.verb === 'removed' || done.verb === 'restored') await requireLead(done);
@@ -56,9 +58,15 @@ async function check(change: Change): Promise<Change['after']> {
 
 /** Whoever lets the phone ring at night is somebody who answers for the service. */
 async function requireLead({ write, viewer }: Change): Promise<void> {
-  if (viewer.groups.includes('admin')) return;
-  const { rows } = await write.tx.execute(sql`
-    select 1 from departments d where d.lead_id = ${viewer.userId} and d.deleted_at is null
-    union all select 1 from project_members m where m.user_id = ${viewer.userId} and m.role = 'warranty_coord' limit 1`);
-  if (rows.length === 0) throw refuse('', rules.lead);
+  const { rows } = await write.tx.execute<{ does: boolean }>(sql`select ${answersForService(viewer)} as does`);
+  if (rows[0]?.does !== true) throw refuse('', rules.lead);
+}
+
+/** Whether somebody answers for the service, as a condition: an admin, who leads a department, or a warranty coordinator. */
+function answersForService({ groups, userId }: Viewer) {
+  if (groups.includes('admin')) return sql`true`;
+  return sql`(
+    exists (select 1 from departments d where d.lead_id = ${userId} and d.deleted_at is null)
+    or exists (select 1 from project_members m where m.user_id = ${userId} and m.role = 'warranty_coord')
+  )`;
 }

@@ -5,6 +5,7 @@ import { texts } from '#platform/shared/text.ts';
 import { outcomeOf, useChange } from '#platform/web/call/query.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
+import { useMayWrite } from '#platform/web/record/use-record.ts';
 import { TableMonth } from '#platform/web/table/table-month.tsx';
 import type { TableRow } from '#platform/web/table/rows/table-source.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -47,6 +48,7 @@ function useDayMoves({ declaration, by, moves = by }: RecordCalendarProps) {
   const say = useSay();
   const language = useLanguage();
   const groups = useGroups();
+  const mayWrite = useMayWrite(declaration);
   const change = useChange(recordEndpoints(declaration).change, {
     refreshes: ['tables', 'undo', ...(declaration.answeredBy ?? [])],
     undoToast: (reply) =>
@@ -59,7 +61,7 @@ function useDayMoves({ declaration, by, moves = by }: RecordCalendarProps) {
   const versions = useRef(new Map<string, number>());
   const field = declaration.fields[moves];
   const isWritten = field?.kind === 'date' && field.derived !== true && field.once !== true;
-  if (!isWritten || !holds(groups, declaration.access.write)) return undefined;
+  if (!isWritten || !mayWrite) return undefined;
   if (field.writes !== undefined && !holds(groups, field.writes)) return undefined;
   return (row: TableRow, date: string): Promise<boolean> => {
     const moved = last.current.then(async () => {
