@@ -15,20 +15,17 @@ import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { StartProgress } from '#platform/server/start/start-progress.ts';
 import { readSettings } from '#platform/server/start/settings.ts';
 import { newId } from '#platform/shared/ids.ts';
+import { seedChangeOrders, seedContracts } from './large-company/contracts.ts';
+import { seedChecks, seedPunchItems } from './large-company/quality.ts';
+import { seedDeals, seedLeads } from './large-company/sales.ts';
+import { seedDeviations, seedTrips, seedWarranty } from './large-company/service.ts';
+import { sizeOf } from './large-company/size.ts';
 
 const { values: asked } = parseArgs({ options: { times: { type: 'string', default: '1' } } });
 const times = Number(asked.times);
 if (!Number.isInteger(times) || times < 1 || times > 20) throw new Error('--times takes a whole number from 1 to 20.');
-const projects = 500 * times;
-const unitsEach = 10;
-const photosEach = 20;
-// What a project has many of stands in the first company alone: a larger one has more projects, units and people, and no more papers than
-// its people can work on.
-const contractsEach = times === 1 ? 40 : 4;
-const ticketsEach = 20;
-const auditRows = 200_000 * times;
-const changesEach = times === 1 ? 40 : 4;
-const staff = 20 * times;
+const size = sizeOf(times);
+const { projects, staff, unitsEach, photosEach, ticketsEach, auditRows } = size;
 const auditSlice = 20_000;
 const projectsAtOnce = 50;
 
@@ -81,11 +78,20 @@ async function seed(): Promise<void> {
   await part(`${projects} projects`, ['projects', 'project_members'], () => seedProjects(admin));
   await part(`${projects * unitsEach} units`, ['units'], () => seedUnits(admin));
   await part('Their modules', ['modules'], () => seedModules(admin));
-  await part(`${projects * changesEach} change orders`, ['change_orders'], () => seedChangeOrders(client));
+  await part(`${projects * size.changesEach} change orders`, ['change_orders'], () => seedChangeOrders(client, size));
   await part('Milestones', ['milestones'], () => seedMilestones(admin));
   await part(`${projects * ticketsEach} tickets`, ['tickets', 'ticket_events'], () => seedTickets(admin));
   await part(`${projects * photosEach} photos`, ['files'], () => seedPhotos(admin));
-  await part(`${projects * contractsEach} contracts`, ['contracts'], () => seedContracts(admin));
+  await part(`${projects * size.contractsEach} contracts`, ['contracts'], () => seedContracts(client, admin, size));
+  await part(`${projects * size.leadsEach} leads`, ['leads', 'contacts'], () => seedLeads(client, admin, size));
+  await part(`${projects * size.dealsEach} deals`, ['opportunities', 'opportunity_moves'], () =>
+    seedDeals(client, size),
+  );
+  await part('Punch items', ['tickets', 'ticket_events'], () => seedPunchItems(client, size));
+  await part('Sign-offs', ['sign_offs', 'sign_off_areas', 'sign_off_items'], () => seedChecks(client));
+  await part('Warranty', ['tickets', 'warranty_requests'], () => seedWarranty(client, size));
+  await part('Service trips', ['service_trips', 'service_trip_items'], () => seedTrips(client, size));
+  await part('Deviations and lessons', ['deviations', 'lessons'], () => seedDeviations(client, admin));
   await part(`${auditRows} rows of the audit log`, ['audit_log'], () => seedAudit(admin));
   await part('What is found by its words', ['search_entries', 'search_words'], async () => {
     for (const index of indexes) await client.query(index);
@@ -242,29 +248,6 @@ async function seedTickets(admin: string): Promise<void> {
   );
 }
 
-/** Contracts in every state; those that were signed have half of their money. */
-async function seedContracts(admin: string): Promise<void> {
-  await client.query(
-    `insert into contracts (id, code, state, title, project_id, contract_type, owner, amount, schedule, parties, expires_on, price_hold_until, sent_on, signed_on, signed_on_paper, created_by, created_at)
-     select gen_random_uuid(), 'L-' || p.project_number || '-' || n, s.state, left(t.kind || ', ' || p.name || ' ' || n, 140), p.id, t.kind, $1, (n + 1) * 100000,
-       jsonb_build_array(jsonb_build_object('key', 'a', 'label', 'First half', 'label_es', 'Primera mitad', 'percent', 50, 'amount', (n + 1) * 50000, 'trigger', 'signature', 'due_on', null),
-         jsonb_build_object('key', 'b', 'label', 'Second half', 'label_es', 'Segunda mitad', 'percent', 50, 'amount', (n + 1) * 50000, 'trigger', 'handover', 'due_on', null)),
-       jsonb_build_array(jsonb_build_object('key', 'buyer', 'role', 'buyer', 'part', 'signer', 'name', 'Buyer ' || n, 'email', 'buyer@example.com', 'user_id', null, 'title', null, 'language', 'en')),
-       current_date + n, current_date + n, case when s.state <> 'draft' then current_date - n end, case when s.state in ('completed', 'superseded', 'terminated') then current_date - n end,
-       s.state in ('completed', 'superseded', 'terminated'), $1, now() - n * interval '1 day'
-     from projects p cross join generate_series(1, ${contractsEach}) n
-       cross join lateral (select (array['draft','completed','completed','declined','expired','voided','superseded','completed'])[1 + n % 8] as state) s
-       cross join lateral (select (array['Design Agreement','Letter of Intent','Manufacturing Agreement'])[1 + n % 3] as kind) t
-     where p.project_number like 'L-%'`,
-    [admin],
-  );
-  await client.query(
-    `insert into contract_receipts (id, contract_id, payment_key, amount, received_on, reference, noted_by)
-     select gen_random_uuid(), c.id, 'a', c.amount / 2, c.signed_on + 3, 'Wire', $1 from contracts c where c.code like 'L-%' and c.signed_on is not null`,
-    [admin],
-  );
-}
-
 /** Small real pictures, a dozen of them; each row has a name of its own for the same bytes on the disk. */
 async function seedPhotos(admin: string): Promise<void> {
   const storage = await openFileStorage(settings.dataFolder);
@@ -340,91 +323,4 @@ try {
   await client.end();
   await postgres?.stop();
   await folder?.release();
-}
-
-/** Change orders of every project, most of them in work; where somebody decides for the developer, sent, approved and carried out. */
-async function seedChangeOrders(client: pg.Client): Promise<void> {
-  const [writer, estimator, manager, finance, developer] = ['priya', 'hannah', 'employee', 'admin', 'developer'].map(
-    sampleId,
-  );
-  await client.query(
-    `update projects set original_contract_value_cents = contract_value_cents where project_number like 'L-%' and status >= 3`,
-  );
-  await client.query(
-    `insert into change_orders (id, code, title, project_id, site_only, reason, scope, approval_deadline, tax_percent, approvers, lines,
-       cost_cents, price_cents, tax_cents, total_cents, priced_by, created_by, created_at, project_status)
-     select gen_random_uuid(), 'CO-' || (10000 + row_number() over ()),
-       (array['Larger panel','Other siding','Second sink','Bike room','Canopy','Heat pump','Skylight','Fence'])[1 + n % 8] || ' ' || n, p.id, true,
-       (array['client_request','design_development','regulatory','supply','field_change'])[1 + n % 5], 'What was asked for', current_date + n - 10, 0,
-       jsonb_build_array($2::text), jsonb_build_array(jsonb_build_object('uid', gen_random_uuid(), 'change', 'added', 'cost_code', '', 'description', 'Work',
-         'client_words', '', 'uom', 'ea', 'old_quantity', '0', 'new_quantity', '1', 'old_cost', '0', 'new_cost', (100 + n * 7)::text, 'markup_percent', '0',
-         'taxable', false, 'rework', false, 'source', null, 'cost_cents', (100 + n * 7) * 100, 'price_cents', (100 + n * 7) * 100)),
-       (100 + n * 7) * 100, (100 + n * 7) * 100, 0, (100 + n * 7) * 100, $1, l.id, now() - n * interval '5 days', p.status
-     from projects p cross join generate_series(1, ${changesEach}) n
-       join large_staff l on l.place = (right(p.project_number, 4)::int * 3 + n) % ${staff}
-     where p.project_number like 'L-%'`,
-    [estimator, developer],
-  );
-  const mine = `code ~ '^CO-[1-9][0-9]{4,5}$'`;
-  await client.query(`update change_orders set status = 'pricing' where ${mine} and right(title, 1) <> '0'`);
-  await client.query(
-    `update change_orders set status = 'internal_review', submitted_by = created_by, submitted_at = created_at + interval '2 days'
-     where ${mine} and status = 'pricing' and right(title, 1) not in ('1', '2')`,
-  );
-  const decided = `from projects p where p.id = c.project_id and right(p.project_number, 2) in ('07', '57') and p.status >= 3 and c.status = `;
-  await client.query(
-    `insert into project_members (project_id, user_id, role) select p.id, $1, 'pm' from projects p
-     where right(p.project_number, 2) in ('07', '57') and p.project_number like 'L-%' on conflict do nothing`,
-    [manager],
-  );
-  for (const [role, person] of [
-    ['pm', manager],
-    ['finance', finance],
-  ])
-    await client.query(
-      `insert into change_order_reviews (id, change_order_id, revision, role, user_id, is_ok)
-       select gen_random_uuid(), c.id, 1, $1, $2, true from change_orders c, projects p
-       where p.id = c.project_id and right(p.project_number, 2) in ('07', '57') and p.status >= 3 and p.project_number like 'L-%' and c.status = 'internal_review'`,
-      [role, person],
-    );
-  await client.query(
-    `insert into change_order_revisions (change_order_id, revision, project_id, offer, total_cents, sent_by)
-     select c.id, 1, c.project_id, jsonb_build_object('code', c.code, 'title', c.title, 'revision', 1, 'project_number', p.project_number, 'project_name', p.name,
-       'units', '[]'::jsonb, 'intro', null, 'scope', c.scope, 'closing', null, 'lines', '[]'::jsonb, 'price_cents', c.price_cents, 'tax_percent', 0,
-       'tax_cents', 0, 'total_cents', c.total_cents, 'no_charge', false, 'moves', '[]'::jsonb, 'deadline', c.approval_deadline, 'sent_by', 'Priya Raman'), c.total_cents, $1
-     from change_orders c, projects p where p.id = c.project_id and c.status = 'internal_review'
-       and exists (select 1 from change_order_reviews v where v.change_order_id = c.id and v.role = 'finance') and p.project_number like 'L-%'`,
-    [writer],
-  );
-  await client.query(
-    `insert into change_order_costs (change_order_id, revision, lines, cost_cents)
-     select c.id, 1, c.lines, c.cost_cents from change_orders c join change_order_revisions v on v.change_order_id = c.id where c.code ~ '^CO-[1-9][0-9]{4,5}$'`,
-  );
-  await client.query(
-    `insert into change_order_approvers (id, change_order_id, revision, user_id, capacity, position, name)
-     select gen_random_uuid(), c.id, 1, $1, 'developer', 1, 'Elena Sable' from change_orders c join change_order_revisions v on v.change_order_id = c.id
-     where c.code ~ '^CO-[1-9][0-9]{4,5}$'`,
-    [developer],
-  );
-  await client.query(
-    `update change_orders c set status = 'sent', sent_at = c.created_at + interval '4 days' ${decided} 'internal_review'
-     and exists (select 1 from change_order_revisions v where v.change_order_id = c.id)`,
-  );
-  await client.query(
-    `update change_order_approvers a set decision = 'approved', decided_at = now(), method = 'typed', typed = 'Elena Sable', statement = 'I agree', hash = repeat('a', 64)
-     from change_orders c where c.id = a.change_order_id and c.code ~ '^CO-[1-9][0-9]{4,5}$' and right(c.title, 1) in ('5', '6', '7', '8')`,
-  );
-  await client.query(
-    `update change_orders c set status = 'approved', approved_at = c.created_at + interval '8 days' ${decided} 'sent'
-     and right(c.title, 1) in ('5', '6', '7', '8') and c.code ~ '^CO-[1-9][0-9]{4,5}$'`,
-  );
-  await client.query(
-    `update change_orders c set status = 'executed', executed_at = now(), executed_by = $1 ${decided} 'approved'
-     and right(c.title, 1) in ('5', '6') and c.code ~ '^CO-[1-9][0-9]{4,5}$'`,
-    [manager],
-  );
-  await client.query(
-    `insert into record_numbers (kind, last) values ('change_order', $1) on conflict (kind) do update set last = greatest(record_numbers.last, excluded.last)`,
-    [10_000 + projects * changesEach],
-  );
 }
