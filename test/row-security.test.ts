@@ -283,3 +283,12 @@ test('every view reads with the rights of whoever asks, so that it is no way aro
       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`);
   expect(rows, 'Make these views `with (security_invoker = true)`; a materialized view can be none.').toEqual([]);
 });
+
+test("what a statement asks of a function for each row is planned once, though one person's statements are planned anew", async () => {
+  const { rows } = await run(sql`
+    select p.oid::regprocedure::text as name from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'public'::regnamespace and p.proname like 'hearth%' and l.lanname = 'sql' and p.provolatile = 's'
+      and 'uuid'::regtype = any(p.proargtypes::oid[]) and not 'plan_cache_mode=force_generic_plan' = any(coalesce(p.proconfig, '{}'))
+    order by 1`);
+  expect(rows.map(({ name }) => name)).toEqual([]);
+});
