@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { defineRecord } from '#platform/shared/record.ts';
@@ -112,4 +112,22 @@ test('a step that nobody answered is kept as the same request', async () => {
   const [sent] = callsOf('POST', '/gaps/1/move');
   expect(queued()[0]).toMatchObject({ key: sent?.headers.get('idempotency-key'), input: { body: sent?.body } });
   noteReached(true);
+});
+
+test('a step that is refused for the sake of a field asks for that field, with the words of the refusal', async () => {
+  const said = { en: 'Is needed.', es: 'Hace falta.' };
+  answer('POST', '/gaps/1/move', ({ body }) =>
+    body.values?.title === 'A better gap'
+      ? { body: { ...record, state: 'begun', version: 5 } }
+      : { status: 422, body: { code: 'rule_broken', said, details: [{ path: 'title', said }] } },
+  );
+  opened();
+  await user.click(screen.getByRole('button', { name: 'Start' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Title: Is needed.');
+  const title = screen.getByRole('textbox', { name: /Title/u });
+  await user.clear(title);
+  await user.type(title, 'A better gap');
+  await user.click(within(dialog).getByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Edge, RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
-import { say, texts } from '#platform/shared/text.ts';
+import { sentFields, type Edge, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
+import { say, texts, type Language } from '#platform/shared/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
-import { requestKey } from '../call/call.ts';
+import { requestKey, type CallFailure } from '../call/call.ts';
 import { outcomeOf } from '../call/query.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useRecordForm } from '../forms/record-form.ts';
@@ -13,7 +13,7 @@ import { useNeedsConnection } from '../offline/needs-connection.ts';
 import { isUnreached } from '../offline/network.ts';
 import { useOfferedActions } from '../page-actions.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
-import { saidOf } from '../texts/said.ts';
+import { refusalOf, saidOf } from '../texts/said.ts';
 import { keepMove } from './queued-record.ts';
 import { RecordField, sentValue, valuesOf, type RecordChoices, type RecordValues } from './record-fields.tsx';
 import { useRecordChanges } from './use-record.ts';
@@ -42,6 +42,24 @@ function missingFor(edge: Edge, record: Answered): string[] {
   return (edge.requires ?? []).filter((field) => [undefined, null, ''].some((nothing) => held[field] === nothing));
 }
 
+/** A step that is asked about: with the fields for whose sake it was refused, and the words of that. */
+interface Asked {
+  edge: Edge;
+  refused?: { fields: readonly string[]; words: string };
+}
+
+/** The fields that a refusal names and a form can fill, with what it says of each. */
+function refusedFields(declaration: RecordDeclaration, failure: CallFailure, language: Language): Asked['refused'] {
+  const fillable = new Map(sentFields(declaration).filter(([, { form }]) => form !== false));
+  const named =
+    failure.kind === 'status'
+      ? refusalOf(failure).details.filter(({ path, place }) => place === undefined && fillable.has(path))
+      : [];
+  if (named.length === 0) return undefined;
+  const words = named.map(({ path, said }) => `${fillable.get(path)?.label[language]}: ${said[language]}`);
+  return { fields: named.map(({ path }) => path), words: words.join(' ') };
+}
+
 /**
  * The steps that somebody may take a record, offered in the palette as well: `take` does one at once, or asks for what it demands in
  * the dialog that `asks` is.
@@ -50,7 +68,7 @@ export function useRecordMoves({ declaration, record, choices }: MovesProps) {
   const language = useLanguage();
   const { move } = useRecordChanges(declaration);
   const away = useNeedsConnection();
-  const [asking, setAsking] = useState<Edge>();
+  const [asking, setAsking] = useState<Asked>();
   const { state, allowed_transitions: allowed } = record;
   const edges = useMemo(
     () =>
@@ -60,7 +78,7 @@ export function useRecordMoves({ declaration, record, choices }: MovesProps) {
     [declaration, state, allowed],
   );
   const take = (edge: Edge) => {
-    if (edge.reason === true || missingFor(edge, record).length > 0) return setAsking(edge);
+    if (edge.reason === true || missingFor(edge, record).length > 0) return setAsking({ edge });
     const key = requestKey();
     const keep = () =>
       void keepMove({ declaration, record, edge, key }).then(
@@ -77,7 +95,9 @@ export function useRecordMoves({ declaration, record, choices }: MovesProps) {
     ).then(async (outcome) => {
       if (outcome.ok) return;
       if (edge.offline === true && (await isUnreached(outcome))) return keep();
-      notify.error(saidOf(outcome, language) ?? '');
+      const refused = refusedFields(declaration, outcome, language);
+      if (refused === undefined) notify.error(saidOf(outcome, language) ?? '');
+      else setAsking({ edge, refused });
     });
   };
   const latest = useRef(take);
@@ -101,7 +121,7 @@ export function useRecordMoves({ declaration, record, choices }: MovesProps) {
     <RecordMoveDialog
       declaration={declaration}
       record={record}
-      edge={asking}
+      {...asking}
       choices={choices}
       onClose={() => setAsking(undefined)}
     />
@@ -138,24 +158,34 @@ export function RecordMoves(props: MovesProps) {
 /** The reason of a step in its form, under a name that no field of a record has. */
 const why = 'reason of the step';
 
-/** Asks for what a step demands and the record does not have yet, and takes it. */
+/** Asks for what a step demands and the record does not have yet, or for what it was refused, and takes it. */
 export function RecordMoveDialog({
   declaration,
   record,
   edge,
+  refused,
   choices,
   onClose,
-}: MovesProps & { edge: Edge; onClose: () => void }) {
+}: MovesProps & Asked & { onClose: () => void }) {
   const speak = useSay();
   const language = useLanguage();
   const { move } = useRecordChanges(declaration);
-  const fields = missingFor(edge, record).flatMap((name) => {
+  const asked = new Set([...missingFor(edge, record), ...(refused?.fields ?? [])]);
+  const fields = [...asked].flatMap((name) => {
     const field = declaration.fields[name];
     return field === undefined ? [] : [[name, field] as const];
   });
   const entry = useRecordForm<RecordValues, unknown>({
     values: { ...valuesOf(fields, record), [why]: '' },
-    paths: { ...Object.fromEntries(fields.map(([name]) => [`values.${name}`, name])), reason: why },
+    paths: {
+      ...Object.fromEntries(
+        fields.flatMap(([name]) => [
+          [`values.${name}`, name],
+          [name, name],
+        ]),
+      ),
+      reason: why,
+    },
     send: ({ [why]: reason, ...values }) => {
       const given = Object.fromEntries(
         Object.entries(values)
@@ -180,7 +210,7 @@ export function RecordMoveDialog({
     <FormDialog
       entry={entry}
       title={edge.label[language]}
-      {...(fields.length > 0 ? { description: speak(t.asks) } : {})}
+      {...(fields.length > 0 ? { description: refused?.words ?? speak(t.asks) } : {})}
       submitLabel={edge.label[language]}
       onClose={onClose}
     >

@@ -37,7 +37,7 @@ export function RecordWaits({ declaration, state, person, days, short }: RecordW
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 text-13 text-text-2">
       {short !== true && <Hourglass aria-hidden="true" className="size-3.5 shrink-0 text-text-3" />}
-      <span className="truncate">
+      <span className={`truncate ${short === true ? 'first-letter:uppercase' : ''}`}>
         {short === true ? who : say(t.waits, { who })}
         {age !== undefined && <span className="text-text-3"> · {age}</span>}
       </span>
