@@ -109,7 +109,7 @@ describe('a guard that is not met leads to where it is done', () => {
         if (state === 'unmet') expectRoute(place, guard);
       }
       for (const { guard, state, place } of onFloor.transitions.flatMap((each: any) => each.guards))
-        // The floor has no form for a label number; it must not be sent into the rooms of staff either.
+        // On the floor the move itself takes the number of a label; it must not be sent into the rooms of staff.
         if (state === 'unmet' && guard !== 'label_given') expectRoute(place, guard, 'floor');
         else expect(place, guard).toBeNull();
     }

@@ -193,7 +193,8 @@ export const unitActions = {
 export const moduleActions = {
   /** Staff only; the floor moves. */
   change: ModulePatch.omit({ version: true }),
-  move: ModuleMove.omit({ version: true }),
+  // A label is of one module.
+  move: ModuleMove.omit({ version: true, label_no: true }),
   remove: z.strictObject({}),
 };
 

@@ -289,6 +289,8 @@ export const ModuleMove = z.strictObject({
   reason: line(500).optional(),
   on: CalendarDate.optional(),
   acknowledge: z.array(z.string().max(60)).max(20).optional(),
+  /** The number of its label, of a module that has none yet: whoever releases it stands before it. */
+  label_no: line(60).optional(),
   override: z.boolean().optional(),
   version: Version.optional(),
 });

@@ -22,8 +22,10 @@ const t = texts({
 const stateWords: Readonly<Record<string, StateWord>> = deviation.states?.words ?? {};
 const dispositions: Readonly<Record<string, Text>> = deviation.fields.disposition.choices;
 
-/** A deviation as it is read outside the office. */
-export function ShownDeviationCard({ of }: { of: ShownDeviation }) {
+const toSight = (card: HTMLLIElement | null) => card?.scrollIntoView({ block: 'center' });
+
+/** A deviation as it is read outside the office; the one that somebody came for comes into sight. */
+export function ShownDeviationCard({ of, isSought }: { of: ShownDeviation; isSought: boolean }) {
   const say = useSay();
   const language = useLanguage();
   const { code, title, state, requirement_ref: requirement, disposition, project, places } = of;
@@ -38,7 +40,11 @@ export function ShownDeviationCard({ of }: { of: ShownDeviation }) {
     [t.done, disposition === null ? null : (dispositions[disposition]?.[language] ?? null)],
   ] as const;
   return (
-    <li className="grid content-start gap-2 rounded-card border border-line bg-raised p-4">
+    <li
+      ref={isSought ? toSight : undefined}
+      aria-current={isSought ? 'true' : undefined}
+      className={`grid content-start gap-2 rounded-card border bg-raised p-4 ${isSought ? 'border-accent' : 'border-line'}`}
+    >
       <div className="flex flex-wrap items-center gap-2 text-13 text-text-2">
         <span className="tabular-nums">{code}</span>
         {word !== undefined && (

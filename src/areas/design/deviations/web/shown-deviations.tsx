@@ -5,6 +5,7 @@ import { useRead } from '#platform/web/call/query.ts';
 import { PartNotYet } from '#platform/web/frame/part-not-yet.tsx';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useNeedsConnection } from '#platform/web/offline/needs-connection.ts';
+import { useSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -32,6 +33,7 @@ export function FloorDeviations({ projectId }: { projectId: string | undefined }
   const say = useSay();
   const away = useNeedsConnection();
   const [isOpen, setOpen] = useState(false);
+  const sought = useSearch()['deviation'];
   const read = useRead(shownDeviationsContract.floor, {
     query: projectId === undefined ? {} : { project_id: projectId },
   });
@@ -41,7 +43,7 @@ export function FloorDeviations({ projectId }: { projectId: string | undefined }
         {read.data === undefined ? (
           <PartNotYet read={read} rows={2} loading={say(t.loading)} />
         ) : (
-          <Cards deviations={read.data} />
+          <Cards deviations={read.data} sought={sought} />
         )}
         <div className="flex flex-wrap items-center gap-3">
           <Button size="large" icon={<Ruler />} disabledReason={away} onClick={() => setOpen(true)}>
@@ -80,16 +82,18 @@ export function SharedDeviations({ projectId }: { projectId: string }) {
 const countOf = (rows: readonly unknown[] | undefined) =>
   rows === undefined || rows.length === 0 ? {} : { count: rows.length };
 
-function Cards({ deviations }: { deviations: readonly ShownDeviation[] }) {
+/** `sought`: the one that the address names stands first, marked and in sight. */
+function Cards({ deviations, sought }: { deviations: readonly ShownDeviation[]; sought?: string | undefined }) {
   const say = useSay();
   const [isAll, setAll] = useState(false);
-  const shown = isAll ? deviations : deviations.slice(0, few);
+  const ordered = deviations.toSorted((a, b) => Number(b.id === sought) - Number(a.id === sought));
+  const shown = isAll ? ordered : ordered.slice(0, few);
   if (deviations.length === 0) return null;
   return (
     <div className="grid gap-3">
       <ul className="grid gap-3 md:grid-cols-2">
         {shown.map((each) => (
-          <ShownDeviationCard key={each.id} of={each} />
+          <ShownDeviationCard key={each.id} of={each} isSought={each.id === sought} />
         ))}
       </ul>
       {shown.length < deviations.length && (

@@ -34,6 +34,17 @@ export async function moveModule(
     );
   if (transition.requires.length > 0 && move.reason === undefined)
     throw refuse('reason', { en: 'Is required for this move.', es: 'Es obligatorio para este cambio de estado.' });
+  if (move.label_no !== undefined && row.labelNo !== null && row.labelNo !== move.label_no)
+    throw refuse(
+      'label_no',
+      sentence(
+        {
+          en: 'It has the label {no} already; the office changes it.',
+          es: 'Ya tiene la etiqueta {no}; la oficina la cambia.',
+        },
+        { no: row.labelNo },
+      ),
+    );
   const overridden = move.override === true && viewer.groups.includes('admin') && move.reason !== undefined;
   const faults = overridden
     ? []
@@ -41,7 +52,9 @@ export async function moveModule(
         // Without photos on arrival the reason for it is what counts.
         .filter(
           (guard) =>
-            (guard.state === 'unmet' && !(guard.guard === 'condition_in_known' && move.reason !== undefined)) ||
+            (guard.state === 'unmet' &&
+              !(guard.guard === 'condition_in_known' && move.reason !== undefined) &&
+              !(guard.guard === 'label_given' && move.label_no !== undefined)) ||
             (guard.state === 'not_built' && !(move.acknowledge ?? []).includes(guard.guard)),
         )
         .map(guardFault);
@@ -61,7 +74,9 @@ export async function moveModule(
   const on = move.on ?? dayOfStep(found.edge.dates ?? 'set', today);
   const dated = found.edge.dates === undefined ? {} : { [column[found.edge.dates]]: on };
   checkDates({ ...row, ...dated }, today);
-  const standsAt = { status: move.to, statusBeforeHold: move.to === 'qa_hold' ? row.status : null, ...dated };
+  const labelled = move.label_no === undefined || row.labelNo !== null ? {} : { labelNo: move.label_no };
+  const statusBeforeHold = move.to === 'qa_hold' ? row.status : null;
+  const standsAt = { status: move.to, statusBeforeHold, ...dated, ...labelled };
   const held: Record<string, unknown> = row;
   record(write, row, Object.fromEntries(Object.keys(standsAt).map((key) => [key, held[key]])), standsAt);
   await write.tx
@@ -98,7 +113,7 @@ export async function moveModule(
     projectId: row.projectId,
     reason: move.reason,
     old: { status: row.status },
-    new: { status: move.to, ...dated },
+    new: { status: move.to, ...dated, ...labelled },
   });
   await write.publish('module.moved', {
     projectId: row.projectId,

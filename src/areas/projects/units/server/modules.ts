@@ -226,9 +226,9 @@ export async function moduleTransitions(
     factory_form_checked: facts.factory_qa === null ? forms : `${formsOfProject}/${facts.factory_qa}`,
     pre_ship_signed: preShip === null ? forms : form,
     no_critical_fail: forms,
-    // The floor has no form for the facts of a module, and reads no deviation.
+    // On the floor the move itself takes the number of the label.
     ...(isOnFloor
-      ? {}
+      ? { deviations_not_used_up: `/floor?deviation=${facts.holding_deviation ?? ''}` }
       : {
           label_given: `${page}&do=module`,
           deviations_not_used_up: `/projects/deviations?panel=${facts.holding_deviation ?? ''}`,

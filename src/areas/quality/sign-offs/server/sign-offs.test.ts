@@ -503,3 +503,21 @@ test('what the wall says keeps a module from leaving is what its move says', asy
   expect(after.wall).toContain('no_critical_factory_item');
   expect(after.wall).not.toContain('label_given');
 });
+
+test('the move that releases a module takes the number of its label with it, once', async () => {
+  const id = modules[4] ?? '';
+  await run(sql`update modules set status = 'yard', label_no = null where id = ${id}`);
+  const release = (who: Viewer, more: object) =>
+    at.call(who, 'POST', `/modules/${id}/status`, { to: 'released', ...more });
+  const lacks = async (who: Viewer, more: object) =>
+    (await release(who, more)).body.details.map(({ path }: { path: string }) => path);
+  expect(await lacks(floor, {})).toContain('label_given');
+  expect(await lacks(floor, { label_no: 'NV-7' })).not.toContain('label_given');
+  // What is refused for other things gives no label.
+  expect((await at.call(quality, 'GET', `/modules/${id}`)).body.label_no).toBeNull();
+  const whole = { override: true, reason: 'Checked by hand' };
+  const moved = await release(admin, { label_no: 'NV-7', ...whole });
+  expect(moved.body).toMatchObject({ status: 'released', label_no: 'NV-7' });
+  await run(sql`update modules set status = 'yard' where id = ${id}`);
+  expect(await lacks(admin, { label_no: 'NV-8', ...whole })).toEqual(['label_no']);
+});

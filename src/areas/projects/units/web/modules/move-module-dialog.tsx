@@ -12,10 +12,11 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { RadioGroup } from '#ui/inputs/radio-group.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import type { ModuleRead } from '#areas/projects/units/schema.ts';
 import { useModule } from '../queries.ts';
-import { dated, useMoveModuleForm } from './use-move-module-form.ts';
+import { asksForLabel, dated, useMoveModuleForm } from './use-move-module-form.ts';
 
 const t = texts({
   title: { en: 'Move module {no}', es: 'Mover el módulo {no}' },
@@ -23,6 +24,7 @@ const t = texts({
   to: { en: 'Move to', es: 'Pasar a' },
   day: { en: 'Happened on', es: 'Ocurrió el' },
   reason: { en: 'Reason', es: 'Motivo' },
+  label: { en: 'Label number', es: 'Número de etiqueta' },
   noPhotos: { en: 'Why there are no photos on arrival', es: 'Por qué no hay fotos a la llegada' },
   override: {
     en: 'Move it anyway, as an admin. The reason stays on the record.',
@@ -65,6 +67,7 @@ export interface MoveModuleForm {
   to: ModuleRead['transitions'][number]['to'] | undefined;
   acknowledged: string[];
   reason: string;
+  label: string;
   day: string | null;
   override: boolean;
 }
@@ -73,7 +76,7 @@ function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void
   const say = useSay();
   const isAdmin = useSession((state) => state.userInfo?.groups.includes('admin') ?? false);
   const { entry, transition } = useMoveModuleForm(module, onClose);
-  const { acknowledged, reason, override } = entry.form.watch();
+  const { acknowledged, reason, label, override } = entry.form.watch();
   const target = transition === undefined ? undefined : moduleStatusWords[transition.to];
   if (transition === undefined || target === undefined) return null;
   // Without photos on arrival the reason for it is what counts.
@@ -85,7 +88,9 @@ function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void
     !override &&
     transition.guards.some(
       (guard) =>
-        (guard.state === 'unmet' && guard.guard !== 'condition_in_known') ||
+        (guard.state === 'unmet' &&
+          guard.guard !== 'condition_in_known' &&
+          !(guard.guard === 'label_given' && label.trim() !== '')) ||
         (guard.state === 'not_built' && !acknowledged.includes(guard.guard)),
     );
   const why = isMissing ? say(t.missing) : needsReason && reason.trim() === '' ? say(t.giveReason) : undefined;
@@ -122,6 +127,11 @@ function MoveForm({ module, onClose }: { module: ModuleRead; onClose: () => void
         onLeave={onClose}
         onChange={(next) => entry.choice('acknowledged').onValueChange([...next])}
       />
+      {asksForLabel(transition) && (
+        <Field label={say(t.label)} error={entry.fault('label')}>
+          <TextInput maxLength={60} autoComplete="off" {...entry.field('label')} />
+        </Field>
+      )}
       {dated.includes(transition.to) && <DayField label={say(t.day)} {...entry.choice('day')} max={todayIn()} />}
       {isAdmin && transition.guards.some((guard) => guard.state !== 'met') && (
         <Checkbox

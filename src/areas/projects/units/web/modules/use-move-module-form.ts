@@ -9,6 +9,10 @@ import type { MoveModuleForm } from './move-module-dialog.tsx';
 /** Moves that record a day of their own. */
 export const dated = ['online', 'offline', 'in_transit', 'delivered', 'set'];
 
+/** Whether a move waits for the number of a label, which it then takes with it. */
+export const asksForLabel = (transition: ModuleRead['transitions'][number] | undefined): boolean =>
+  transition?.guards.some(({ guard, state }) => guard === 'label_given' && state === 'unmet') === true;
+
 /** The form that moves a module, and the move that it stands on; none where there is none to make. */
 export function useMoveModuleForm(module: ModuleRead, onClose: () => void) {
   const move = useMoveModule();
@@ -24,6 +28,7 @@ export function useMoveModuleForm(module: ModuleRead, onClose: () => void) {
       to: module.transitions.find(({ to: each }) => each === forward)?.to,
       acknowledged: [],
       reason: '',
+      label: '',
       day: todayIn(),
       override: false,
     },
@@ -31,7 +36,7 @@ export function useMoveModuleForm(module: ModuleRead, onClose: () => void) {
     // What was ticked was about the move as it stood then.
     secrets: ['to', 'acknowledged', 'override'],
     version: module.version,
-    paths: { on: 'day' },
+    paths: { on: 'day', label_no: 'label' },
     send: (values) => {
       const target = transitionTo(values.to)?.to;
       if (target === undefined) throw new Error('A module without a way to go is not moved.');
@@ -43,6 +48,9 @@ export function useMoveModuleForm(module: ModuleRead, onClose: () => void) {
             version: module.version,
             ...(values.reason.trim() === '' ? {} : { reason: values.reason.trim() }),
             ...(values.acknowledged.length === 0 ? {} : { acknowledge: values.acknowledged }),
+            ...(asksForLabel(transitionTo(target)) && values.label.trim() !== ''
+              ? { label_no: values.label.trim() }
+              : {}),
             ...(values.override ? { override: true } : {}),
             ...(dated.includes(target) && values.day !== null ? { on: values.day } : {}),
           },
