@@ -13,6 +13,7 @@ import {
   rowsOfSystem,
   rowsOfUnit,
 } from '#areas/service/warranty/web/chart-rows.ts';
+import { rowsOfStation } from '#areas/quality/punch/web/chart-rows.ts';
 import { loadSampleCompany } from '#sample/load.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 
@@ -33,12 +34,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => at.close());
 
-const rows = async (filter: FilterTree): Promise<number> => {
-  const tree = encodeURIComponent(JSON.stringify(countedRows(filter)));
-  const { status, body } = await at.call(reader, 'GET', `/tables/warranty-items?limit=200&filter=${tree}`);
+const rowsIn = async (table: string, filter: FilterTree): Promise<number> => {
+  const tree = encodeURIComponent(JSON.stringify(filter));
+  const { status, body } = await at.call(reader, 'GET', `/tables/${table}?limit=200&filter=${tree}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.rows.length;
 };
+const rows = (filter: FilterTree) => rowsIn('warranty-items', countedRows(filter));
 
 test('each mark of what warranty items teach leads to as many rows as it counts', async () => {
   const charts: Charts = (await at.call(reader, 'GET', '/warranty/charts')).body;
@@ -59,4 +61,37 @@ test('each mark of what warranty items teach leads to as many rows as it counts'
         and ${state === 'claimed' ? sql`back_charge_state in ('claimed', 'agreed', 'recovered', 'written_off')` : sql`back_charge_state = ${state}`}`);
     expect(await rows(rowsOfCharge(state)), state).toBe(counted[0]?.n);
   }
+});
+
+test('each station that punch items come from leads to as many open ones as it counts, of all projects and of one', async () => {
+  // By the station that caused them, by where they were found while nobody said whose they are, by none; open, closed and drafts.
+  await at.database.db.execute(sql`
+    insert into tickets (id, code, kind, state, title, priority, project_id, module_id, source, visibility, phase, station_caused, station_found, lead_id, manager_id,
+      approver_id, area, category, trade, severity, must_fix_before, due_on, regulatory, created_by, resolution, resolved_at, closed_at, submitted_by, verified_by, verified_at)
+    select gen_random_uuid(), 'CR-' || row_number() over (), 'punch_list', state, 'Gap ' || n, 'low', p.id, p.module_id, 'staff', 'internal', (array['factory', 'site'])[1 + n % 2],
+      (array['Walls', null, 'Cabinets', null])[1 + n % 4], (array['Tests', 'Walls', 'Walls', null])[1 + n % 4], maker.id, checker.id,
+      checker.id, 'Kitchen', 'finishes', 'carpentry', 'functional', 'ship', current_date, false, maker.id,
+      case when state = 'punch_closed' then 'fixed' end, case when state = 'punch_closed' then now() end, case when state = 'punch_closed' then now() end,
+      case when state = 'punch_closed' then maker.id end, case when state = 'punch_closed' then checker.id end, case when state = 'punch_closed' then now() end
+    from (select distinct on (project_id) project_id as id, id as module_id from modules order by project_id, id limit 2) p cross join generate_series(1, 24) n
+      cross join lateral (select (array['punch_open', 'punch_in_progress', 'punch_review', 'punch_draft', 'punch_closed'])[1 + n % 5] as state) s
+      cross join (select min(id::text)::uuid as id from users) maker cross join (select max(id::text)::uuid as id from users) checker`);
+  const { rows: projects } = await at.database.db.execute<{ id: string }>(
+    sql`select distinct project_id as id from tickets where kind = 'punch_list' order by 1 limit 3`,
+  );
+  const of = [undefined, ...projects.map(({ id }) => id)];
+  let bars = 0;
+  for (const phase of ['factory', 'site'] as const)
+    for (const project of of) {
+      const { body } = await at.call(
+        reader,
+        'GET',
+        `/punch/charts?phase=${phase}${project === undefined ? '' : `&project_id=${project}`}`,
+      );
+      for (const { station, open } of body.by_station) {
+        bars += 1;
+        expect(await rowsIn('punch-items', rowsOfStation(phase, station, project)), `${phase} ${station}`).toBe(open);
+      }
+    }
+  expect(bars).toBeGreaterThan(8);
 });

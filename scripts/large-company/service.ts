@@ -41,7 +41,7 @@ export async function seedWarranty(client: pg.Client, { staff, warrantyEach }: S
        case when s.is_done then 'fixed' end, case when s.is_done then now() end, case when s.is_done then now() end, case when s.is_done then now() end,
        case when s.is_done then 12000 end, case when s.is_done then 3000 end, case when s.is_done then 'supplier' end,
        case when s.is_done then 9000 end, case when s.is_done then 'claimed' end, d.id, c.id, now() + (r.n % 700 - 50) * interval '10 minutes',
-       now() + (r.n % 900) * interval '1 hour', 'response_due', r.received_at
+       now() + (r.n % 900) * interval '1 hour', case when s.is_done then 'fulfilled' else 'response_due' end, r.received_at
      from placed r join large_staff l on l.place = r.n % ${staff}
        cross join lateral (select (array['warranty_submitted','warranty_acknowledged','warranty_accepted','warranty_scheduled','warranty_verified'])[1
          + (r.n / 5) % 5] as state, (r.n / 5) % 5 = 4 as is_done) s

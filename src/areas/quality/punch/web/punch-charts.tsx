@@ -1,13 +1,16 @@
 import { stationText } from '#areas/projects/units/choices.ts';
 import { formatDay } from '#platform/shared/dates.ts';
 import { percentText } from '#platform/shared/money.ts';
+import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { texts } from '#platform/shared/text.ts';
+import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { StepLines } from '#ui/charts/step-lines.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import type { Charts, Phase } from '../schema.ts';
+import { rowsOfStation } from './chart-rows.ts';
 import { OfProject } from './project-choice.tsx';
 import { useCharts } from './queries.ts';
 
@@ -58,7 +61,7 @@ function ChartsOf({ phase, project }: { phase: Phase; project: string | undefine
           </Figure>
         </dl>
       </div>
-      <ByStation stations={data.by_station} />
+      <ByStation stations={data.by_station} phase={phase} project={project} />
       <BurnDown data={data} phase={phase} />
     </div>
   );
@@ -74,8 +77,12 @@ function Figure({ name, empty, children }: { name: string; empty: boolean; child
   );
 }
 
-/** Long names of stations stand beside their bars, each as long as there is room: the figures are the table of the chart at once. */
-function ByStation({ stations }: { stations: Charts['by_station'] }) {
+const addressOf = (filter: FilterTree, phase: Phase): string =>
+  `/projects/punch-lists?${phase === 'site' ? 'list=site&' : ''}filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** Long names of stations stand beside their bars, each as long as there is room: the figures are the table of the chart at once, and each leads to its rows. */
+function ByStation(props: { stations: Charts['by_station']; phase: Phase; project: string | undefined }) {
+  const { stations, phase, project } = props;
   const say = useSay();
   const most = Math.max(1, ...stations.map(({ open }) => open));
   return (
@@ -96,7 +103,11 @@ function ByStation({ stations }: { stations: Charts['by_station'] }) {
           <tbody>
             {stations.map(({ station, open }) => (
               <tr key={station ?? ''}>
-                <Cell rowHead>{station === null ? say(t.unknown) : say(stationText(station))}</Cell>
+                <Cell rowHead>
+                  <Link to={addressOf(rowsOfStation(phase, station, project), phase)}>
+                    {station === null ? say(t.unknown) : say(stationText(station))}
+                  </Link>
+                </Cell>
                 <Cell>
                   <span className="block w-32 sm:w-48" aria-hidden="true">
                     <span className="block h-3 rounded-1 bg-c-1" style={{ width: `${(100 * open) / most}%` }} />

@@ -44,7 +44,7 @@ export function TableBody({ props, table }: { props: DataTableProps; table: Data
     <>
       {table.unknown.length > 0 && !dismissed && (
         <Banner tone="warn" onDismiss={() => setDismissed(true)} dismissLabel={say(t.dismiss)}>
-          {say(t.unknown, { names: table.unknown.join(', ') })}
+          {say(t.unknown, { names: table.unknown.map((name) => name.replace(/\.$/u, '')).join(', ') })}
         </Banner>
       )}
       {model.rows.partError !== undefined && (
