@@ -301,6 +301,8 @@ export const Request = RequestHead.extend({
   rating: z.object({ rating: z.int(), text: z.string().nullable() }).nullable(),
   /** Why the warranty does not cover it, where somebody judged so. */
   denial: z.string().nullable(),
+  /** When another look was asked for at what is not covered; null once that is decided, and before. */
+  appealed_at: z.string().nullable(),
   can: z.object({
     write: z.boolean(),
     accept: z.boolean(),

@@ -187,6 +187,7 @@ async function readRequest(db: Executor, viewer: Viewer, id: string, view?: Requ
     })),
     rating: row.rating === null ? null : { rating: row.rating, text: row.rating_text },
     denial: row.state === 'warranty_not_covered' ? row.denial_text : null,
+    appealed_at: row.state === 'warranty_not_covered' ? row.appealed_at : null,
     can: {
       write: !isOver,
       accept: isFixed,

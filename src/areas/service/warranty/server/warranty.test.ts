@@ -180,6 +180,8 @@ test('who is told that it is not covered reads why, appeals once, and only whoev
   await done(owner, 'POST', `/requests/${id}/appeal`, { body: documentOf('It cracks too') });
   expect((await at.call(owner, 'POST', `/requests/${id}/appeal`, { body: documentOf('Again') })).status).toBe(422);
   expect((await read(id)).appealed_at).not.toBeNull();
+  const asked = await done(owner, 'GET', `/requests/${id}`);
+  expect([asked.can.appeal, typeof asked.appealed_at]).toEqual([false, 'string']);
   const other = await move(technician, id, 'warranty_accepted', undefined, 'Looked at the photo');
   expect(other.status).toBe(422);
   await taken(coordinator, id, 'warranty_accepted', undefined, 'Looked at the photo');

@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { documentOf } from '#platform/shared/rich-text.ts';
@@ -18,6 +18,10 @@ const t = texts({
     en: 'You see it otherwise? Say why, and somebody looks again.',
     es: '¿Lo ves distinto? Dinos por qué y alguien lo revisará.',
   },
+  appealed: {
+    en: 'Another look was asked for on {at}. The answer comes here.',
+    es: 'Se pidió otra revisión el {at}. La respuesta llegará aquí.',
+  },
   send: { en: 'Ask for another look', es: 'Pedir otra revisión' },
 });
 
@@ -35,6 +39,12 @@ export function WarrantyState({ request }: { request: Request }) {
         </p>
       )}
       {request.denial !== null && <Banner>{request.denial}</Banner>}
+      {request.appealed_at !== null && (
+        <p className="flex items-center gap-2">
+          <Eye aria-hidden="true" className="size-4 flex-none text-text-2" />
+          {say(t.appealed, { at: formatMoment(request.appealed_at, language) })}
+        </p>
+      )}
     </div>
   );
 }
