@@ -66,16 +66,20 @@ test('each mark of what warranty items teach leads to as many rows as it counts'
 test('each station that punch items come from leads to as many open ones as it counts, of all projects and of one', async () => {
   // By the station that caused them, by where they were found while nobody said whose they are, by none; open, closed and drafts.
   await at.database.db.execute(sql`
-    insert into tickets (id, code, kind, state, title, priority, project_id, module_id, source, visibility, phase, station_caused, station_found, lead_id, manager_id,
-      approver_id, area, category, trade, severity, must_fix_before, due_on, regulatory, created_by, resolution, resolved_at, closed_at, submitted_by, verified_by, verified_at)
-    select gen_random_uuid(), 'CR-' || row_number() over (), 'punch_list', state, 'Gap ' || n, 'low', p.id, p.module_id, 'staff', 'internal', (array['factory', 'site'])[1 + n % 2],
-      (array['Walls', null, 'Cabinets', null])[1 + n % 4], (array['Tests', 'Walls', 'Walls', null])[1 + n % 4], maker.id, checker.id,
-      checker.id, 'Kitchen', 'finishes', 'carpentry', 'functional', 'ship', current_date, false, maker.id,
-      case when state = 'punch_closed' then 'fixed' end, case when state = 'punch_closed' then now() end, case when state = 'punch_closed' then now() end,
-      case when state = 'punch_closed' then maker.id end, case when state = 'punch_closed' then checker.id end, case when state = 'punch_closed' then now() end
-    from (select distinct on (project_id) project_id as id, id as module_id from modules order by project_id, id limit 2) p cross join generate_series(1, 24) n
-      cross join lateral (select (array['punch_open', 'punch_in_progress', 'punch_review', 'punch_draft', 'punch_closed'])[1 + n % 5] as state) s
-      cross join (select min(id::text)::uuid as id from users) maker cross join (select max(id::text)::uuid as id from users) checker`);
+    insert into tickets (id, code, kind, state, title, priority, project_id, module_id, source, visibility, phase, station_caused, station_found,
+      lead_id, manager_id, approver_id, area, category, trade, severity, must_fix_before, due_on, regulatory, created_by,
+      resolution, resolved_at, closed_at, submitted_by, verified_by, verified_at)
+    select gen_random_uuid(), 'CR-' || row_number() over (), 'punch_list', s.state, 'Gap ' || n, 'low', p.id, p.module_id, 'staff', 'internal',
+      (array['factory', 'site'])[1 + n % 2], (array['Walls', null, 'Cabinets', null])[1 + n % 4], (array['Tests', 'Walls', 'Walls', null])[1 + n % 4],
+      maker.id, checker.id, checker.id, 'Kitchen', 'finishes', 'carpentry', 'functional', 'ship', current_date, false, maker.id,
+      case when s.is_closed then 'fixed' end, case when s.is_closed then now() end, case when s.is_closed then now() end,
+      case when s.is_closed then maker.id end, case when s.is_closed then checker.id end, case when s.is_closed then now() end
+    from (select distinct on (project_id) project_id as id, id as module_id from modules order by project_id, id limit 2) p
+      cross join generate_series(1, 24) n
+      cross join lateral (
+        select (array['punch_open', 'punch_in_progress', 'punch_review', 'punch_draft', 'punch_closed'])[1 + n % 5] as state, n % 5 = 4 as is_closed) s
+      cross join (select min(id::text)::uuid as id from users) maker
+      cross join (select max(id::text)::uuid as id from users) checker`);
   const { rows: projects } = await at.database.db.execute<{ id: string }>(
     sql`select distinct project_id as id from tickets where kind = 'punch_list' order by 1 limit 3`,
   );

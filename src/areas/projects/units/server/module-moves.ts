@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { GuardResult } from '#areas/projects/projects/schema.ts';
 import { guardFault } from '#areas/projects/projects/server/reads.ts';
 // oxlint-disable-next-line no-restricted-imports -- One ledger of states for projects and their modules.
 import { statusHistory } from '#areas/projects/projects/server/tables.ts';
@@ -34,30 +35,9 @@ export async function moveModule(
     );
   if (transition.requires.length > 0 && move.reason === undefined)
     throw refuse('reason', { en: 'Is required for this move.', es: 'Es obligatorio para este cambio de estado.' });
-  if (move.label_no !== undefined && row.labelNo !== null && row.labelNo !== move.label_no)
-    throw refuse(
-      'label_no',
-      sentence(
-        {
-          en: 'It has the label {no} already; the office changes it.',
-          es: 'Ya tiene la etiqueta {no}; la oficina la cambia.',
-        },
-        { no: row.labelNo },
-      ),
-    );
+  refuseOtherLabel(row, move);
   const overridden = move.override === true && viewer.groups.includes('admin') && move.reason !== undefined;
-  const faults = overridden
-    ? []
-    : transition.guards
-        // Without photos on arrival the reason for it is what counts.
-        .filter(
-          (guard) =>
-            (guard.state === 'unmet' &&
-              !(guard.guard === 'condition_in_known' && move.reason !== undefined) &&
-              !(guard.guard === 'label_given' && move.label_no !== undefined)) ||
-            (guard.state === 'not_built' && !(move.acknowledge ?? []).includes(guard.guard)),
-        )
-        .map(guardFault);
+  const faults = overridden ? [] : transition.guards.filter((guard) => isInTheWay(guard, move)).map(guardFault);
   if (faults.length > 0)
     throw new AppError('rule_broken', {
       said: { en: 'This move is not allowed yet.', es: 'Este cambio de estado aún no se permite.' },
@@ -123,4 +103,27 @@ export async function moveModule(
     from: row.status,
     to: move.to,
   });
+}
+
+/** A module has one label, which the office alone changes. */
+function refuseOtherLabel({ labelNo }: ModuleRow, { label_no: given }: Pick<ModuleMove, 'label_no'>): void {
+  if (given === undefined || labelNo === null || labelNo === given) return;
+  throw refuse(
+    'label_no',
+    sentence(
+      {
+        en: 'It has the label {no} already; the office changes it.',
+        es: 'Ya tiene la etiqueta {no}; la oficina la cambia.',
+      },
+      { no: labelNo },
+    ),
+  );
+}
+
+/** Whether a condition keeps a module from its move. Without photos on arrival the reason counts; a label may come with the move. */
+function isInTheWay({ guard, state }: GuardResult, move: Omit<ModuleMove, 'version'>): boolean {
+  if (state === 'not_built') return !(move.acknowledge ?? []).includes(guard);
+  if (state === 'met') return false;
+  if (guard === 'condition_in_known') return move.reason === undefined;
+  return guard !== 'label_given' || move.label_no === undefined;
 }
