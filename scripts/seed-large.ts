@@ -83,15 +83,15 @@ async function seed(): Promise<void> {
   await part(`${projects * ticketsEach} tickets`, ['tickets', 'ticket_events'], () => seedTickets(admin));
   await part(`${projects * photosEach} photos`, ['files'], () => seedPhotos(admin));
   await part(`${projects * size.contractsEach} contracts`, ['contracts'], () => seedContracts(client, admin, size));
-  await part(`${projects * size.leadsEach} leads`, ['leads', 'contacts'], () => seedLeads(client, admin, size));
-  await part(`${projects * size.dealsEach} deals`, ['opportunities', 'opportunity_moves'], () =>
+  await part(`${size.worked * size.leadsEach} leads`, ['leads', 'contacts'], () => seedLeads(client, admin, size));
+  await part(`${size.worked * size.dealsEach} deals`, ['opportunities', 'opportunity_moves'], () =>
     seedDeals(client, size),
   );
   await part('Punch items', ['tickets', 'ticket_events'], () => seedPunchItems(client, size));
   await part('Sign-offs', ['sign_offs', 'sign_off_areas', 'sign_off_items'], () => seedChecks(client));
   await part('Warranty', ['tickets', 'warranty_requests'], () => seedWarranty(client, size));
   await part('Service trips', ['service_trips', 'service_trip_items'], () => seedTrips(client, size));
-  await part('Deviations and lessons', ['deviations', 'lessons'], () => seedDeviations(client, admin));
+  await part('Deviations and lessons', ['deviations', 'lessons'], () => seedDeviations(client, admin, size));
   await part(`${auditRows} rows of the audit log`, ['audit_log'], () => seedAudit(admin));
   await part('What is found by its words', ['search_entries', 'search_words'], async () => {
     for (const index of indexes) await client.query(index);

@@ -155,7 +155,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     adminAndEmployees: 'remove restore',
   },
   'on-call-duties': {
-    staff: 'rows groups export read history',
+    staff: 'rows groups export read rights history',
     adminAndEmployees: 'bulk create change remove restore',
   },
   'on-call-duties-import': { adminAndEmployees: 'import' },

@@ -4,14 +4,15 @@ import { firstNumber, numbersGoOn } from './numbers.ts';
 import type { Size } from './size.ts';
 
 /** Punch items of every project that is built or was: of four, one is closed by another person than who put it right. */
-export async function seedPunchItems(client: pg.Client, { staff, punchEach }: Size): Promise<void> {
+export async function seedPunchItems(client: pg.Client, { staff, punchEach, lastWorked }: Size): Promise<void> {
   await client.query(
     `create temp table large_modules on commit drop as
      select m.id, m.project_id, m.unit_id, m.status, m.module_no, p.status as project_status, u.name as unit_name,
        (row_number() over (partition by m.project_id order by u.name, m.module_no))::int as place,
        (count(*) over (partition by m.project_id))::int as many
      from modules m join projects p on p.id = m.project_id join units u on u.id = m.unit_id
-     where p.project_number like 'L-%' and p.status in (4, 5, 6)`,
+     where p.project_number like 'L-%' and p.project_number <= $1 and p.status in (4, 5, 6)`,
+    [lastWorked],
   );
   await client.query('create index on large_modules (project_id, place)');
   await client.query('analyze large_modules');

@@ -4,8 +4,8 @@ import { firstNumber, numbersGoOn } from './numbers.ts';
 import type { Size } from './size.ts';
 
 /** Leads of the last year, each with its person; the newest still wait for their first answer. */
-export async function seedLeads(client: pg.Client, admin: string, { projects, staff, leadsEach }: Size): Promise<void> {
-  const leads = projects * leadsEach;
+export async function seedLeads(client: pg.Client, admin: string, { worked, staff, leadsEach }: Size): Promise<void> {
+  const leads = worked * leadsEach;
   await client.query(
     `insert into contacts (id, name, email, phone, owner, created_by, created_at)
      select gen_random_uuid(), (array['Maria','John','Ana','Luke','José','Grace','Priscila','Bartholomew'])[1 + n % 8] || ' '
@@ -41,13 +41,17 @@ export async function seedLeads(client: pg.Client, admin: string, { projects, st
 }
 
 /** Deals of both pipelines: half of them open, on every stage and of every age, the others won or lost within two years. */
-export async function seedDeals(client: pg.Client, { projects, staff, leadsEach, dealsEach }: Size): Promise<void> {
-  const deals = projects * dealsEach;
+export async function seedDeals(
+  client: pg.Client,
+  { worked, lastWorked, staff, leadsEach, dealsEach }: Size,
+): Promise<void> {
+  const deals = worked * dealsEach;
   // One deal makes one project: those that were won are the deals of the projects that are in work or done.
   await client.query(
     `create temp table large_won on commit drop as
      select p.id, p.name, row_number() over (order by p.project_number)::int as place from projects p
-     where p.project_number like 'L-%' and p.status between 4 and 6`,
+     where p.project_number like 'L-%' and p.project_number <= $1 and p.status between 4 and 6`,
+    [lastWorked],
   );
   await client.query(
     `create temp table large_steps on commit drop as
@@ -75,7 +79,7 @@ export async function seedDeals(client: pg.Client, { projects, staff, leadsEach,
          case when n <= (select count(*) from large_won) then 'won' when n % 3 = 0 then 'lost' else 'open' end as state
        from generate_series(1, ${deals}) n) d
        join large_steps s on s.pipeline = d.pipeline and s.place = (d.n / 2) % s.many
-       join large_contacts c on c.n = 1 + d.n % ${projects * leadsEach}
+       join large_contacts c on c.n = 1 + d.n % ${worked * leadsEach}
        join large_staff l on l.place = d.n % ${staff}
        left join large_won w on w.place = d.n and d.state = 'won'`,
   );

@@ -4,12 +4,13 @@ import { firstNumber, numbersGoOn } from './numbers.ts';
 import type { Size } from './size.ts';
 
 /** Homes of finished projects with their coverages and what their owners reported, in the states that a report goes through. */
-export async function seedWarranty(client: pg.Client, { staff, warrantyEach }: Size): Promise<void> {
+export async function seedWarranty(client: pg.Client, { staff, warrantyEach, lastWorked }: Size): Promise<void> {
   await client.query(
     `create temp table large_homes on commit drop as
      select u.id, u.project_id, p.project_number, (row_number() over (order by p.project_number, u.name))::int as n,
        (row_number() over (partition by p.id order by u.name))::int as place
-     from units u join projects p on p.id = u.project_id where p.project_number like 'L-%' and p.status = 6`,
+     from units u join projects p on p.id = u.project_id where p.project_number like 'L-%' and p.project_number <= $1 and p.status = 6`,
+    [lastWorked],
   );
   await client.query('update units u set warranty_start_on = current_date - 400 from large_homes h where h.id = u.id');
   await client.query(
@@ -70,7 +71,7 @@ export async function seedTrips(client: pg.Client, { staff }: Size): Promise<voi
      from large_homes h join large_staff l on l.place = h.n % ${staff}
        cross join lateral (select date_trunc('hour', now()) + (h.n % 40 - 15) * interval '1 day' as start_at) w`,
   );
-  const made = `s.code ~ '^ST-1[0-9]{4,}$'`;
+  const made = `s.code ~ '^ST-[1-9][0-9]{4,}$'`;
   await client.query(
     `insert into service_trip_items (trip_id, ticket_id, position)
      select s.id, t.id, row_number() over (partition by s.id order by t.code) from service_trips s join large_homes h on h.id = s.unit_id
@@ -85,8 +86,8 @@ export async function seedTrips(client: pg.Client, { staff }: Size): Promise<voi
   await numbersGoOn(client, 'service_trip', rowCount ?? 0);
 }
 
-/** Deviations of what is built, and what was learned: every fourth project has some of them. */
-export async function seedDeviations(client: pg.Client, admin: string): Promise<void> {
+/** Deviations of what is built, four of each project, and a lesson of each. */
+export async function seedDeviations(client: pg.Client, admin: string, { lastWorked }: Size): Promise<void> {
   const deviations = await client.query(
     `insert into deviations (id, code, state, project_id, title, modules, timing, requirement_ref, as_designed, as_built, reason, impacts, disposition, limit_qty,
        expires_on, design_by, quality_by, created_by, created_at)
@@ -97,8 +98,8 @@ export async function seedDeviations(client: pg.Client, admin: string): Promise<
        current_date + n * 9 - 20, maker.id, checker.id, $1, now() - n * interval '9 days'
      from projects p cross join generate_series(1, 4) n join large_staff maker on maker.place = 2 join large_staff checker on checker.place = 3
        cross join lateral (select (array['submitted','under_review','approved','closed','rejected'])[1 + (right(p.project_number, 3)::int + n) % 5] as state) s
-     where p.project_number like 'L-%' and p.status in (4, 5, 6)`,
-    [admin],
+     where p.project_number like 'L-%' and p.project_number <= $2 and p.status in (4, 5, 6)`,
+    [admin, lastWorked],
   );
   await numbersGoOn(client, 'deviation', deviations.rowCount ?? 0);
   const lessons = await client.query(
@@ -109,9 +110,9 @@ export async function seedDeviations(client: pg.Client, admin: string): Promise<
          || ' ' || p.n, (array['punch','warranty','deviation','meeting'])[1 + p.n % 4], current_date - p.n % 300,
        (array['quality','design','schedule','cost'])[1 + p.n % 4], 'What was seen', 'What it teaches', 'What to do next time', (array['s','m','l'])[1 + p.n % 3],
        p.n % 50 * 10000, l.id, current_date + p.n % 60, (array['design','engineering','production','quality'])[1 + p.n % 4], $1
-     from (select id, right(project_number, 4)::int as n from projects where project_number like 'L-%') p
+     from (select id, right(project_number, 4)::int as n from projects where project_number like 'L-%' and project_number <= $2) p
        join large_staff l on l.place = p.n % (select count(*) from large_staff)`,
-    [admin],
+    [admin, lastWorked],
   );
   await numbersGoOn(client, 'lesson', lessons.rowCount ?? 0);
 }

@@ -7,6 +7,9 @@ export interface Size {
   contractsEach: number;
   changesEach: number;
   ticketsEach: number;
+  /** So many of the projects, the first ones, are sold, checked, repaired and learned from; `lastWorked` is the number of the last of them. */
+  worked: number;
+  lastWorked: string;
   leadsEach: number;
   dealsEach: number;
   punchEach: number;
@@ -20,6 +23,7 @@ export interface Size {
  */
 export function sizeOf(times: number): Size {
   const isFirst = times === 1;
+  const worked = isFirst ? 500 : 100;
   return {
     projects: 500 * times,
     staff: 20 * times,
@@ -28,10 +32,12 @@ export function sizeOf(times: number): Size {
     contractsEach: isFirst ? 40 : 4,
     changesEach: isFirst ? 40 : 4,
     ticketsEach: 20,
-    leadsEach: isFirst ? 4 : 1,
-    dealsEach: isFirst ? 6 : 1,
-    punchEach: isFirst ? 20 : 4,
-    warrantyEach: isFirst ? 20 : 4,
+    worked,
+    lastWorked: `L-${String(worked).padStart(4, '0')}`,
+    leadsEach: 4,
+    dealsEach: 6,
+    punchEach: 20,
+    warrantyEach: 20,
     auditRows: 200_000 * times,
   };
 }

@@ -266,8 +266,10 @@ test('a module beyond the number that a deviation of its unit holds for is not r
     state: 'unmet',
     place: `/projects/deviations?panel=${deviation}`,
   });
-  // The floor, which reads no deviation, is told that there is one and not which.
-  expect(await guardOf(ids[1] ?? '', floor)).toMatchObject({ state: 'unmet', place: null });
+  // The floor is led to its card among what its factory builds otherwise.
+  expect(await guardOf(ids[1] ?? '', floor)).toMatchObject({ state: 'unmet', place: `/floor?deviation=${deviation}` });
+  const { body: shown } = await at.call(floor, 'GET', '/deviations/floor');
+  expect(shown.map(({ id }: { id: string }) => id)).toContain(deviation);
   const acknowledge: string[] = [];
   const refused = await at.call(asker, 'POST', `/modules/${ids[1]}/status`, { to: 'released', acknowledge });
   expect(refused.status).toBe(422);

@@ -28,13 +28,12 @@ export function useListActions({ declaration, names, acts, choices }: Wish): rea
   const groups = useGroups();
   const mayWrite = useMayWrite(declaration);
   return useMemo(() => {
-    if (!mayWrite) return [];
+    const { remove, bySome } = declaration.access;
+    if (bySome === true && !mayWrite) return [];
     return [
       ...(names === undefined ? [] : bulkActionsOf({ declaration, names, groups, choices, language })),
-      ...(acts ?? []),
-      ...(holds(groups, declaration.access.remove)
-        ? [{ name: 'remove', label: say(t.remove), icon: <Trash2 />, danger: true }]
-        : []),
+      ...(acts !== undefined && mayWrite ? acts : []),
+      ...(holds(groups, remove) ? [{ name: 'remove', label: say(t.remove), icon: <Trash2 />, danger: true }] : []),
     ];
   }, [declaration, names, acts, choices, groups, mayWrite, language, say]);
 }

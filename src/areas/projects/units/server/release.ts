@@ -12,7 +12,7 @@ export interface ReleaseFacts {
   pre_ship_signed: boolean;
   data_plate_shown: boolean;
   critical_fails: number;
-  /** The first deviation that is used for as many modules as it holds for, or past its day; nobody outside staff is told which. */
+  /** The first deviation that is used for as many modules as it holds for, or past its day; staff and the floor are told which. */
   holding_deviation: string | null;
   critical_items: OpenItems;
   /** The open ones of which somebody said that they must be fixed before the module ships. */
