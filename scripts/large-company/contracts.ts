@@ -1,6 +1,7 @@
 // The papers of a large company: what was agreed with its customers, and what they changed since.
 import type pg from 'pg';
 import { sampleId } from '#sample/ids.ts';
+import { firstNumber, numbersGoOn } from './numbers.ts';
 import type { Size } from './size.ts';
 
 /** Contracts in every state; those that were signed have half of their money. */
@@ -37,7 +38,7 @@ export async function seedChangeOrders(client: pg.Client, { projects, staff, cha
   await client.query(
     `insert into change_orders (id, code, title, project_id, site_only, reason, scope, approval_deadline, tax_percent, approvers, lines,
        cost_cents, price_cents, tax_cents, total_cents, priced_by, created_by, created_at, project_status)
-     select gen_random_uuid(), 'CO-' || (10000 + row_number() over ()),
+     select gen_random_uuid(), 'CO-' || (${firstNumber} + row_number() over ()),
        (array['Larger panel','Other siding','Second sink','Bike room','Canopy','Heat pump','Skylight','Fence'])[1 + n % 8] || ' ' || n, p.id, true,
        (array['client_request','design_development','regulatory','supply','field_change'])[1 + n % 5], 'What was asked for', current_date + n - 10, 0,
        jsonb_build_array($2::text), jsonb_build_array(jsonb_build_object('uid', gen_random_uuid(), 'change', 'added', 'cost_code', '', 'description', 'Work',
@@ -107,8 +108,5 @@ export async function seedChangeOrders(client: pg.Client, { projects, staff, cha
      and right(c.title, 1) in ('5', '6') and c.code ~ '^CO-[1-9][0-9]{4,5}$'`,
     [manager],
   );
-  await client.query(
-    `insert into record_numbers (kind, last) values ('change_order', $1) on conflict (kind) do update set last = greatest(record_numbers.last, excluded.last)`,
-    [10_000 + projects * changesEach],
-  );
+  await numbersGoOn(client, 'change_order', projects * changesEach);
 }
