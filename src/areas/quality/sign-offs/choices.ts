@@ -82,7 +82,7 @@ export type Audience = (typeof audiences)[number];
 
 /** How long the link of a third party is good. */
 export const linkDays = 7;
-/** From here on the clock of a tablet is said to be wrong beside an answer. */
+/** From here on the clock of a tablet is wrong: it is put right, and said beside an answer. What is less may be the line. */
 export const skewMinutes = 5;
 
 /** What somebody says by signing, by what they sign as. It is kept with the signature in the language in which it was read. */

@@ -4,6 +4,7 @@ import { badInput, refuse } from '#platform/shared/errors.ts';
 import { sentence } from '#platform/shared/text.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { skewMinutes } from '../choices.ts';
 import { numberOf, verdictOf } from '../rules.ts';
 import type { AnswerDraft, Verdict } from '../schema.ts';
 import { itemsOf, noteForm, type FormRow, type ItemRow } from './form-rows.ts';
@@ -27,7 +28,8 @@ interface Kept {
 
 /**
  * Takes answers as they come, in any order and more than once: each counts once, by its own id. Of two answers to one question the one
- * that was given later by the clock of its device stands; where neither had seen the other, the one that does not is listed.
+ * that was given later by the clock of its device stands, and one whose giver had seen the other is later whatever the clocks say; where
+ * neither had seen the other, the one that does not is listed.
  */
 export async function takeAnswers(
   write: Write,
@@ -37,7 +39,7 @@ export async function takeAnswers(
   punch: PunchDoor | undefined,
 ): Promise<void> {
   const items = new Map((await itemsOf(write.tx, form.id)).map((item) => [item.id, item]));
-  const skewS = sentAt === undefined ? 0 : Math.round((Date.now() - Date.parse(sentAt)) / 1000);
+  const skewS = sentAt === undefined ? 0 : skewOf(sentAt);
   const touched = new Set<string>();
   for (const [at, draft] of answers.entries()) {
     const item = items.get(draft.item_id);
@@ -62,6 +64,15 @@ export async function takeAnswers(
   await noteForm(write, form, 'answered', {
     new: { answers: answers.flatMap(({ item_id: id }) => items.get(id)?.asked.text ?? []).slice(0, 20) },
   });
+}
+
+/**
+ * By how many seconds the clock of a device is wrong that says `sentAt` now; 0 within five minutes, because what an answer needed on its way
+ * looks the same, and by that each would be moved by another amount.
+ */
+function skewOf(sentAt: string): number {
+  const seconds = Math.round((Date.now() - Date.parse(sentAt)) / 1000);
+  return Math.abs(seconds) > skewMinutes * 60 ? seconds : 0;
 }
 
 /**
@@ -107,14 +118,17 @@ async function keep(
   write: Write,
   viewer: Viewer,
   form: FormRow,
-  { draft, item, verdict, at }: Kept,
+  { draft, item, verdict, at: given }: Kept,
   { skewS, punch }: { skewS: number; punch: PunchDoor | undefined },
 ): Promise<void> {
   const { rows } = await write.tx.execute<Standing>(sql`
     select id, by_id, to_json(answered_at) #>> '{}' as answered_at, verdict, punch_item_id from sign_off_results
     where item_id = ${item.id} and superseded_by is null`);
   const [standing] = rows;
-  const isLater = standing === undefined || Date.parse(at) >= Date.parse(standing.answered_at);
+  const hasSeen = standing !== undefined && draft.seen === standing.id;
+  const isLaterByClock = standing === undefined || Date.parse(given) >= Date.parse(standing.answered_at);
+  const isLater = isLaterByClock || hasSeen;
+  const at = isLaterByClock || !hasSeen ? given : standing.answered_at;
   const isConflict =
     standing !== undefined &&
     standing.by_id !== viewer.userId &&

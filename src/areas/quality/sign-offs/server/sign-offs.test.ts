@@ -336,6 +336,36 @@ test('an answer sent twice counts once, the later of two stands by its device, a
   expect(rows[0]?.['all']).toBe(4);
 });
 
+test('a slow line makes no answer later than it was, and who has seen an answer gives the later one', async () => {
+  const form = await begin(modules[4] ?? '');
+  const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+  // Entered without network: the answer, at once the same with a note, then the next question. The first was on its way for three seconds.
+  const [id, plainAt, sizeAt] = [newId(), ago(6000), ago(5000)];
+  await answer(form, { plain: { id, answer: 'fail', device_time: plainAt, seen: null } }, floor, { sent_at: ago(3000) });
+  await answer(form, { plain: { answer: 'fail', note: 'Gap', device_time: ago(5800), seen: id } }, floor, {
+    sent_at: ago(0),
+  });
+  const { body } = await answer(form, { size: { answer: '0.125', device_time: sizeAt } }, floor, { sent_at: ago(0) });
+  expect(itemOf(body, 'plain').given).toMatchObject({ note: 'Gap', is_skewed: false });
+  const { rows } = await run(sql`
+    select answered_at from sign_off_results where sign_off_id = ${form.id} and superseded_by is null order by answered_at`);
+  expect(itemOf(body, 'size').given?.answer).toBe('0.125');
+  expect(rows.map((row) => Date.parse(String(row['answered_at']))).at(-1)).toBe(Date.parse(sizeAt));
+  // A clock that is wrong by an hour, and the same line: what it says differs from answer to answer.
+  const hour = 3_600_000;
+  const first = newId();
+  await answer(form, { gas: { id: first, answer: 'no', note: 'One', device_time: ago(hour + 2000), seen: null } }, floor, {
+    sent_at: ago(hour + 3000),
+  });
+  const put = await answer(
+    form,
+    { gas: { answer: 'no', note: 'Two', device_time: ago(hour + 1500), seen: first } },
+    floor,
+    { sent_at: ago(hour) },
+  );
+  expect(itemOf(put.body, 'gas').given).toMatchObject({ note: 'Two', is_skewed: true });
+});
+
 test('somebody of an agency signs one area by a link, once, and leaves name, licence and address', async () => {
   let form = await begin(modules[1] ?? '');
   const area = areaOf(form, 'first');
