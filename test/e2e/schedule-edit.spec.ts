@@ -135,9 +135,6 @@ describe('one way back', () => {
     const card = column('Site work').getByRole('listitem').first();
     await card.waitFor();
     const name = ((await card.getByRole('button').first().getAttribute('aria-label')) ?? '').replace('Move to: ', '');
-    await card.hover();
-    // Where it may go is asked for when the hand comes near.
-    await page.waitForLoadState('networkidle');
     await card.dragTo(column('Archived'));
     const dialog = page.getByRole('dialog', { name: `Change the status of ${name}` });
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Built before Hearth');

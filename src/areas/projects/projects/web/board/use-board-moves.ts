@@ -20,7 +20,6 @@ const t = texts({
     en: 'Your role on this project does not allow this move.',
     es: 'Tu función en este proyecto no permite este cambio.',
   },
-  looking: { en: 'Looking up what this asks for …', es: 'Consultando qué se necesita…' },
 });
 
 /** Where a card may go by the server's word, and the move itself; one that asks for words opens its dialog: `moving`. */
@@ -30,36 +29,26 @@ export function useBoardMoves() {
   const [moving, setMoving] = useState<{ id: string; to: number }>();
   const lookedAt = moving?.id ?? lifted;
   const project = useQuery({
-    queryKey: keyOf(projectsContract.read, { params: { id: lookedAt ?? '' }, query: {} }),
-    queryFn: () => readProject(lookedAt ?? ''),
+    ...projectQuery(lookedAt ?? ''),
     enabled: lookedAt !== undefined,
-    staleTime: 10_000,
   });
   const move = useMoveProject();
 
-  const known = (id: string): ProjectRead | undefined =>
-    project.data?.id === id
-      ? project.data
-      : queryClient.getQueryData<ProjectRead>(keyOf(projectsContract.read, { params: { id }, query: {} }));
+  /** What stands against a move; nothing as long as nobody knows: then the drop itself asks. */
   const refusalOf = (id: string, column: string): string | undefined => {
-    const read = known(id);
-    if (read === undefined) return say(t.looking);
-    const transition = read.transitions.find(({ to }) => String(to) === column);
-    if (transition === undefined) {
-      const from = statusWords[read.status];
-      return say(t.noWay, { status: from === undefined ? '' : say(from) });
-    }
-    return reasonAgainst(transition, say);
+    const read = queryClient.getQueryData<ProjectRead>(projectQuery(id).queryKey);
+    return read === undefined ? undefined : refusalIn(read, column, say);
   };
-  const take = (id: string, column: string) => {
-    const read = known(id);
-    const transition = read?.transitions.find(({ to }) => String(to) === column);
-    if (read === undefined || transition === undefined) return;
-    const needsWords = transition.requires.length > 0 || transition.guards.some(({ state }) => state !== 'met');
+  const take = async (id: string, column: string) => {
+    const read = await queryClient.fetchQuery(projectQuery(id));
+    const refusal = refusalIn(read, column, say);
+    if (refusal !== undefined) return notify.error(refusal);
+    const transition = read.transitions.find(({ to }) => String(to) === column);
     const to = ([1, 2, 3, 4, 5, 6, 7, 8] as const).find((each) => String(each) === column);
-    if (to === undefined) return;
+    if (transition === undefined || to === undefined) return undefined;
+    const needsWords = transition.requires.length > 0 || transition.guards.some(({ state }) => state !== 'met');
     if (needsWords) return setMoving({ id, to });
-    move.mutate(
+    return move.mutate(
       { params: { id }, body: { to, version: read.version } },
       {
         onError: (error) => notify.error(error.message, wayOut(error.failure)),
@@ -69,7 +58,8 @@ export function useBoardMoves() {
   return {
     refusalOf,
     lift: setLifted,
-    take,
+    take: (id: string, column: string) =>
+      void take(id, column).catch((error: unknown) => notify.error(error instanceof Error ? error.message : '')),
     /** The move that asks for more, of a project that is known. */
     moving:
       moving !== undefined && project.data?.id === moving.id ? { project: project.data, to: moving.to } : undefined,
@@ -77,10 +67,21 @@ export function useBoardMoves() {
   };
 }
 
-async function readProject(id: string): Promise<ProjectRead> {
-  const result = await call(projectsContract.read, { params: { id }, query: {} });
-  if (!result.ok) throw new CallError(result);
-  return result.data;
+const projectQuery = (id: string) => ({
+  queryKey: keyOf(projectsContract.read, { params: { id }, query: {} }),
+  queryFn: async (): Promise<ProjectRead> => {
+    const result = await call(projectsContract.read, { params: { id }, query: {} });
+    if (!result.ok) throw new CallError(result);
+    return result.data;
+  },
+  staleTime: 10_000,
+});
+
+function refusalIn(read: ProjectRead, column: string, say: ReturnType<typeof useSay>): string | undefined {
+  const transition = read.transitions.find(({ to }) => String(to) === column);
+  if (transition !== undefined) return reasonAgainst(transition, say);
+  const from = statusWords[read.status];
+  return say(t.noWay, { status: from === undefined ? '' : say(from) });
 }
 
 /** What stands against a move for good; what a person can give or confirm, the dialog asks for. */
