@@ -298,7 +298,8 @@ async function settle(entry: QueuedEntry, answer: Readonly<Record<string, unknow
   const writes = store.transaction(['queue', 'bytes', 'answers'], 'readwrite', { durability: 'strict' });
   if (entry.seq !== undefined) void writes.objectStore('queue').delete(entry.seq);
   void writes.objectStore('bytes').delete(entry.key);
-  const others = useQueue.getState().entries.filter(({ key }) => key !== entry.key);
+  // As the device has them, whatever the page shows: an answer that somebody waits for is not let go.
+  const others = (await writes.objectStore('queue').getAll()).filter(({ key }) => key !== entry.key);
   if (others.some(({ needs }) => needs.includes(entry.key))) void writes.objectStore('answers').put(answer, entry.key);
   for (const need of entry.needs)
     if (!others.some(({ needs }) => needs.includes(need))) void writes.objectStore('answers').delete(need);

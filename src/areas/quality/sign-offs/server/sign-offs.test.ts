@@ -341,7 +341,9 @@ test('a slow line makes no answer later than it was, and who has seen an answer 
   const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
   // Entered without network: the answer, at once the same with a note, then the next question. The first was on its way for three seconds.
   const [id, plainAt, sizeAt] = [newId(), ago(6000), ago(5000)];
-  await answer(form, { plain: { id, answer: 'fail', device_time: plainAt, seen: null } }, floor, { sent_at: ago(3000) });
+  await answer(form, { plain: { id, answer: 'fail', device_time: plainAt, seen: null } }, floor, {
+    sent_at: ago(3000),
+  });
   await answer(form, { plain: { answer: 'fail', note: 'Gap', device_time: ago(5800), seen: id } }, floor, {
     sent_at: ago(0),
   });
@@ -354,9 +356,14 @@ test('a slow line makes no answer later than it was, and who has seen an answer 
   // A clock that is wrong by an hour, and the same line: what it says differs from answer to answer.
   const hour = 3_600_000;
   const first = newId();
-  await answer(form, { gas: { id: first, answer: 'no', note: 'One', device_time: ago(hour + 2000), seen: null } }, floor, {
-    sent_at: ago(hour + 3000),
-  });
+  await answer(
+    form,
+    { gas: { id: first, answer: 'no', note: 'One', device_time: ago(hour + 2000), seen: null } },
+    floor,
+    {
+      sent_at: ago(hour + 3000),
+    },
+  );
   const put = await answer(
     form,
     { gas: { answer: 'no', note: 'Two', device_time: ago(hour + 1500), seen: first } },
