@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { CallError } from '../call/query.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
 import { refusalOf } from '../texts/said.ts';
+import { focusFirstFault } from './record-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Drawer } from '#ui/overlays/drawer.tsx';
@@ -26,13 +27,14 @@ interface ListEditorProps {
   children: (faults: Faults) => ReactNode;
 }
 
-/** Lists that are edited and saved as a whole. It closes when they are saved; what is refused stands at its field and at the top. */
+/** Lists that are edited and saved as a whole. It closes when they are saved; what is refused stands at its field, which is led to, and at the top, which stays in sight. */
 export function ListEditor({ title, width, leading, onSave, onClose, children }: ListEditorProps) {
   const say = useSay();
   const language = useLanguage();
   const [faults, setFaults] = useState<Faults>({});
   const [fault, setFault] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
   const save = async () => {
     setFaults({});
     setFault(undefined);
@@ -45,6 +47,7 @@ export function ListEditor({ title, width, leading, onSave, onClose, children }:
       const { details } = refusalOf(error.failure);
       setFaults(Object.fromEntries(details.map(({ path, said }) => [path, said[language]])));
       setFault(details.find(({ path }) => path === leading)?.said[language] ?? error.message);
+      focusFirstFault(content.current ?? undefined);
     } finally {
       setSaving(false);
     }
@@ -65,8 +68,12 @@ export function ListEditor({ title, width, leading, onSave, onClose, children }:
         </>
       }
     >
-      <div className="grid grid-cols-1 gap-5 p-5 max-sm:p-3">
-        {fault !== undefined && <Banner tone="bad">{fault}</Banner>}
+      <div ref={content} className="grid grid-cols-1 gap-5 p-5 max-sm:p-3">
+        {fault !== undefined && (
+          <div className="sticky top-3 z-10">
+            <Banner tone="bad">{fault}</Banner>
+          </div>
+        )}
         {children(faults)}
       </div>
     </Drawer>

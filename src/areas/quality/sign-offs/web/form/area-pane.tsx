@@ -72,7 +72,7 @@ export function AreaPane({ form, area }: { form: FormRead; area: FormArea }) {
     );
   };
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <div data-area={area.id} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto px-5 max-md:px-4">
         <header className="sticky top-0 z-10 flex flex-wrap items-baseline gap-x-3 border-b border-line bg-surface py-3">
           <h2 className="text-20 font-title">

@@ -1,4 +1,4 @@
-import { Check, Link2, Lock, Send, Undo2 } from 'lucide-react';
+import { ArrowUp, Check, Link2, Lock, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useNeedsArrival } from '#platform/web/offline/needs-connection.ts';
@@ -23,6 +23,7 @@ const t = texts({
     en: '{n, plural, one {# photo missing} other {# photos missing}}',
     es: '{n, plural, one {falta # foto} other {faltan # fotos}}',
   },
+  toFirst: { en: 'To the first of them', es: 'A la primera de ellas' },
   hold: { en: 'Hold point', es: 'Punto de espera' },
   holdText: {
     en: 'What follows starts when a second person approves.',
@@ -78,7 +79,19 @@ export function AreaSteps({ form, area }: { form: FormRead; area: FormArea }) {
           </p>
         )}
         {waits !== undefined && <p className="font-label text-warn-text">{waits}</p>}
-        <p className="text-text-2">{isMaking ? missing || (area.hold_point ? say(t.holdText) : '') : own}</p>
+        {isMaking && missing !== '' ? (
+          <button
+            type="button"
+            title={say(t.toFirst)}
+            className="flex min-h-11 items-center gap-2 text-left text-text-2 hover:text-text-1 hover:underline"
+            onClick={(event) => leadToFirst(event.currentTarget)}
+          >
+            {missing}
+            <ArrowUp className="size-4 flex-none" />
+          </button>
+        ) : (
+          <p className="text-text-2">{isMaking && area.hold_point ? say(t.holdText) : own}</p>
+        )}
       </div>
       {can.link && (
         <Tooltip label={say(t.party)}>
@@ -145,6 +158,13 @@ export function AreaSteps({ form, area }: { form: FormRead; area: FormArea }) {
       {open === 'party' && <PartyDialog area={area} onClose={() => setOpen(null)} />}
     </footer>
   );
+}
+
+/** Puts the first question of this area that lacks something in sight, and the focus on it. */
+function leadToFirst(button: HTMLElement): void {
+  const row = button.closest('[data-area]')?.querySelector<HTMLElement>('[data-lacks]');
+  row?.scrollIntoView({ block: 'center' });
+  row?.querySelector<HTMLElement>('button, input, textarea')?.focus({ preventScroll: true });
 }
 
 /** What is signed for, in figures. */

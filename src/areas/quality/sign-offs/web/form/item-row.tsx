@@ -52,7 +52,7 @@ export function ItemRow({ item, number, area, place, isFresh, onAnswer }: ItemRo
     item.response === 'photo';
   const conflicts = area.conflicts.filter((each) => each.item_id === item.id);
   return (
-    <li className="border-t border-line py-2.5 first:border-t-0">
+    <li data-lacks={lacks.length > 0 || undefined} className="border-t border-line py-2.5 first:border-t-0">
       <div className="flex items-center gap-x-4 gap-y-2 max-sm:flex-col max-sm:items-stretch">
         {item.reference_id != null && <ReferencePicture id={item.reference_id} />}
         <div className="min-w-0 flex-1">

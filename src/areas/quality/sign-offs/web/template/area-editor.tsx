@@ -41,6 +41,14 @@ export function AreaEditor({ area, others, faults, steps, onChange }: AreaEditor
   const say = useSay();
   const written = useWritten();
   const [open, setOpen] = useState<string | null>(null);
+  // A question that was refused opens by itself, once each time.
+  const refused = area.items.filter((_, at) => Object.keys(faultsBelow(faults, `items.${at}`)).length > 0);
+  const refusals = JSON.stringify(faults);
+  const [shown, setShown] = useState(refusals);
+  if (shown !== refusals) {
+    setShown(refusals);
+    if (refused.length > 0 && !refused.some(({ key }) => key === open)) setOpen(refused[0]?.key ?? null);
+  }
   const setItems = (items: EditedItem[]) => onChange({ ...area, items });
   return (
     <section className="grid grid-cols-1 gap-3 rounded-card border border-line p-4 max-sm:p-3">
@@ -60,9 +68,7 @@ export function AreaEditor({ area, others, faults, steps, onChange }: AreaEditor
                   className="flex min-h-11 min-w-0 flex-1 items-center gap-2 text-left"
                 >
                   <ChevronDown className={`size-4 flex-none text-text-3 ${isOpen ? '' : '-rotate-90'}`} />
-                  <span className={`min-w-0 truncate ${Object.keys(own).length > 0 ? 'text-bad-text' : ''}`}>
-                    {words}
-                  </span>
+                  <span className={`min-w-0 truncate ${refused.includes(item) ? 'text-bad-text' : ''}`}>{words}</span>
                   <span className="flex-none text-12 text-text-3">{say(responseWords[item.response])}</span>
                 </button>
                 <LineSteps name={words} lines={area.items} at={at} least={1} onChange={setItems} />
