@@ -5,7 +5,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { go } from '#platform/web/place.ts';
 import { useGroups } from '#platform/web/call/session.ts';
-import { useDeviceSettings } from '#platform/web/device-settings.ts';
+import { deviceWords, useDeviceSettings } from '#platform/web/device-settings.ts';
 import { DropdownMenu, MenuCheckItem, MenuHeading, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
 import { endSession } from '../session-start.ts';
 import { lockNow, useLock } from './lock/lock-state.ts';
@@ -14,8 +14,6 @@ import { openDeviceQueue } from './device/device-state.ts';
 
 const t = texts({
   settings: { en: 'Settings', es: 'Ajustes' },
-  contrast: { en: 'More contrast', es: 'Más contraste' },
-  both: { en: 'English and Spanish', es: 'Inglés y español' },
   lock: { en: 'Lock the screen', es: 'Bloquear la pantalla' },
   logout: { en: 'Logout', es: 'Cerrar sesión' },
 });
@@ -58,14 +56,14 @@ export function AccountMenu({ trigger, side, align, person }: AccountMenuProps) 
         checked={moreContrast}
         onCheckedChange={(checked) => useDeviceSettings.setState({ moreContrast: checked })}
       >
-        {say(t.contrast)}
+        {say(deviceWords.moreContrast)}
       </MenuCheckItem>
       {isTablet && (
         <MenuCheckItem
           checked={bothLanguages}
           onCheckedChange={(checked) => useDeviceSettings.setState({ bothLanguages: checked })}
         >
-          {say(t.both)}
+          {say(deviceWords.bothLanguages)}
         </MenuCheckItem>
       )}
       {isTablet && canLock && (

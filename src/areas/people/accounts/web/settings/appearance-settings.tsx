@@ -1,6 +1,9 @@
+import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { useChange } from '#platform/web/call/query.ts';
+import { useGroups } from '#platform/web/call/session.ts';
+import { deviceWords, useDeviceSettings } from '#platform/web/device-settings.ts';
 import { useSettings } from '#platform/web/settings-store.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
@@ -23,6 +26,15 @@ const t = texts({
   compact: { en: 'Compact', es: 'Compacta' },
   comfortable: { en: 'Comfortable', es: 'Cómoda' },
   language: { en: 'Language', es: 'Idioma' },
+  device: { en: 'This device', es: 'Este equipo' },
+  deviceHelp: {
+    en: 'It stays with this device, whoever signs in: for bright light and gloves.',
+    es: 'Se queda en este equipo, sea quien sea que entre: para luz fuerte y guantes.',
+  },
+  bothHelp: {
+    en: 'The screens of the floor stand in both languages, for a shared tablet.',
+    es: 'Las pantallas de planta aparecen en los dos idiomas, para una tableta compartida.',
+  },
   keys: { en: 'Keyboard', es: 'Teclado' },
   singleKeys: { en: 'Keys without Ctrl', es: 'Teclas sin Ctrl' },
   singleKeysHelp: {
@@ -36,10 +48,12 @@ const languages = [
   { value: 'es', label: 'Español' },
 ] as const;
 
-/** Theme, density and language. Each takes hold at once, here and with the person. */
+/** Theme, density and language, which stay with the person, and what stays with the device. Each takes hold at once. */
 export function AppearanceSettings() {
   const say = useSay();
   const { darkMode, density, singleKeys } = useSettings();
+  const groups = useGroups();
+  const { moreContrast, bothLanguages } = useDeviceSettings();
   const language = useLanguage();
   const change = useChange(profileContract.changeSettings, { outlivesPage: true });
   // Shown at once; if the server refuses, a toast says so and the next sign-in brings back what it has.
@@ -87,6 +101,24 @@ export function AppearanceSettings() {
           onValueChange={(value) => set({ language: value })}
           items={languages}
         />
+      </Section>
+      <Section title={say(t.device)}>
+        <div className="grid gap-4">
+          <Switch
+            label={say(deviceWords.moreContrast)}
+            help={say(t.deviceHelp)}
+            checked={moreContrast}
+            onChange={(event) => useDeviceSettings.setState({ moreContrast: event.target.checked })}
+          />
+          {holds(groups, 'zone.floor') && (
+            <Switch
+              label={say(deviceWords.bothLanguages)}
+              help={say(t.bothHelp)}
+              checked={bothLanguages}
+              onChange={(event) => useDeviceSettings.setState({ bothLanguages: event.target.checked })}
+            />
+          )}
+        </div>
       </Section>
       <Section title={say(t.keys)}>
         <Switch

@@ -149,7 +149,7 @@ function MadeBadge({
       closeLabel={say(t.close)}
       footer={<Button onClick={() => window.print()}>{say(t.print)}</Button>}
     >
-      <div className="grid justify-items-center gap-3">
+      <div className="prints-alone grid justify-items-center gap-3">
         <img
           src={`data:image/svg+xml,${encodeURIComponent(made.qr_svg)}`}
           alt={say(t.picture)}
