@@ -99,21 +99,19 @@ const linkOf = ({ id }: PrintedItem, address: string): string => `${address}/pro
 
 const headOf = (...words: string[]): PdfCell[] => words.map((text) => ({ text, style: 'head' }));
 
-/** A sheet for each trade: what to do, where, by when, and a code at each item that opens it. */
+/** A sheet for each trade, named at the head of each of its pages: what to do, where, by when, and a code at each item that opens it. */
 function byTrade(items: readonly PrintedItem[], { language, address }: Printing): PdfContent[] {
-  return [...Map.groupBy(items, (item) => item.trade)].flatMap(([trade, of]): PdfContent[] => [
-    {
-      text: `${trade === null ? say(t.noTrade, language) : wordOf(tradeWords, trade, language)} · ${say(t.items, language, { n: of.length })}`,
-      style: 'heading',
-      headlineLevel: 2,
-    },
-    {
+  return [...Map.groupBy(items, (item) => item.trade)].map(([trade, of]): PdfContent => {
+    const name = trade === null ? say(t.noTrade, language) : wordOf(tradeWords, trade, language);
+    const heading = `${name} · ${say(t.items, language, { n: of.length })}`;
+    return {
       table: {
-        headerRows: 1,
+        headerRows: 2,
         keepWithHeaderRows: 1,
         dontBreakRows: true,
         widths: [54, 150, '*', 110, 50],
         body: [
+          [{ text: heading, style: 'heading', colSpan: 5 }, '', '', '', ''],
           headOf(say(t.item, language), say(t.where, language), say(t.what, language), say(t.who, language), ''),
           ...of.map((item): PdfCell[] => [
             { text: item.code, bold: true },
@@ -125,8 +123,8 @@ function byTrade(items: readonly PrintedItem[], { language, address }: Printing)
         ],
       },
       layout: 'lightHorizontalLines',
-    },
-  ]);
+    };
+  });
 }
 
 /** The pictures of the items as a document holds them, by the ids of their files: those alone that the reader sees. */
