@@ -2,11 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { portalAudience, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import type { ShownDeviation } from '../contract.ts';
+import { mostShownDeviations, type ShownDeviation } from '../contract.ts';
 import './events.ts';
 
 /** How many are read at once; those that still matter stand first. */
-const most = 200;
 
 /** The deviations of what the factory of a floor manager builds; of the drafts their own. */
 export function floorDeviations(
@@ -38,7 +37,7 @@ async function shown(db: Executor, which: SQL, projectId: string | undefined): P
         union all select u.name, null from units u where u.id = any(d.units) and u.deleted_at is null) x), '[]'::json) as places
     from deviations d join projects p on p.id = d.project_id
     where d.deleted_at is null and ${which} ${projectId === undefined ? sql`` : sql`and d.project_id = ${projectId}`}
-    order by d.state in ('closed', 'rejected', 'expired'), d.code desc limit ${most}`);
+    order by d.state in ('closed', 'rejected', 'expired'), d.code desc limit ${mostShownDeviations}`);
   return rows;
 }
 

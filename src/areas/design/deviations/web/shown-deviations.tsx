@@ -9,7 +9,7 @@ import { useSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { shownDeviationsContract, type ShownDeviation } from '../contract.ts';
+import { mostShownDeviations, shownDeviationsContract, type ShownDeviation } from '../contract.ts';
 import { ShownDeviationCard } from './shown-deviation.tsx';
 
 const t = texts({
@@ -21,6 +21,7 @@ const t = texts({
     es: 'Donde un módulo no es como se diseñó. La oficina decide qué se hace.',
   },
   all: { en: 'Show all {n}', es: 'Mostrar las {n}' },
+  newest: { en: 'Show the first {n}', es: 'Mostrar las primeras {n}' },
 });
 
 /** How many stand open at first. */
@@ -79,8 +80,9 @@ export function SharedDeviations({ projectId }: { projectId: string }) {
   );
 }
 
+/** How many there are, where all of them have come. */
 const countOf = (rows: readonly unknown[] | undefined) =>
-  rows === undefined || rows.length === 0 ? {} : { count: rows.length };
+  rows === undefined || rows.length === 0 || rows.length >= mostShownDeviations ? {} : { count: rows.length };
 
 /** `sought`: the one that the address names stands first, marked and in sight. */
 function Cards({ deviations, sought }: { deviations: readonly ShownDeviation[]; sought?: string | undefined }) {
@@ -98,7 +100,7 @@ function Cards({ deviations, sought }: { deviations: readonly ShownDeviation[]; 
       </ul>
       {shown.length < deviations.length && (
         <Button className="justify-self-start" onClick={() => setAll(true)}>
-          {say(t.all, { n: deviations.length })}
+          {say(deviations.length < mostShownDeviations ? t.all : t.newest, { n: deviations.length })}
         </Button>
       )}
     </div>
