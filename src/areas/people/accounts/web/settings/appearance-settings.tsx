@@ -52,8 +52,6 @@ const languages = [
 export function AppearanceSettings() {
   const say = useSay();
   const { darkMode, density, singleKeys } = useSettings();
-  const groups = useGroups();
-  const { moreContrast, bothLanguages } = useDeviceSettings();
   const language = useLanguage();
   const change = useChange(profileContract.changeSettings, { outlivesPage: true });
   // Shown at once; if the server refuses, a toast says so and the next sign-in brings back what it has.
@@ -102,24 +100,7 @@ export function AppearanceSettings() {
           items={languages}
         />
       </Section>
-      <Section title={say(t.device)}>
-        <div className="grid gap-4">
-          <Switch
-            label={say(deviceWords.moreContrast)}
-            help={say(t.deviceHelp)}
-            checked={moreContrast}
-            onChange={(event) => useDeviceSettings.setState({ moreContrast: event.target.checked })}
-          />
-          {holds(groups, 'zone.floor') && (
-            <Switch
-              label={say(deviceWords.bothLanguages)}
-              help={say(t.bothHelp)}
-              checked={bothLanguages}
-              onChange={(event) => useDeviceSettings.setState({ bothLanguages: event.target.checked })}
-            />
-          )}
-        </div>
-      </Section>
+      <DeviceSection />
       <Section title={say(t.keys)}>
         <Switch
           label={keyNames(say(t.singleKeys))}
@@ -129,5 +110,32 @@ export function AppearanceSettings() {
         />
       </Section>
     </>
+  );
+}
+
+/** What is set for this device, whoever is signed in at it. */
+function DeviceSection() {
+  const say = useSay();
+  const groups = useGroups();
+  const { moreContrast, bothLanguages } = useDeviceSettings();
+  return (
+    <Section title={say(t.device)}>
+      <div className="grid gap-4">
+        <Switch
+          label={say(deviceWords.moreContrast)}
+          help={say(t.deviceHelp)}
+          checked={moreContrast}
+          onChange={(event) => useDeviceSettings.setState({ moreContrast: event.target.checked })}
+        />
+        {holds(groups, 'zone.floor') && (
+          <Switch
+            label={say(deviceWords.bothLanguages)}
+            help={say(t.bothHelp)}
+            checked={bothLanguages}
+            onChange={(event) => useDeviceSettings.setState({ bothLanguages: event.target.checked })}
+          />
+        )}
+      </div>
+    </Section>
   );
 }
