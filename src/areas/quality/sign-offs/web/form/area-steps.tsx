@@ -80,15 +80,7 @@ export function AreaSteps({ form, area }: { form: FormRead; area: FormArea }) {
         )}
         {waits !== undefined && <p className="font-label text-warn-text">{waits}</p>}
         {isMaking && missing !== '' ? (
-          <button
-            type="button"
-            title={say(t.toFirst)}
-            className="flex min-h-11 items-center gap-2 text-left text-text-2 hover:text-text-1 hover:underline"
-            onClick={(event) => leadToFirst(event.currentTarget)}
-          >
-            {missing}
-            <ArrowUp className="size-4 flex-none" />
-          </button>
+          <Missing words={missing} />
         ) : (
           <p className="text-text-2">{isMaking && area.hold_point ? say(t.holdText) : own}</p>
         )}
@@ -160,11 +152,24 @@ export function AreaSteps({ form, area }: { form: FormRead; area: FormArea }) {
   );
 }
 
-/** Puts the first question of this area that lacks something in sight, and the focus on it. */
-function leadToFirst(button: HTMLElement): void {
-  const row = button.closest('[data-area]')?.querySelector<HTMLElement>('[data-lacks]');
-  row?.scrollIntoView({ block: 'center' });
-  row?.querySelector<HTMLElement>('button, input, textarea')?.focus({ preventScroll: true });
+/** What the area lacks. Pressed, the first question that lacks something comes in sight, with the focus on it. */
+function Missing({ words }: { words: string }) {
+  const say = useSay();
+  return (
+    <button
+      type="button"
+      title={say(t.toFirst)}
+      className="flex min-h-11 items-center gap-2 text-left text-text-2 hover:text-text-1 hover:underline"
+      onClick={({ currentTarget }) => {
+        const row = currentTarget.closest('[data-area]')?.querySelector<HTMLElement>('[data-lacks]');
+        row?.scrollIntoView({ block: 'center' });
+        row?.querySelector<HTMLElement>('button, input, textarea')?.focus({ preventScroll: true });
+      }}
+    >
+      {words}
+      <ArrowUp className="size-4 flex-none" />
+    </button>
+  );
 }
 
 /** What is signed for, in figures. */
