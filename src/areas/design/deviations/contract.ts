@@ -69,9 +69,6 @@ export const NotedDeviation = z.strictObject({
 });
 export type NotedDeviation = z.infer<typeof NotedDeviation>;
 
-/** How many deviations one answer outside the office holds: what is open first, then the newest. */
-export const mostShownDeviations = 200;
-
 /** Deviations outside the office: to the floor those of what its factory builds, to developers those that they are shown. */
 export const shownDeviationsContract = contract({
   floor: {

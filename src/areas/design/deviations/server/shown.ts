@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { portalAudience, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { mostShownDeviations, type ShownDeviation } from '../contract.ts';
+import type { ShownDeviation } from '../contract.ts';
+import { mostShownDeviations } from '../limits.ts';
 import './events.ts';
 
 /** How many are read at once; those that still matter stand first. */

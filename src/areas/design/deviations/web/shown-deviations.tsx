@@ -9,7 +9,8 @@ import { useSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { mostShownDeviations, shownDeviationsContract, type ShownDeviation } from '../contract.ts';
+import { shownDeviationsContract, type ShownDeviation } from '../contract.ts';
+import { mostShownDeviations } from '../limits.ts';
 import { ShownDeviationCard } from './shown-deviation.tsx';
 
 const t = texts({
