@@ -11,6 +11,7 @@ import { sampleId, sampleIdPrefix } from '#sample/ids.ts';
 import { takeDataFolder } from '#platform/server/start/data-folder.ts';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
 import { openLog } from '#platform/server/logging/log.ts';
+import { DatabaseServers } from '#platform/server/database/database-servers.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { StartProgress } from '#platform/server/start/start-progress.ts';
 import { readSettings } from '#platform/server/start/settings.ts';
@@ -32,6 +33,8 @@ const projectsAtOnce = 50;
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 /** One part of the company. What a trigger looks up while the next part comes is planned for as many rows as there are then. */
 async function part(what: string, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
+  // A plan that a function has kept from when a table was small would read all of it for each row.
+  await client.query('discard plans');
   const began = Date.now();
   await fill();
   await client.query(`analyze ${tables.join(', ')}`);
@@ -51,7 +54,9 @@ const postgres =
         begin: new StartProgress(process.stdout).begin,
       })
     : undefined;
-const client = new pg.Client({ connectionString: settings.databaseUrl ?? postgres?.url ?? '' });
+const servers = new DatabaseServers(settings.databaseUrl ?? postgres?.url ?? '');
+if (servers.areSeveral) await servers.find(30_000);
+const client = new pg.Client({ connectionString: servers.writable });
 await client.connect();
 
 /** One transaction for all rows: a run that is ended half-way leaves nothing. */

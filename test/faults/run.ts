@@ -7,8 +7,10 @@ import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
+import { openFileStorage } from '#platform/server/files/file-storage.ts';
 import { processesOf } from '#platform/server/postgres/cluster-processes.ts';
 import { discardCluster, startPostgres, type Postgres } from '#platform/server/postgres/supervisor.ts';
+import { killProcess, say, seconds, seeded } from './chance.ts';
 import { millisecondsUntil, portalProcess } from './portal-process.ts';
 import { Session } from './session.ts';
 import { judge } from './verdict.ts';
@@ -112,9 +114,9 @@ async function strike(kind: Kind): Promise<void> {
   const postmaster = processes.find(({ role }) => role === 'postmaster');
   const backends = processes.filter(({ command }) => / hearth .*\[local\]/.test(command));
   const pick = backends[Math.floor(random() * backends.length)];
-  if (kind === 'postmaster' || kind === 'both') signal(postmaster?.pid);
-  if (kind === 'one backend') signal(pick?.pid);
-  if (kind === 'all of PostgreSQL') for (const { pid } of processes) signal(pid);
+  if (kind === 'postmaster' || kind === 'both') killProcess(postmaster?.pid);
+  if (kind === 'one backend') killProcess(pick?.pid);
+  if (kind === 'all of PostgreSQL') for (const { pid } of processes) killProcess(pid);
   if (kind === 'server' || kind === 'both') await portal.kill();
   // An answer from a connection that has not yet noticed would count as an instant recovery.
   await sleep(30);
@@ -122,10 +124,10 @@ async function strike(kind: Kind): Promise<void> {
 
 async function verdict(): ReturnType<typeof judge> {
   // Asked after a clean stop and a new start: what counts is what is on disk.
-  if (outside !== undefined) return judge(outside.url, portalFolder, run, journal);
+  if (outside !== undefined) return judge(outside.url, await openFileStorage(portalFolder), run, journal);
   const server = await startPostgres({ dataFolder, log });
   try {
-    return await judge(server.url, portalFolder, run, journal);
+    return await judge(server.url, await openFileStorage(portalFolder), run, journal);
   } finally {
     await server.stop();
   }
@@ -170,31 +172,4 @@ function report(found: Awaited<ReturnType<typeof judge>>, exitCode: number | nul
       0 &&
     exitCode === 0
   );
-}
-
-function signal(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It ended between the look and the blow.
-  }
-}
-
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-function seconds(ms: number | undefined): string {
-  return `${((ms ?? 0) / 1_000).toFixed(2)} s`;
-}
-
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`);
 }

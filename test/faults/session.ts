@@ -21,11 +21,7 @@ export class Session {
     path: string,
     options: { body?: unknown; key?: string; timeoutMs?: number } = {},
   ): Promise<Answer> {
-    this.token ??= this.signIn();
-    const token = await this.token.catch((error: unknown) => {
-      this.token = undefined;
-      throw error;
-    });
+    const token = await this.bearer();
     const isJson = options.body !== undefined && !(options.body instanceof FormData);
     const response = await fetch(`${this.address}${path}`, {
       method,
@@ -45,6 +41,15 @@ export class Session {
       body: text,
       retryAfterMs: Number(response.headers.get('retry-after') ?? 0) * 1_000,
     };
+  }
+
+  /** The token of now; signs in first where there is none. */
+  async bearer(): Promise<string> {
+    this.token ??= this.signIn();
+    return this.token.catch((error: unknown) => {
+      this.token = undefined;
+      throw error;
+    });
   }
 
   private async signIn(): Promise<string> {

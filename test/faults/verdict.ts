@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buffer, text } from 'node:stream/consumers';
 import pg from 'pg';
-import { openFileStorage } from '#platform/server/files/file-storage.ts';
+import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import type { FileStore } from '#platform/server/files/file-store.ts';
 import { contentOf, type Effect, type Journal } from './writers.ts';
 
 export interface Verdict {
@@ -17,7 +18,12 @@ export interface Verdict {
 }
 
 /** Compares what the writers were told with what the database holds. */
-export async function judge(url: string, dataFolder: string, run: string, journal: Journal): Promise<Verdict> {
+export async function judge(
+  url: string,
+  { store }: Pick<FileStorage, 'store'>,
+  run: string,
+  journal: Journal,
+): Promise<Verdict> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -57,8 +63,8 @@ export async function judge(url: string, dataFolder: string, run: string, journa
         [...counts].filter(([, times]) => times > 1).map(([marker]) => marker),
       ),
       brokenStreams: streams.rows[0]?.broken ?? 0,
-      brokenFiles: await brokenFiles(client, dataFolder, run),
-      brokenEnvelopes: await brokenEnvelopes(client, dataFolder),
+      brokenFiles: await brokenFiles(client, store, run),
+      brokenEnvelopes: await brokenEnvelopes(client, store),
     };
   } finally {
     await client.end();
@@ -74,8 +80,7 @@ async function countMarkers(client: pg.Client, statement: string, run: string): 
   return counts;
 }
 
-async function brokenFiles(client: pg.Client, dataFolder: string, run: string): Promise<string[]> {
-  const { store } = await openFileStorage(dataFolder);
+async function brokenFiles(client: pg.Client, store: FileStore, run: string): Promise<string[]> {
   const { rows } = await client.query<{ marker: string; key: string }>(
     'SELECT client_upload_id AS marker, storage_key AS key FROM files WHERE client_upload_id LIKE $1',
     [`${run}-%`],
@@ -88,7 +93,7 @@ async function brokenFiles(client: pg.Client, dataFolder: string, run: string): 
   return broken;
 }
 
-async function brokenEnvelopes(client: pg.Client, dataFolder: string): Promise<string[]> {
+async function brokenEnvelopes(client: pg.Client, store: FileStore): Promise<string[]> {
   const { rows: wrong } = await client.query<{ title: string }>(`
     SELECT e.title FROM envelopes e
     CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE l.event = 'sent') AS sent, count(*) FILTER (WHERE l.event = 'signed') AS signed,
@@ -97,7 +102,6 @@ async function brokenEnvelopes(client: pg.Client, dataFolder: string): Promise<s
     CROSS JOIN LATERAL (SELECT count(*) AS signatures FROM envelope_signatures s WHERE s.envelope_id = e.id) s
     WHERE NOT hearth_envelope_chain_holds(e.id) OR l.signed <> s.signatures OR (l.sent = 1) <> (e.sent_at IS NOT NULL)
       OR (l.completed = 1) <> (e.state = 'completed') OR (l.sealed = 1) <> (e.sealed_at IS NOT NULL)`);
-  const { store } = await openFileStorage(dataFolder);
   const { rows: kept } = await client.query<{ title: string; key: string; sha256: string }>(`
     SELECT e.title, d.storage_key AS key, d.sha256 FROM envelopes e JOIN envelope_documents d ON d.envelope_id = e.id
     UNION ALL SELECT title, sealed_key, sealed_sha256 FROM envelopes WHERE sealed_at IS NOT NULL`);

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { BaseLogger } from 'pino';
 import pg from 'pg';
-import { databaseErrorCode, ignoreRepeatedReport, type OpenDatabase, PatientPool } from './database/database.ts';
+import { databaseErrorCode, type OpenDatabase, PatientPool } from './database/database.ts';
+import { ignoreRepeatedReport } from './database/repeated-report.ts';
 import type { Executor } from './writes/transaction.ts';
 import { seesEverything, type Viewer } from './viewer.ts';
 
@@ -17,7 +18,7 @@ export interface ViewerReads {
 }
 
 /** The common connections: those of the portal people go to the same database in the same way. */
-interface Context extends Pick<OpenDatabase, 'db' | 'pool' | 'waitMs'> {
+interface Context extends Pick<OpenDatabase, 'db' | 'pool' | 'servers' | 'waitMs'> {
   log?: BaseLogger | undefined;
 }
 
@@ -26,9 +27,10 @@ interface Context extends Pick<OpenDatabase, 'db' | 'pool' | 'waitMs'> {
  * answers a portal viewer's own rows and never everybody's. A database whose owner is somebody else refuses the role; then the
  * stores' own WHERE is the only check, and the log says what to do.
  */
-export async function openViewerReads({ db, pool, waitMs, log }: Context): Promise<ViewerReads> {
+export async function openViewerReads({ db, pool, servers, waitMs, log }: Context): Promise<ViewerReads> {
   const portal = new PatientPool({
     ...pool.options,
+    servers,
     max: maxConnections,
     // A plan for everybody guesses wrong about one person's few rows, and costs more than planning anew saves.
     options: `-c timezone=UTC -c role=${portalRole} -c plan_cache_mode=force_custom_plan`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ignoreRepeatedReport } from '../database/database.ts';
+import { ignoreRepeatedReport } from '../database/repeated-report.ts';
 import { StartRefused } from '../start/start-faults.ts';
 import { copyHashed, filesBelow, foldersBelow, type ArchivedFile } from './archive.ts';
 

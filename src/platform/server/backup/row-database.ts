@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { ignoreRepeatedReport } from '../database/database.ts';
+import { DatabaseServers } from '../database/database-servers.ts';
+import { ignoreRepeatedReport } from '../database/repeated-report.ts';
 import type { Migration } from '../database/migrate.ts';
 
 /** Held by whoever restores into a database; it spells "restor". */
@@ -18,8 +19,10 @@ export interface TableName {
 
 /** A session of its own for long work: nothing in it is cut short, and values are written in one way whatever the server is set to. */
 export async function withLongSession<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const servers = new DatabaseServers(url);
+  if (servers.areSeveral) await servers.find(30_000);
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: servers.writable,
     connectionTimeoutMillis: 30_000,
     application_name: 'hearth backup',
   });

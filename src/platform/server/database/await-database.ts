@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { BeginStep, Step } from '../start/start-progress.ts';
 import { StartRefused } from '../start/start-faults.ts';
-import { databaseErrorCode, ignoreRepeatedReport, isDatabaseGone } from './database.ts';
+import { DatabaseServers, FollowsAnother } from './database-servers.ts';
+import { databaseErrorCode, isDatabaseGone } from './database.ts';
 
 export interface AwaitOptions {
   /** How long one that does not answer is waited for. */
@@ -17,11 +18,13 @@ const pauseMs = 500;
 const patienceMs = 2_000;
 
 /**
- * Resolves once the PostgreSQL of DATABASE_URL answers a question. One that is away or starting is waited for; a refusal that
+ * Resolves once the PostgreSQL of DATABASE_URL answers a question; of several servers, once one of them takes writes. One that is away or starting is waited for; a refusal that
  * waiting can't change ends it at once. Each failure names the server and the setting, and never the password.
  */
 export async function awaitDatabase(url: string, { waitMs, begin, signal }: AwaitOptions): Promise<void> {
-  const where = placeOf(url);
+  const servers = new DatabaseServers(url);
+  const places = new Map(servers.urls.map((each) => [each, placeOf(each)]));
+  const names = [...places.values()].map(({ server }) => server).join(', ');
   const begun = Date.now();
   let waiting: Step | undefined;
   try {
@@ -33,24 +36,38 @@ export async function awaitDatabase(url: string, { waitMs, begin, signal }: Awai
   async function untilAnswered(): Promise<void> {
     for (;;) {
       const leftMs = waitMs - (Date.now() - begun);
-      const failure = await ask(url, Math.max(1_000, Math.min(longestTryMs, leftMs)));
-      if (failure === undefined) return;
+      const failures = (await servers.find(Math.max(1_000, Math.min(longestTryMs, leftMs)))).map(
+        ({ url: at, failure }) => ({
+          place: places.get(at) ?? placeOf(at),
+          failure,
+        }),
+      );
+      if (failures.length === 0) return;
       signal?.throwIfAborted();
-      const refusal = refusalOf(failure, where);
-      if (refusal !== undefined) throw new StartRefused(refusal, { cause: failure });
+      const refusals = failures.map(({ failure, place }) => refusalOf(failure, place));
+      // As long as one of several may still come, it is waited for.
+      if (refusals.every((refusal) => refusal !== undefined))
+        throw new StartRefused(refusals[0] ?? '', { cause: failures[0]?.failure });
       const waitedMs = Date.now() - begun;
-      if (waitedMs >= waitMs) {
-        throw new StartRefused(
-          `The PostgreSQL of DATABASE_URL at ${where.server} ${silenceOf(failure)}, and was waited for ${Math.round(waitedMs / 1_000)} s (DATABASE_WAIT_SECONDS). ` +
-            'Start it, correct the host and port in DATABASE_URL, or leave DATABASE_URL unset to use the one that comes with Hearth.',
-          { cause: failure },
-        );
-      }
+      if (waitedMs >= waitMs)
+        throw new StartRefused(silenceSentence(failures, waitedMs), { cause: failures[0]?.failure });
       if (waitedMs >= Math.min(patienceMs, waitMs / 2))
-        waiting ??= begin?.(`Waiting for the PostgreSQL of DATABASE_URL at ${where.server}`);
+        waiting ??= begin?.(`Waiting for the PostgreSQL of DATABASE_URL at ${names}`);
       await sleep(Math.min(pauseMs, waitMs), undefined, signal === undefined ? {} : { signal });
     }
   }
+}
+
+function silenceSentence(failures: readonly { place: Place; failure: unknown }[], waitedMs: number): string {
+  const waited = `waited for ${Math.round(waitedMs / 1_000)} s (DATABASE_WAIT_SECONDS)`;
+  const [one, ...others] = failures;
+  if (one !== undefined && others.length === 0)
+    return (
+      `The PostgreSQL of DATABASE_URL at ${one.place.server} ${silenceOf(one.failure)}, and was ${waited}. ` +
+      'Start it, correct the host and port in DATABASE_URL, or leave DATABASE_URL unset to use the one that comes with Hearth.'
+    );
+  const each = failures.map(({ place, failure }) => `${place.server} ${silenceOf(failure)}`).join('; ');
+  return `None of the PostgreSQL servers of DATABASE_URL takes writes, and one was ${waited}: ${each}. Start the primary, promote a standby, or correct the hosts in DATABASE_URL.`;
 }
 
 interface Place {
@@ -66,28 +83,9 @@ function placeOf(url: string): Place {
     return { server: host.startsWith('/') ? host : `${host}:${port}`, database, user };
   } catch (error) {
     throw new StartRefused(
-      'DATABASE_URL is no address that can be read. Write it as postgresql://user:password@host:5432/hearth, with special characters of the password as %XX.',
+      'DATABASE_URL is no address that can be read. Write it as postgresql://user:password@host:5432/hearth, several servers as @one:5432,two:5432/, with special characters of the password as %XX.',
       { cause: error },
     );
-  }
-}
-
-async function ask(url: string, timeoutMs: number): Promise<unknown> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
-    application_name: 'hearth',
-  });
-  client.on('error', ignoreRepeatedReport);
-  try {
-    await client.connect();
-    await client.query('SELECT 1');
-    return undefined;
-  } catch (error) {
-    return error;
-  } finally {
-    await client.end().catch(ignoreRepeatedReport);
   }
 }
 
@@ -114,6 +112,7 @@ function refusalOf(failure: unknown, { server, database, user }: Place): string 
 }
 
 function silenceOf(failure: unknown): string {
+  if (failure instanceof FollowsAnother) return 'is a standby, which only reads';
   switch (databaseErrorCode(failure)) {
     case 'ECONNREFUSED':
       return 'does not answer: nobody listens there (ECONNREFUSED)';

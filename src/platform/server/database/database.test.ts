@@ -7,7 +7,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { makeDatabase, type TestDatabase } from '#test/database.ts';
 import { asAdmin } from '#test/postgres.ts';
-import { ignoreRepeatedReport, isDatabaseGone, isDiskFull, isRetryable, openDatabase } from './database.ts';
+import { isDatabaseGone, isDiskFull, isRetryable, openDatabase } from './database.ts';
+import { ignoreRepeatedReport } from './repeated-report.ts';
 
 let database: TestDatabase;
 

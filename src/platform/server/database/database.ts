@@ -2,7 +2,9 @@ import { callbackify } from 'node:util';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
+import { DatabaseServers, FollowsAnother, requireWritable } from './database-servers.ts';
 import { gatheringSocket } from './gathering-socket.ts';
+import { ignoreRepeatedReport } from './repeated-report.ts';
 
 /** Drizzle over the pool: the SQL-like builder only, so no schema is handed over. */
 export type Database = NodePgDatabase;
@@ -10,6 +12,7 @@ export type Database = NodePgDatabase;
 export interface OpenDatabase {
   readonly pool: pg.Pool;
   readonly db: Database;
+  readonly servers: DatabaseServers;
   /** How long a request waits for a connection, in milliseconds. */
   readonly waitMs: number;
   /** From now on a new connection that takes longer than a request may wait is given up. Until then a busy machine may take its time. */
@@ -34,13 +37,17 @@ export const connectTimeoutMs = 2_000;
 export const statementTimeoutMs = 15_000;
 
 /**
- * Opens the portal's connections. They are made when first needed, so this succeeds while the database is away;
+ * Opens the portal's connections. `url` may name several servers that copy one another (`one:5432,two:5432`): the one that takes writes is
+ * used, and after a fail-over the one that has taken over. They are made when first needed, so this succeeds while the database is away;
  * a lost connection fails the queries on it and never ends the process.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const waitMs = options.waitMs ?? connectTimeoutMs;
+  const servers = new DatabaseServers(url);
   const pool = new PatientPool({
-    connectionString: url,
+    servers,
+    connectionString: servers.writable,
+    ...(servers.areSeveral ? { onConnect: requireWritable } : {}),
     max: options.maxConnections ?? 20,
     application_name: 'hearth',
     // Moments are read as UTC text, whatever the server's own zone is.
@@ -65,22 +72,31 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   return {
     pool,
     db,
+    servers,
     waitMs,
     serve: () => void (pool.options.connectionTimeoutMillis = waitMs),
     close: () => pool.end(),
   };
 }
 
+interface PatientConfig extends pg.PoolConfig {
+  /** Of which `connectionString` is one. */
+  servers: DatabaseServers;
+}
+
 /**
  * A pool in which who waits for a new connection waits on while the database serves others, as long as one statement may take: on a busy
  * machine a connection is late, and is no sign that the database is away. One that has answered nobody all the while is given up as soon as
- * its time is over, so that a request is refused early; and so is whoever waits in line because all connections are taken.
+ * its time is over, so that a request is refused early; and so is whoever waits in line because all connections are taken. Where there are
+ * several servers and the one in use gives no connection, or none that writes, the others are asked, and whoever waits goes to the new one.
  */
 export class PatientPool extends pg.Pool {
   #aliveAt = -Infinity;
+  readonly #servers: DatabaseServers;
 
-  constructor(config: pg.PoolConfig) {
+  constructor(config: PatientConfig) {
     super(config);
+    this.#servers = config.servers;
     this.on('connect', () => this.#note());
     // A connection comes back from its work: PostgreSQL has answered it, if only by refusing a statement.
     this.on('release', (error: unknown) => {
@@ -105,19 +121,29 @@ export class PatientPool extends pg.Pool {
     );
   }
 
+  async #isElsewhere(error: unknown, tried: string): Promise<boolean> {
+    const mayHaveMoved = error instanceof FollowsAnother || isDatabaseGone(error);
+    return mayHaveMoved && (await this.#servers.isElsewhere(tried, askServerMs));
+  }
+
   async #connectPatiently(): Promise<pg.PoolClient> {
     const begun = performance.now();
     for (;;) {
       const triedAt = performance.now();
+      const tried = (this.options.connectionString = this.#servers.writable);
       try {
         return await super.connect();
       } catch (error) {
+        if (await this.#isElsewhere(error, tried)) continue;
         const othersAreServed = this.#aliveAt > triedAt && performance.now() - begun < statementTimeoutMs;
         if (!othersAreServed || !isLateConnection(error)) throw error;
       }
     }
   }
 }
+
+/** How long each of several servers has to say whether it takes writes. */
+const askServerMs = 2_000;
 
 /** True for what the pool says when a new connection was too long in coming. Who stood in line for one of a full pool is refused in time. */
 function isLateConnection(error: unknown): boolean {
@@ -219,7 +245,7 @@ const goneCodes = new Set([
 const lostDiskCodes = new Set(['EIO', 'ESTALE', 'ENXIO', 'ENODEV', 'EBUSY', 'ETIMEDOUT', 'EHOSTDOWN', 'EREMOTEIO']);
 
 const goneMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|This server is a standby)/;
 
 interface Cause {
   code: string;
@@ -239,6 +265,3 @@ function someCause(error: unknown, test: (fact: Cause) => boolean, depth = 0): b
   if (error instanceof AggregateError && error.errors.some((each) => someCause(each, test, depth + 1))) return true;
   return someCause(error.cause, test, depth + 1);
 }
-
-/** The listener of a connection that fails: its query rejects as well, so there is nothing to do. */
-export function ignoreRepeatedReport(): void {}

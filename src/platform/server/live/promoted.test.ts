@@ -1,10 +1,9 @@
-import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { backUpCluster } from '../backup/cluster-backup.ts';
+import { askServer, startStandby, withStandby } from '#test/standby.ts';
 import { openDatabase, type OpenDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { prepareJobs } from '../jobs/jobs.ts';
@@ -23,9 +22,13 @@ let database: OpenDatabase;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearth-promoted-'));
-  primary = await start('primary');
+  primary = await start(join(folder, 'primary'));
   // Each end of a connection is waited for, not given up: the machine may be busy.
-  database = openDatabase(primary.url, { maxConnections: 4, waitMs: 120_000 });
+  // The standby is not there yet, and is named from the start.
+  database = openDatabase(withStandby(primary.url, join(folder, 'primary'), join(folder, 'standby')), {
+    maxConnections: 4,
+    waitMs: 120_000,
+  });
   await migrate(database.pool);
   await prepareJobs(database.pool, log);
 });
@@ -37,37 +40,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const start = (name: string) =>
+const start = (dataFolder: string) =>
   startPostgres({
-    dataFolder: join(folder, name),
+    dataFolder,
     log,
     syncToDisk: false,
     settings: { fsync: 'off', shared_buffers: '16MB', max_connections: '20' },
   });
-
-/** A second server that takes over, byte by byte, what the first one writes. */
-async function startStandby(): Promise<Postgres> {
-  const cluster = join(folder, 'standby', 'postgres');
-  await backUpCluster(primary.adminUrl, join(folder, 'primary', 'postgres'), cluster);
-  await cp(join(folder, 'primary', 'keys'), join(folder, 'standby', 'keys'), { recursive: true });
-  const from = new pg.Client({ connectionString: primary.adminUrl });
-  await appendFile(
-    join(cluster, 'postgresql.auto.conf'),
-    `\nprimary_conninfo = 'host=${from.host} port=${from.port} user=postgres password=${String(from.password)}'\n`,
-  );
-  await writeFile(join(cluster, 'standby.signal'), '');
-  return start('standby');
-}
-
-async function ask<T>(server: Postgres, statement: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: server.adminUrl });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 const send = (n: string) =>
   inTransaction({ db: database.db, events: new EventBus() }, systemActor, async (write) => write.send('room', { n }));
@@ -119,26 +98,28 @@ test('a standby that is promoted without the last messages starts the stream ane
   const reader = await follow(outbox);
   await send('before');
   await vi.waitFor(() => expect(reader.received.map(({ n }) => n)).toEqual(['before']), soon);
-  standby = await startStandby();
+  standby = await startStandby({ primary, from: join(folder, 'primary'), to: join(folder, 'standby'), start });
   const second = standby;
   await send('copied');
-  const [{ lsn } = { lsn: '' }] = await ask<{ lsn: string }>(primary, 'select pg_current_wal_lsn()::text as lsn');
+  const [{ lsn } = { lsn: '' }] = await askServer<{ lsn: string }>(primary, 'select pg_current_wal_lsn()::text as lsn');
   await vi.waitFor(
     async () =>
-      expect(await ask(second, `select pg_last_wal_replay_lsn() >= '${lsn}' as is_there`)).toEqual([
+      expect(await askServer(second, `select pg_last_wal_replay_lsn() >= '${lsn}' as is_there`)).toEqual([
         { is_there: true },
       ]),
     soon,
   );
   // From here on it takes nothing over any more: what the first one still says is lost with it.
-  await ask(second, 'alter system reset primary_conninfo');
-  await ask(second, 'select pg_reload_conf()');
-  await vi.waitFor(async () => expect(await ask(second, 'select pid from pg_stat_wal_receiver')).toEqual([]), soon);
+  await askServer(second, 'alter system reset primary_conninfo');
+  await askServer(second, 'select pg_reload_conf()');
+  await vi.waitFor(
+    async () => expect(await askServer(second, 'select pid from pg_stat_wal_receiver')).toEqual([]),
+    soon,
+  );
   for (let n = 1; n <= 20; n += 1) await send(`lost ${n}`);
   await vi.waitFor(() => expect(reader.received).toHaveLength(22), soon);
 
-  await ask(second, 'select pg_promote()');
-  Object.assign(database.pool.options, { connectionString: second.url });
+  await askServer(second, 'select pg_promote()');
   await primary.stop();
   await vi.waitFor(() => send('new 1'), soon);
   await vi.waitFor(() => expect(reader.begins).toHaveLength(2), soon);
@@ -163,7 +144,7 @@ test('a connection that was lost to the same database begins nothing anew', asyn
   await outbox.start();
   const reader = await follow(outbox);
   await send('before');
-  await ask(
+  await askServer(
     primary,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'hearth' and pid <> pg_backend_pid()`,
   );
