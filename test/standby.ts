@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 import { backUpCluster } from '#platform/server/backup/cluster-backup.ts';
-import { startPostgres, type Postgres } from '#platform/server/postgres/supervisor.ts';
+import type { Postgres } from '#platform/server/postgres/supervisor.ts';
 
 interface StandbyOptions {
   primary: Postgres;
   /** The data folder of the primary, and that of the standby, which is made anew. */
   from: string;
   to: string;
-  start(dataFolder: string): ReturnType<typeof startPostgres>;
+  start(dataFolder: string): Promise<Postgres>;
 }
 
 /** A second server that takes over, byte by byte, what the first one writes. The primary may be at work meanwhile. */
@@ -38,7 +38,7 @@ export function withStandby(url: string, folder: string, standbyFolder: string):
 }
 
 /** Asks a server as its superuser. */
-export async function askServer<T>(server: Postgres, statement: string): Promise<T[]> {
+export async function askServer<T>(server: Pick<Postgres, 'adminUrl'>, statement: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: server.adminUrl, connectionTimeoutMillis: 30_000 });
   await client.connect();
   try {

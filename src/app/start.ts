@@ -2,12 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { takeDataFolder, type DataFolder } from '#platform/server/start/data-folder.ts';
 import { firstAdminOf, type FirstAdmin } from '#areas/people/accounts/server/first-admin.ts';
 import { awaitDatabase } from '#platform/server/database/await-database.ts';
-import { checkDatabase } from '#platform/server/database/database-checks.ts';
 import { openDatabase, type OpenDatabase } from '#platform/server/database/database.ts';
 import { freeBytes } from '#platform/server/start/disk-room.ts';
 import { guardProcess, refuseBusyPort, shutdownMs, untilAskedToEnd } from '#platform/server/start/lifecycle.ts';
 import { openLog, type Log } from '#platform/server/logging/log.ts';
-import { migrate } from '#platform/server/database/migrate.ts';
 import { startPostgres, type Postgres } from '#platform/server/postgres/supervisor.ts';
 import {
   defaultSamplePassword,
@@ -19,6 +17,9 @@ import { isNewCluster } from '#platform/server/postgres/cluster-files.ts';
 import { refuseSmallDisk, startSentence } from '#platform/server/start/start-faults.ts';
 import { StartProgress } from '#platform/server/start/start-progress.ts';
 import { buildWebWhenStale } from '#platform/server/http/web-build.ts';
+import { catalogueOf, readBuilders, type Builder } from './builders/catalogue.ts';
+import type { Builders } from './builders/builders.ts';
+import { readyDatabase } from './ready-database.ts';
 import { prepareSampleCompany } from './sample.ts';
 import type { Portal } from './server/server.ts';
 
@@ -31,6 +32,7 @@ interface Opened {
   database?: OpenDatabase;
   portal?: Portal;
   firstAdmin?: FirstAdmin;
+  builders?: Builders;
 }
 
 /** `npm run dev` has Vite serve the pages, straight from their sources, so that nothing needs to be built first. */
@@ -63,10 +65,13 @@ try {
 
 async function start(): Promise<void> {
   const settings = (opened.settings = readSettings(process.env));
+  const catalogue = catalogueOf(process.env);
+  const builders = catalogue === undefined ? undefined : await readBuilders(catalogue, process.env);
   const folder = (opened.folder = await takeDataFolder(settings.dataFolder));
   await refuseBusyPort(settings.host, settings.port);
   const log = (opened.log = openLog(settings));
   guardProcess(log);
+  if (builders !== undefined) return startBuilders(builders, folder, log);
   await refuseEarly(settings);
   const [{ buildPortal }, database] = await together(
     import('./server/server.ts'),
@@ -102,6 +107,20 @@ async function start(): Promise<void> {
     );
 }
 
+/** Several builders in this process, each on a database of its own: see builders/. */
+async function startBuilders(builders: readonly Builder[], folder: DataFolder, log: Log): Promise<void> {
+  const [{ Builders: Served }] = await Promise.all([
+    import('./builders/builders.ts'),
+    servesPages ? buildWebWhenStale({ begin: progress.begin, signal: givingUp.signal }) : false,
+  ]);
+  givingUp.signal.throwIfAborted();
+  opened.builders = new Served({ builders, log, say });
+  const address = await opened.builders.start();
+  await folder.announce(address);
+  log.info({ address, builders: builders.length }, 'The builders are served.');
+  say(`\nHearth serves ${builders.length} builders at ${address}`);
+}
+
 /** Like `Promise.all`, but ends only when each has ended: nothing that was opened may stay unknown to `end`. */
 async function together<A, B, C>(...parts: [Promise<A>, Promise<B>, Promise<C>]): Promise<[A, B, C]> {
   for (const part of parts) part.catch(() => givingUp.abort());
@@ -135,13 +154,7 @@ async function prepareDatabase(settings: Settings, log: Log): Promise<OpenDataba
     connectTimeoutMs: 30_000,
     maxConnections: settings.databaseConnections,
   }));
-  const mustBeDurable = settings.production || settings.databaseUrl === undefined;
-  for (const warning of await checkDatabase(database.pool, { mustBeDurable })) {
-    log.warn(warning);
-    say(`Warning about the database: ${warning}`);
-  }
-  const applied = await migrate(database.pool, undefined, progress.begin);
-  if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.');
+  await readyDatabase({ database, settings, log, say, begin: progress.begin });
   return database;
 }
 
@@ -149,7 +162,8 @@ async function prepareDatabase(settings: Settings, log: Log): Promise<OpenDataba
 async function end(code: number): Promise<never> {
   // Whatever hangs, the process is gone in time; PostgreSQL keeps what was acknowledged even when it is cut off.
   setTimeout(() => process.exit(1), shutdownMs).unref();
-  const { portal, database, postgres, folder, log, firstAdmin } = opened;
+  const { portal, database, postgres, folder, log, firstAdmin, builders } = opened;
+  await attempt('builders', builders?.close());
   await attempt('portal', portal?.close());
   firstAdmin?.release();
   await attempt('connections', Promise.race([database?.close(), sleep(1_000)]));

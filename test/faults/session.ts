@@ -4,7 +4,7 @@ const SignedIn = z.object({ token: z.string() });
 
 /** One signed-in person, who signs in again when a token has run out. */
 export class Session {
-  private readonly address: string;
+  readonly address: string;
   private readonly username: string;
   private readonly password: string;
   private token: Promise<string> | undefined;

@@ -48,8 +48,10 @@ export interface Portal {
   kernel: Kernel;
   sockets: Sockets;
   sessions: Sessions;
-  /** Where it listens, once `listen` has been called. */
+  /** Listens, and answers where. */
   listen(): Promise<string>;
+  /** Begins without listening: requests and upgrades are handed to its server by whoever listens for it. */
+  begin(): Promise<void>;
   /** Finishes what was accepted, closes the sockets (code 1012) and stops the jobs. Never longer than 9 seconds. */
   close(): Promise<void>;
 }
@@ -125,8 +127,11 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   });
   sockets.serve(presence.route);
   sessions.onSessionEnded((ended) => sockets.end(ended));
-  app.addHook('onListen', () => presence.start());
-  app.addHook('onListen', () => outbox.start());
+  const startLive = async () => {
+    presence.start();
+    await outbox.start();
+  };
+  app.addHook('onListen', startLive);
   app.addHook('preClose', () => sockets.close());
   app.addHook('onClose', () => presence.stop());
   app.addHook('onClose', () => outbox.stop());
@@ -145,24 +150,33 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   mountHealth(app, { pool: database.pool, dataFolder: settings.dataFolder, log });
   await serveWeb(app, { settings, isKnown: (request) => readCookie(request, 'refresh') !== undefined });
 
+  const startWork = async () => {
+    await scanner?.ping().catch((error: unknown) => {
+      log.error(
+        { err: error },
+        'The virus scanner of CLAMD_URL does not answer; until it does, files are refused with 503.',
+      );
+    });
+    // Made at the first start, so that it is in every backup.
+    await signingKey();
+    if (settings.role !== 'web') jobs = startJobs({ ...kernel, pool: database.pool, log }, tasks);
+  };
+
   return {
     kernel,
     sockets,
     sessions,
     async listen() {
       await app.listen({ port: settings.port, host: settings.host });
-      await scanner?.ping().catch((error: unknown) => {
-        log.error(
-          { err: error },
-          'The virus scanner of CLAMD_URL does not answer; until it does, files are refused with 503.',
-        );
-      });
-      // Made at the first start, so that it is in every backup.
-      await signingKey();
-      if (settings.role !== 'web') jobs = startJobs({ ...kernel, pool: database.pool, log }, tasks);
+      await startWork();
       const address = app.server.address();
       const port = typeof address === 'object' && address !== null ? address.port : settings.port;
       return `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`;
+    },
+    async begin() {
+      await app.ready();
+      await startLive();
+      await startWork();
     },
     async close() {
       await Promise.all([app.close(), jobs?.stop()]);

@@ -71,7 +71,7 @@ export class DatabaseServers {
           const failure = await askServer(url, timeoutMs, this.areSeveral);
           if (failure === undefined) return url;
           failures.push({ url, failure });
-          throw failure;
+          throw new Error('It takes no writes now.', { cause: failure });
         }),
       );
       return [];

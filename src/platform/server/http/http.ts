@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerFactory,
 } from 'fastify';
 import type { AppError, ErrorBody } from '#platform/shared/errors.ts';
 import { AppError as Failure } from '#platform/shared/errors.ts';
@@ -27,7 +28,14 @@ interface HttpOptions {
   secure: boolean;
   /** The names under which it is asked. */
   own: OwnAddress;
+  /** Makes another server than Node's plain one; it sees to the times itself. */
+  serverFactory?: FastifyServerFactory;
 }
+
+/** Node ends a slow request with a plain answer; nobody can hold a connection open for ever. */
+export const longestRequestMs = 10 * 60_000;
+/** How long a connection that says nothing stays open. */
+export const keepAliveMs = 5_000;
 
 /** What a page may load and talk to: only this origin. WebAssembly is compiled for the model reader. `sites`: who may show it within a page of theirs. */
 const contentPolicyFor = (sites: readonly string[]): string =>
@@ -66,9 +74,9 @@ export function makeHttp(options: HttpOptions): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // Node ends a slow request with a plain answer; nobody can hold a connection open for ever.
-    requestTimeout: 10 * 60_000,
-    keepAliveTimeout: 5_000,
+    requestTimeout: longestRequestMs,
+    keepAliveTimeout: keepAliveMs,
+    ...(options.serverFactory === undefined ? {} : { serverFactory: options.serverFactory }),
   });
   app.removeContentTypeParser('text/plain');
   void app.register(cookies);

@@ -246,6 +246,7 @@ const Environment = z.object({
     .transform((value) => value.split(',').map((each) => each.trim()))
     .default([]),
   HEARTH_DATA: z.string().default('./data'),
+  HEARTH_BUILDERS: z.string().optional(),
   HEARTH_ROOT_KEY: z
     .string()
     .regex(
