@@ -1,6 +1,7 @@
 // `npm run test:cluster [-- --kills 24 --promotions 2 --writers 8 --signers 2 --listeners 6 --seed 1]`: two portals with folders of their
 // own on one database with a standby, files in an object store. Processes are killed, keys change, the standby takes over, all under load:
-// nothing that was acknowledged may be lost or done twice, and no open page may miss a message or hear one twice.
+// nothing that was acknowledged may be lost or done twice, and no open page may miss a message or hear one twice. `--mutant`: the standby
+// confirms nothing and is a second behind when it takes over; here losses must be found.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     signers: { type: 'string', default: '2' },
     listeners: { type: 'string', default: '6' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
+    mutant: { type: 'boolean', default: false },
   },
 });
 const kinds = ['a portal', 'both portals', 'one backend'] as const;
@@ -91,8 +93,9 @@ try {
   for (let kill = 1; kill <= kills; kill += 1) {
     await sleep(200 + random() * 1_000);
     const kind = kinds[Math.floor(random() * kinds.length)] ?? kinds[0];
+    const since = performance.now();
     await strike(kind);
-    await untilAllServe(kind, sessions);
+    await untilAllServe(kind, sessions, since);
     if (kill % everyKills === 0 && kill < kills) await promote(sessions);
     if (!isKeyNew && Date.now() - agedAt > keysAreReadMs) isKeyNew = await takeNewKey();
   }
@@ -141,7 +144,13 @@ try {
     sum('doubled') +
     behind +
     codes.filter((code) => code !== 0).length;
-  failed = faults > 0 || found.acknowledged === 0 || sum('messages') === 0;
+  if (values.mutant)
+    say(
+      found.lost.length > 0
+        ? 'The loss was caught, as it must be.'
+        : 'The mutant was NOT caught: this harness proves nothing.',
+    );
+  failed = values.mutant ? found.lost.length === 0 : faults > 0 || found.acknowledged === 0 || sum('messages') === 0;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   for (const portal of portals) process.stderr.write(`${portal.printed().slice(-4_000)}\n`);
@@ -161,15 +170,15 @@ async function serves(session: Session | undefined): Promise<boolean> {
   return answer?.status === 200;
 }
 
-async function untilAllServe(after: string, sessions: readonly Session[]): Promise<void> {
+async function untilAllServe(after: string, sessions: readonly Session[], since = performance.now()): Promise<void> {
   // An answer from a connection that has not yet noticed would count as an instant recovery.
   await sleep(30);
-  const ms = await millisecondsUntil(
+  await millisecondsUntil(
     async () => (await Promise.all(sessions.map((session) => serves(session)))).every(Boolean),
     120_000,
     `To serve again after ${after}`,
   );
-  took.set(after, [...(took.get(after) ?? []), ms]);
+  took.set(after, [...(took.get(after) ?? []), performance.now() - since]);
 }
 
 async function strike(kind: (typeof kinds)[number]): Promise<void> {
@@ -186,12 +195,12 @@ async function strike(kind: (typeof kinds)[number]): Promise<void> {
 /** Gives the primary a standby that has everything before it is acknowledged. */
 async function follow(): Promise<void> {
   standby = await startStandby({ primary, from: places[0], to: places[1], start: startServer });
-  await askServer(primary, `alter system set synchronous_standby_names = '*'`);
+  if (!values.mutant) await askServer(primary, `alter system set synchronous_standby_names = '*'`);
   await askServer(primary, 'select pg_reload_conf()');
   await millisecondsUntil(
     async () => {
       const [row] = await askServer<{ state: string }>(primary, 'select sync_state as state from pg_stat_replication');
-      return row?.state === 'sync';
+      return row?.state === (values.mutant ? 'async' : 'sync');
     },
     60_000,
     'To follow',
@@ -203,6 +212,12 @@ async function promote(sessions: readonly Session[]): Promise<void> {
   const next = standby;
   if (next === undefined) throw new Error('There is no standby.');
   const lost = primary;
+  if (values.mutant) {
+    await askServer(next, 'alter system reset primary_conninfo');
+    await askServer(next, 'select pg_reload_conf()');
+    await sleep(1_000);
+  }
+  const since = performance.now();
   for (const { pid } of await processesOf(join(places[0], 'postgres'))) killProcess(pid);
   // Its supervisor would start it again: it stays away.
   await lost.stop().catch(() => undefined);
@@ -210,7 +225,7 @@ async function promote(sessions: readonly Session[]): Promise<void> {
   await askServer(next, 'select pg_promote()');
   await askServer(next, 'select pg_reload_conf()');
   [primary, standby, places] = [next, undefined, [places[1], places[0]]];
-  await untilAllServe('a promotion', sessions);
+  await untilAllServe('a promotion', sessions, since);
   await follow();
 }
 
