@@ -14,6 +14,7 @@ export const aloneTests = [
   'src/platform/server/live/promoted.test.ts',
   'src/platform/server/postgres/disk-full.test.ts',
   'src/platform/server/postgres/supervisor.test.ts',
+  'test/builders.test.ts',
   'test/full-disk.test.ts',
   'test/live-state.test.ts',
   'test/object-store.test.ts',

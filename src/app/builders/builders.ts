@@ -14,6 +14,14 @@ import { makeFront, type Behind, type Front } from './front.ts';
 /** A builder whose database is away is tried again this often. */
 const tryAgainMs = 15_000;
 
+interface Parts {
+  readonly builders: readonly Builder[];
+  readonly log: Log;
+  /** Tells whoever started the process. */
+  say(sentence: string): void;
+  readonly tryAgainMs?: number | undefined;
+}
+
 interface Opened {
   folder?: DataFolder;
   database?: OpenDatabase;
@@ -26,7 +34,7 @@ interface Opened {
  * with the others but the process and the address that it listens on. One that can't be opened is said and tried again; the others serve.
  */
 export class Builders {
-  readonly #parts: { builders: readonly Builder[]; log: Log; say(sentence: string): void };
+  readonly #parts: Parts;
   readonly #byName = new Map<string, Builder>();
   readonly #opened = new Map<Builder, Opened>();
   readonly #served = new Map<Builder, Behind>();
@@ -34,7 +42,7 @@ export class Builders {
   readonly #front: Front;
   #retries: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: { builders: readonly Builder[]; log: Log; say(sentence: string): void }) {
+  constructor(parts: Parts) {
     this.#parts = parts;
     const [first] = parts.builders;
     if (first === undefined) throw new Error('There is no builder to serve.');
@@ -70,7 +78,7 @@ export class Builders {
   async #keepTrying(builder: Builder): Promise<void> {
     const { signal } = this.#ending;
     while (!signal.aborted) {
-      await sleep(tryAgainMs, undefined, { signal }).catch(() => undefined);
+      await sleep(this.#parts.tryAgainMs ?? tryAgainMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted || (await this.#open(builder))) return;
     }
   }

@@ -259,12 +259,21 @@ async function answer(
   };
   if (endpoint.transaction === 'own') {
     // What such a handler looks at before its write may have been changed by that very write.
-    const kept = keyed === undefined || takesBytes(endpoint) ? undefined : await keptAnswer(kernel.db, keyed);
+    const keptSoFar = async () =>
+      keyed === undefined || takesBytes(endpoint) ? undefined : keptAnswer(kernel.db, keyed);
+    const kept = await keptSoFar();
     if (kept !== undefined) return replayed(reply, kept);
     const inWrite = <T>(run: (write: Write) => Promise<T>, other?: Actor) => inTransaction(kernel, other ?? actor, run);
     const parts = <T>(take: (part: FilePart) => Promise<T>) => readForm(request, endpoint, take, kernel.scanner);
     const handled = handler({ ...base, db: kernel.db, inWrite, once, parts });
-    return finish(kernel, endpoint, await handled.catch((error: unknown) => noteInfected(error, request, inWrite)));
+    try {
+      return finish(kernel, endpoint, await handled.catch((error: unknown) => noteInfected(error, request, inWrite)));
+    } catch (error) {
+      // A twin that was sent earlier and is through only now: what it did is no reason to refuse this one.
+      const keptNow = error instanceof AppError && error.status < 500 ? await keptSoFar() : undefined;
+      if (keptNow === undefined) throw error;
+      return replayed(reply, keptNow);
+    }
   }
   const outcome = await once((write) => handler({ ...base, db: write.tx, write }));
   return outcome instanceof LastRead ? finish(kernel, endpoint, await outcome.answer) : outcome;
