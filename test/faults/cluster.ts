@@ -3,7 +3,7 @@
 // nothing that was acknowledged may be lost or done twice, and no open page may miss a message or hear one twice. `--mutant`: the standby
 // confirms nothing and is a second behind when it takes over; here losses must be found.
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, realpath } from 'node:fs/promises';
+import { mkdtemp, realpath, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -197,14 +197,19 @@ async function follow(): Promise<void> {
   standby = await startStandby({ primary, from: places[0], to: places[1], start: startServer });
   if (!values.mutant) await askServer(primary, `alter system set synchronous_standby_names = '*'`);
   await askServer(primary, 'select pg_reload_conf()');
-  await millisecondsUntil(
-    async () => {
-      const [row] = await askServer<{ state: string }>(primary, 'select sync_state as state from pg_stat_replication');
-      return row?.state === (values.mutant ? 'async' : 'sync');
-    },
-    60_000,
-    'To follow',
-  );
+  await untilItFollows();
+}
+
+/** After a crash of its own a primary shows what it had committed, confirmed or not: until the standby has it too, nothing else may fail. */
+async function untilItFollows(): Promise<void> {
+  const follows = async () => {
+    const [row] = await askServer<{ state: string; is_there: boolean }>(
+      primary,
+      'select sync_state as state, flush_lsn >= pg_current_wal_flush_lsn() as is_there from pg_stat_replication',
+    );
+    return row?.state === (values.mutant ? 'async' : 'sync') && (values.mutant || row.is_there);
+  };
+  await millisecondsUntil(follows, 60_000, 'To follow');
 }
 
 /** The primary is gone at once, as a machine that loses power; the standby takes over, and gets one of its own. */
@@ -212,14 +217,18 @@ async function promote(sessions: readonly Session[]): Promise<void> {
   const next = standby;
   if (next === undefined) throw new Error('There is no standby.');
   const lost = primary;
+  await untilItFollows();
   if (values.mutant) {
     await askServer(next, 'alter system reset primary_conninfo');
     await askServer(next, 'select pg_reload_conf()');
     await sleep(1_000);
   }
   const since = performance.now();
-  for (const { pid } of await processesOf(join(places[0], 'postgres'))) killProcess(pid);
-  // Its supervisor would start it again: it stays away.
+  const cluster = join(places[0], 'postgres');
+  const processes = await processesOf(cluster);
+  // Its machine is gone: without its files its supervisor can't start it again. One that came back would show what no standby has confirmed.
+  await rename(cluster, `${cluster}-lost`);
+  for (const { pid } of processes) killProcess(pid);
   await lost.stop().catch(() => undefined);
   await askServer(next, `alter system set synchronous_standby_names = ''`);
   await askServer(next, 'select pg_promote()');
