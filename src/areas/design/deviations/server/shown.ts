@@ -3,7 +3,7 @@ import { portalAudience, visibleProjects } from '#areas/projects/projects/server
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { ShownDeviation } from '../contract.ts';
-import { mostShownDeviations } from '../limits.ts';
+import { mostShownDeviations } from '../rules.ts';
 import './events.ts';
 
 /** How many are read at once; those that still matter stand first. */

@@ -10,7 +10,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { shownDeviationsContract, type ShownDeviation } from '../contract.ts';
-import { mostShownDeviations } from '../limits.ts';
+import { mostShownDeviations } from '../rules.ts';
 import { ShownDeviationCard } from './shown-deviation.tsx';
 
 const t = texts({
