@@ -65,11 +65,15 @@ export async function readWall(
   const narrowed = sql`${seen}
     ${query.factory === undefined ? sql`` : sql`and ${factory} = ${query.factory}`}
     ${query.line === undefined ? sql`` : sql`and m.line = ${query.line}`}`;
+  const shipsOn = sql`coalesce(m.ship_actual_on, m.ship_forecast_on, m.ship_baseline_on)`;
+  const inOrder = sql`order by ${shipsOn} nulls last, p.project_number, u.name nulls last, m.module_no collate hearth_en`;
+  // What is asked of each module is asked of those that are shown, and of no other.
   const modules = await db.execute<ModuleRow>(sql`
+    with shown as materialized (select m.id ${narrowed} ${inOrder} limit 400)
     select m.id, m.module_no, u.name as unit_name, m.project_id, p.project_number, p.name as project_name, ${factory} as factory, m.line,
-      m.status, coalesce(m.ship_actual_on, m.ship_forecast_on, m.ship_baseline_on)::text as ships_on,
-      ${releaseFacts}
-    ${narrowed} order by ships_on nulls last, p.project_number, u.name nulls last, m.module_no collate hearth_en limit 400`);
+      m.status, ${shipsOn}::text as ships_on, ${releaseFacts}
+    from shown join modules m on m.id = shown.id join projects p on p.id = m.project_id left join units u on u.id = m.unit_id
+    ${inOrder}`);
   const cells = await db.execute<CellRow>(sql`
     select r.module_id, r.id as form_id, r.form_type, r.status, a.id as area_id, a.position, a.name, a.name_es, a.station, a.hold_point,
       case when a.not_applicable_reason is null then a.state else 'approved' end as state,
