@@ -38,7 +38,7 @@ export const Present = z.object({
 });
 export type Present = z.infer<typeof Present>;
 
-/** The others who look at a record now. */
+/** The others who look at a record now, by name: at most 50 of them, those who write before all others. */
 export const PresenceMessage = z.object({
   type: z.literal('presence'),
   record: PresenceRecord,

@@ -11,17 +11,25 @@ import {
   type PresenceMessage,
   type PresenceRecord,
   type Present,
-  type WritingPlace,
 } from '#platform/shared/presence.ts';
 import type { Database } from '../database/database.ts';
 import { News, sayings, type Seen } from './presence-news.ts';
 import type { OwnPlan, SocketRoute } from './sockets.ts';
 import type { Viewer } from '../viewer.ts';
+import { Turns } from '../writes/turns.ts';
 
 /** A record may go out of sight while somebody looks at it: this often the right to see it is asked for again. */
 const askAgainMs = 5_000;
 const tidyMs = 1_000;
+/** Questions to the database at one time: a thousand pages that open at once take no connection away from those who work. */
+const asksAtOnce = 4;
+/** Longer than any question takes; then one is asked all the same. */
+const longestAskWaitMs = 60_000;
 const comeBackMs = 500;
+/** What changes at one record within this time is told together: a thousand who come at once would be told a thousand times. */
+const gatherMs = 100;
+/** Of more people at one record those who write are told of, and then the first by name. */
+const mostPeople = 50;
 
 /** By kind, throws `not_found` for a record that the viewer does not see. A kind that nobody names is seen by nobody. */
 export type MaySee = Readonly<Record<PresenceRecord, (viewer: Viewer, id: string) => Promise<unknown>>>;
@@ -67,6 +75,9 @@ export class Presence {
   readonly #tabs = new Map<string, Tab>();
   /** By record, then by tab, of this server and of the others. */
   readonly #entries = new Map<string, Map<string, Entry>>();
+  readonly #asking = new Turns(asksAtOnce, longestAskWaitMs);
+  /** The records of which something was told just now, and whether there is more since. */
+  readonly #gathering = new Map<string, { isMore: boolean }>();
   readonly #stopped = new AbortController();
   #timers: NodeJS.Timeout[] = [];
   #listening: Promise<void> | undefined;
@@ -173,7 +184,7 @@ export class Presence {
       isSeen = await this.#maySee(tab.viewer, kind, key.slice(kind.length + 1));
       glimpse.askedAt = isSeen ? Date.now() : 0;
     }
-    const message = messageOf(key, isSeen ? [...(this.#entries.get(key)?.values() ?? [])] : [], tab.viewer.userId);
+    const message = messageOf(key, isSeen ? this.#peopleAt(key) : [], tab.viewer.userId);
     const sent = JSON.stringify(message);
     // Of a record with nobody at it, a list that heard of nobody there hears nothing.
     if (tab.isGone || sent === glimpse.sent || (glimpse.sent === undefined && message.people.length === 0)) return;
@@ -186,7 +197,7 @@ export class Presence {
     const see = this.#context.maySee[type];
     if (see === undefined) return false;
     try {
-      await see(viewer, id);
+      await this.#inTurn(() => see(viewer, id));
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return false;
@@ -195,10 +206,21 @@ export class Presence {
   }
 
   async #personOf({ userId, name }: Viewer): Promise<NonNullable<Tab['person']>> {
-    const { rows } = await this.#context.db.execute<{ has_photo: boolean }>(
-      sql`select photo_file_id is not null as has_photo from users where id = ${userId}`,
+    const { rows } = await this.#inTurn(() =>
+      this.#context.db.execute<{ has_photo: boolean }>(
+        sql`select photo_file_id is not null as has_photo from users where id = ${userId}`,
+      ),
     );
     return { id: userId, name, photo_url: rows[0]?.has_photo === true ? `/api/users/${userId}/photo` : null };
+  }
+
+  async #inTurn<T>(ask: () => Promise<T>): Promise<T> {
+    const giveBack = await this.#asking.take();
+    try {
+      return await ask();
+    } finally {
+      giveBack();
+    }
   }
 
   #leave(tab: Tab, named: readonly string[]): void {
@@ -225,19 +247,43 @@ export class Presence {
     this.#tell(key);
   }
 
-  /** Tells the tabs of this server that look at a record, or show a list with it, who else does, where that is another answer than before. */
+  /** Each person at a record once, by name, however many tabs they have; one who writes in any of them writes. */
+  #peopleAt(key: string): Present[] {
+    const people = new Map<string, Present>();
+    for (const { id, name, photo_url, writing } of this.#entries.get(key)?.values() ?? [])
+      people.set(id, { id, name, photo_url, writing: writing ?? people.get(id)?.writing ?? null });
+    return [...people.values()].toSorted((one, other) => one.name.localeCompare(other.name));
+  }
+
+  /** Tells who is at a record now, at once, and what comes in the next moment together after it. */
   #tell(key: string): void {
-    const entries = [...(this.#entries.get(key)?.values() ?? [])];
+    const gathering = this.#gathering.get(key);
+    if (gathering !== undefined) {
+      gathering.isMore = true;
+      return;
+    }
+    this.#tellNow(key);
+    const next = { isMore: false };
+    this.#gathering.set(key, next);
+    setTimeout(() => {
+      this.#gathering.delete(key);
+      if (next.isMore) this.#tell(key);
+    }, gatherMs).unref();
+  }
+
+  /** Tells the tabs of this server that look at a record, or show a list with it, who else does, where that is another answer than before. */
+  #tellNow(key: string): void {
+    const people = this.#peopleAt(key);
     for (const tab of this.#tabs.values())
       if (tab.lists.has(kindOf(key)))
         this.#glimpse(tab, key).catch((error: unknown) => {
           this.#context.log.debug({ err: error }, 'A list could not be sent who is where.');
         });
-    for (const { place } of entries) {
+    for (const place of this.#entries.get(key)?.keys() ?? []) {
       const tab = this.#tabs.get(place);
       const look = tab?.looks.get(key);
       if (tab === undefined || look === undefined) continue;
-      const message = messageOf(key, entries, tab.viewer.userId);
+      const message = messageOf(key, people, tab.viewer.userId);
       const sent = JSON.stringify(message);
       if (sent === look.sent) continue;
       look.sent = sent;
@@ -324,21 +370,21 @@ function kindOf(key: string): PresenceRecord {
   return key.slice(0, key.indexOf(':'));
 }
 
-/** Each person once, however many tabs they have; one who writes in any of them writes. */
-function messageOf(key: string, entries: readonly Entry[], toUserId: string): PresenceMessage {
-  const people = new Map<string, Present>();
-  for (const { id, name, photo_url, writing } of entries) {
-    if (id === toUserId) continue;
-    const known: WritingPlace | null = people.get(id)?.writing ?? null;
-    people.set(id, { id, name, photo_url, writing: writing ?? known });
-  }
+/** What somebody hears of the others at a record. */
+function messageOf(key: string, people: readonly Present[], toUserId: string): PresenceMessage {
+  const others = people.filter(({ id }) => id !== toUserId);
   const record = kindOf(key);
-  return {
-    type: 'presence',
-    record,
-    id: key.slice(record.length + 1),
-    people: [...people.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
-  };
+  return { type: 'presence', record, id: key.slice(record.length + 1), people: foremost(others) };
+}
+
+function foremost(people: Present[]): Present[] {
+  if (people.length <= mostPeople) return people;
+  const chosen = new Set(
+    [...people]
+      .sort((one, other) => Number(one.writing === null) - Number(other.writing === null))
+      .slice(0, mostPeople),
+  );
+  return people.filter((each) => chosen.has(each));
 }
 
 function lookIn(text: string): LookMessage {

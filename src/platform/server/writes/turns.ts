@@ -1,5 +1,5 @@
-/** Longest wait for a turn: whoever has one may himself wait for a row that the next has locked. */
-const longestWaitMs = 200;
+/** Longest wait for a turn, unless otherwise said: whoever has one may himself wait for a row that the next has locked. */
+const usualWaitMs = 200;
 
 /**
  * Lets only a few do something at once; the others wait here, in order. A turn that does not come soon is taken all the same, so that
@@ -9,9 +9,11 @@ export class Turns {
   readonly #most: number;
   #taken = 0;
   readonly #waiting: (() => void)[] = [];
+  readonly #longestWaitMs: number;
 
-  constructor(most: number) {
+  constructor(most: number, longestWaitMs = usualWaitMs) {
     this.#most = most;
+    this.#longestWaitMs = longestWaitMs;
   }
 
   /** Resolves when it is one's turn, with what gives it back. */
@@ -36,7 +38,7 @@ export class Turns {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(go), 1);
         resolve();
-      }, longestWaitMs);
+      }, this.#longestWaitMs);
       this.#waiting.push(go);
     });
   }
