@@ -26,10 +26,10 @@ const t = texts({
   compact: { en: 'Compact', es: 'Compacta' },
   comfortable: { en: 'Comfortable', es: 'Cómoda' },
   language: { en: 'Language', es: 'Idioma' },
-  device: { en: 'This device', es: 'Este equipo' },
+  device: { en: 'This device', es: 'Este dispositivo' },
   deviceHelp: {
     en: 'It stays with this device, whoever signs in: for bright light and gloves.',
-    es: 'Se queda en este equipo, sea quien sea que entre: para luz fuerte y guantes.',
+    es: 'Se queda en este dispositivo, sea quien sea que entre: para luz fuerte y guantes.',
   },
   bothHelp: {
     en: 'The screens of the floor stand in both languages, for a shared tablet.',
