@@ -129,66 +129,72 @@ test('each builder is found by its names, any other name is answered 421, and he
   expect((await ask('10.0.0.7', 'GET', '/healthz')).status).toBe(200);
 });
 
-test('what is known of one builder is known of no other: by token, cookie, ticket, id, list, search or socket', async () => {
-  const [north, south] = [hostOf('north'), hostOf('south')];
-  const made = await ask(north, 'POST', '/api/projects', {
-    token: tokens.north,
-    body: { project_number: '26-951', name: secret, address: { line1: '1 Elm' } },
-  });
-  expect(made.status, made.text).toBe(201);
-  const { id } = JSON.parse(made.text);
-  expect((await ask(north, 'GET', `/api/projects/${id}`, { token: tokens.north })).text).toContain(secret);
-
-  expect((await ask(south, 'GET', `/api/projects/${id}`, { token: tokens.south })).status).toBe(404);
-  expect((await ask(south, 'GET', '/api/auth/me', { token: tokens.north })).status).toBe(401);
-  const signedIn = await ask(north, 'POST', '/api/auth/sign-in', {
-    // As a page does, which keeps the refresh token in a cookie.
-    body: { username: 'admin', password, cookie: true },
-    headers: { origin: `http://${north}`, 'sec-fetch-site': 'same-origin' },
-  });
-  const cookie = (signedIn.headers['set-cookie'] ?? [])
-    .flatMap((each) => each.split(';')[0] ?? [])
-    .filter((each) => !each.endsWith('='))
-    .join('; ');
-  expect(cookie).not.toBe('');
-  const renewed = async (host: string) =>
-    (
-      await ask(host, 'POST', '/api/auth/refresh', {
-        headers: { cookie, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' },
-      })
-    ).status;
-  expect(await renewed(south)).toBe(401);
-  expect(await renewed(north)).toBe(200);
-
-  const ticket = JSON.parse((await ask(north, 'POST', '/api/auth/socket-ticket', { token: tokens.north })).text).ticket;
-  const opened = async (host: string, query: string, token?: string) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/live/?resume=1${query}`, {
-      headers: { host, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+test(
+  'what is known of one builder is known of no other: by token, cookie, ticket, id, list, search or socket',
+  { timeout: 240_000 },
+  async () => {
+    const [north, south] = [hostOf('north'), hostOf('south')];
+    const made = await ask(north, 'POST', '/api/projects', {
+      token: tokens.north,
+      body: { project_number: '26-951', name: secret, address: { line1: '1 Elm' } },
     });
-    const heard: string[] = [];
-    socket.on('message', (data: Buffer) => heard.push(data.toString('utf8')));
-    const end = once(socket, 'open').then(
-      () => 'open' as const,
-      (error: unknown) => (error instanceof Error ? error.message : ''),
-    );
-    return { socket, heard, how: await end };
-  };
-  expect((await opened(south, `&ticket=${ticket}`)).how).toContain('401');
-  expect((await opened('west.example', '', tokens.north)).how).toContain('421');
-  const [here, there] = [await opened(north, '', tokens.north), await opened(south, '', tokens.south)];
-  await vi.waitFor(() => expect([here.heard.length, there.heard.length]).toEqual([1, 1]), soon);
-  await ask(north, 'PUT', `/api/projects/${id}`, { token: tokens.north, body: { name: `${secret} again` } });
-  await vi.waitFor(() => expect(here.heard.length).toBeGreaterThan(1), soon);
-  await ask(south, 'POST', '/api/projects', {
-    token: tokens.south,
-    body: { project_number: '26-952', name: 'Another', address: { line1: '2 Elm' } },
-  });
-  await vi.waitFor(() => expect(there.heard.length).toBeGreaterThan(1), soon);
-  expect(there.heard.join()).not.toContain(id);
-  for (const { socket } of [here, there]) socket.terminate();
-});
+    expect(made.status, made.text).toBe(201);
+    const { id } = JSON.parse(made.text);
+    expect((await ask(north, 'GET', `/api/projects/${id}`, { token: tokens.north })).text).toContain(secret);
 
-test('no question to one builder is answered with what another has', async () => {
+    expect((await ask(south, 'GET', `/api/projects/${id}`, { token: tokens.south })).status).toBe(404);
+    expect((await ask(south, 'GET', '/api/auth/me', { token: tokens.north })).status).toBe(401);
+    const signedIn = await ask(north, 'POST', '/api/auth/sign-in', {
+      // As a page does, which keeps the refresh token in a cookie.
+      body: { username: 'admin', password, cookie: true },
+      headers: { origin: `http://${north}`, 'sec-fetch-site': 'same-origin' },
+    });
+    const cookie = (signedIn.headers['set-cookie'] ?? [])
+      .flatMap((each) => each.split(';')[0] ?? [])
+      .filter((each) => !each.endsWith('='))
+      .join('; ');
+    expect(cookie).not.toBe('');
+    const renewed = async (host: string) =>
+      (
+        await ask(host, 'POST', '/api/auth/refresh', {
+          headers: { cookie, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' },
+        })
+      ).status;
+    expect(await renewed(south)).toBe(401);
+    expect(await renewed(north)).toBe(200);
+
+    const ticket = JSON.parse(
+      (await ask(north, 'POST', '/api/auth/socket-ticket', { token: tokens.north })).text,
+    ).ticket;
+    const opened = async (host: string, query: string, token?: string) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/live/?resume=1${query}`, {
+        headers: { host, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      });
+      const heard: string[] = [];
+      socket.on('message', (data: Buffer) => heard.push(data.toString('utf8')));
+      const end = once(socket, 'open').then(
+        () => 'open' as const,
+        (error: unknown) => (error instanceof Error ? error.message : ''),
+      );
+      return { socket, heard, how: await end };
+    };
+    expect((await opened(south, `&ticket=${ticket}`)).how).toContain('401');
+    expect((await opened('west.example', '', tokens.north)).how).toContain('421');
+    const [here, there] = [await opened(north, '', tokens.north), await opened(south, '', tokens.south)];
+    await vi.waitFor(() => expect([here.heard.length, there.heard.length]).toEqual([1, 1]), soon);
+    await ask(north, 'PUT', `/api/projects/${id}`, { token: tokens.north, body: { name: `${secret} again` } });
+    await vi.waitFor(() => expect(here.heard.length).toBeGreaterThan(1), soon);
+    await ask(south, 'POST', '/api/projects', {
+      token: tokens.south,
+      body: { project_number: '26-952', name: 'Another', address: { line1: '2 Elm' } },
+    });
+    await vi.waitFor(() => expect(there.heard.length).toBeGreaterThan(1), soon);
+    expect(there.heard.join()).not.toContain(id);
+    for (const { socket } of [here, there]) socket.terminate();
+  },
+);
+
+test('no question to one builder is answered with what another has', { timeout: 240_000 }, async () => {
   const south = hostOf('south');
   const described = JSON.parse((await ask(south, 'GET', '/api/openapi.json', { token: tokens.south })).text);
   const paths = Object.entries<Record<string, unknown>>(described.paths).flatMap(([path, methods]) =>

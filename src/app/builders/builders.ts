@@ -15,6 +15,10 @@ import { makeFront, type Behind, type Front } from './front.ts';
 
 /** A builder whose database is away is tried again this often. */
 const tryAgainMs = 15_000;
+/** The start does not wait for long for one that is away: the others come after it, and it is tried again. */
+const firstWaitMs = 2_000;
+/** How long what was accepted may take to be answered at the end. */
+const answeredWithinMs = 5_000;
 
 interface Parts {
   readonly builders: readonly Builder[];
@@ -61,11 +65,11 @@ export class Builders {
     });
   }
 
-  /** Opens every builder and listens; answers where. */
+  /** Listens and opens every builder, one after the other; answers where. */
   async start(): Promise<string> {
-    const failed: Builder[] = [];
-    for (const builder of this.#parts.builders) if (!(await this.#open(builder))) failed.push(builder);
     const address = await this.#front.listen();
+    const failed: Builder[] = [];
+    for (const builder of this.#parts.builders) if (!(await this.#open(builder, firstWaitMs))) failed.push(builder);
     this.#retries = Promise.all(failed.map((builder) => this.#keepTrying(builder)));
     return address;
   }
@@ -73,7 +77,12 @@ export class Builders {
   /** Finishes what was accepted, and closes all that is open. */
   async close(): Promise<void> {
     this.#ending.abort();
-    await Promise.all([this.#front.close(), ...[...this.#opened].map(([builder]) => this.#shut(builder))]);
+    const answered = this.#front.close();
+    const opened = [...this.#opened];
+    // Open sockets would hold up the end; what else was accepted is answered before anything is closed that it needs.
+    await Promise.all(opened.map(async ([, { portal }]) => portal?.sockets.close()));
+    await Promise.race([answered, sleep(answeredWithinMs)]);
+    await Promise.all(opened.map(([builder]) => this.#shut(builder)));
     await this.#retries;
   }
 
@@ -86,7 +95,7 @@ export class Builders {
   }
 
   /** False when it could not be opened; then nothing of it stays open. */
-  async #open(builder: Builder): Promise<boolean> {
+  async #open(builder: Builder, longestWaitMs = Infinity): Promise<boolean> {
     const { name, hosts, settings } = builder;
     const log: Log = this.#parts.log.child({ builder: name });
     const opened: Opened = {};
@@ -94,7 +103,10 @@ export class Builders {
     try {
       opened.folder = await takeDataFolder(settings.dataFolder);
       const url = settings.databaseUrl ?? '';
-      await awaitDatabase(url, { waitMs: settings.databaseWaitMs, signal: this.#ending.signal });
+      await awaitDatabase(url, {
+        waitMs: Math.min(settings.databaseWaitMs, longestWaitMs),
+        signal: this.#ending.signal,
+      });
       const database = (opened.database = openDatabase(url, {
         log,
         connectTimeoutMs: 30_000,

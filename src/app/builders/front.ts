@@ -33,6 +33,7 @@ export interface Front {
  * has is answered 421, one whose builder is away 503. `/healthz` and `/readyz` answer for all of them under any other name.
  */
 export function makeFront({ log, settings, find, all }: FrontOptions): Front {
+  let isEnding = false;
   const app = makeHttp({
     log,
     trustProxy: settings.trustProxy,
@@ -42,6 +43,8 @@ export function makeFront({ log, settings, find, all }: FrontOptions): Front {
     serverFactory: (answer) =>
       createServer({ requestTimeout: longestRequestMs, keepAliveTimeout: keepAliveMs }, (request, response) => {
         const behind = find(nameOf(request));
+        // A connection that is kept alive would hold up the end until its time-out.
+        if (isEnding) response.setHeader('connection', 'close');
         if (behind === undefined) answer(request, response);
         else if (behind === 'away') response.writeHead(503, { 'retry-after': '10', connection: 'close' }).end();
         else behind.server.emit('request', request, response);
@@ -49,6 +52,8 @@ export function makeFront({ log, settings, find, all }: FrontOptions): Front {
   });
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const behind = find(nameOf(request));
+    // Whoever goes away in the middle of it ends nothing else.
+    socket.on('error', () => socket.destroy());
     if (behind === undefined || behind === 'away')
       return socket.end(
         `HTTP/1.1 ${behind === 'away' ? '503 Service Unavailable' : '421 Misdirected Request'}\r\n\r\n`,
@@ -61,7 +66,10 @@ export function makeFront({ log, settings, find, all }: FrontOptions): Front {
       await app.listen({ port: settings.port, host: settings.host });
       return `http://${settings.host}:${settings.port}`;
     },
-    close: () => app.close(),
+    close() {
+      isEnding = true;
+      return app.close();
+    },
   };
 }
 
