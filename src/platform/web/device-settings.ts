@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { texts } from '#platform/shared/text.ts';
 import { persisted } from './persisted.ts';
 
 interface DeviceSettings {
@@ -14,9 +13,4 @@ export const useDeviceSettings = create<DeviceSettings>()(() => ({ moreContrast:
 
 persisted('device', useDeviceSettings, ({ moreContrast, bothLanguages }) => ({ moreContrast, bothLanguages }), {
   isOfDevice: true,
-});
-
-export const deviceWords = texts({
-  moreContrast: { en: 'More contrast', es: 'Más contraste' },
-  bothLanguages: { en: 'English and Spanish', es: 'Inglés y español' },
 });
