@@ -24,6 +24,12 @@ export function killProcess(pid: number | undefined): void {
 /** Milliseconds as people read them. */
 export const seconds = (ms: number | undefined): string => `${((ms ?? 0) / 1_000).toFixed(2)} s`;
 
+/** How long something took, of several times. */
+export function medianAndLongest(times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  return `median ${seconds(sorted[Math.floor(sorted.length / 2)])}, longest ${seconds(sorted.at(-1))} (${sorted.length})`;
+}
+
 export function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }

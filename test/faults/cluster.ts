@@ -15,12 +15,12 @@ import { discardCluster, startPostgres, type Postgres } from '#platform/server/p
 import { readSettings } from '#platform/server/start/settings.ts';
 import { startS3Server } from '../s3-server.ts';
 import { askServer, startStandby, withStandby } from '../standby.ts';
-import { killProcess, say, seconds, seeded } from './chance.ts';
+import { killProcess, medianAndLongest, say, seconds, seeded } from './chance.ts';
 import { listen } from './listener.ts';
 import { millisecondsUntil, portalProcess, type PortalProcess } from './portal-process.ts';
 import { Session } from './session.ts';
 import { sign } from './signers.ts';
-import { judge } from './verdict.ts';
+import { faultsIn, isMutantCaught, judge, sayVerdict } from './verdict.ts';
 import { write, type Journal } from './writers.ts';
 
 const { values } = parseArgs({
@@ -116,41 +116,15 @@ try {
   const found = await judge(primary.url, await openFileStorage(join(folder, 'judge'), undefined, s3), run, journal);
   const heard = listeners.map((listener) => listener.heard);
   const sum = (field: 'messages' | 'gaps' | 'doubled' | 'begunAnew') => heard.reduce((all, one) => all + one[field], 0);
-  for (const [kind, times] of took) {
-    const sorted = times.toSorted((one, other) => one - other);
-    say(
-      `both serve again after ${kind}: median ${seconds(sorted[Math.floor(sorted.length / 2)])}, longest ${seconds(sorted.at(-1))} (${sorted.length})`,
-    );
-  }
-  say(
-    `${found.acknowledged} acknowledged, ${journal.retries} retries, ${found.lost.length} lost, ${found.doubled.length} doubled, ` +
-      `${found.brokenStreams} streams with a gap, ${found.brokenFiles.length} broken files, ${found.brokenEnvelopes.length} broken envelopes`,
-  );
+  for (const [kind, times] of took) say(`both serve again after ${kind}: ${medianAndLongest(times)}`);
+  sayVerdict(found, journal);
   say(
     `${heard.length} pages heard ${sum('messages')} messages: ${sum('gaps')} left out, ${sum('doubled')} twice, ` +
       `${sum('begunAnew')} times begun anew, ${behind} not at the end`,
   );
-  for (const surprise of journal.surprises.slice(0, 5)) say(`unexpected answer: ${surprise}`);
-  for (const { kind, marker } of found.lost.slice(0, 5)) say(`lost: ${kind} ${marker}`);
-  for (const marker of found.doubled.slice(0, 5)) say(`doubled: ${marker}`);
   const faults =
-    found.lost.length +
-    found.doubled.length +
-    found.brokenStreams +
-    found.brokenFiles.length +
-    found.brokenEnvelopes.length +
-    journal.surprises.length +
-    sum('gaps') +
-    sum('doubled') +
-    behind +
-    codes.filter((code) => code !== 0).length;
-  if (values.mutant)
-    say(
-      found.lost.length > 0
-        ? 'The loss was caught, as it must be.'
-        : 'The mutant was NOT caught: this harness proves nothing.',
-    );
-  failed = values.mutant ? found.lost.length === 0 : faults > 0 || found.acknowledged === 0 || sum('messages') === 0;
+    faultsIn(found, journal) + sum('gaps') + sum('doubled') + behind + codes.filter((code) => code !== 0).length;
+  failed = values.mutant ? !isMutantCaught(found) : faults > 0 || found.acknowledged === 0 || sum('messages') === 0;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   for (const portal of portals) process.stderr.write(`${portal.printed().slice(-4_000)}\n`);

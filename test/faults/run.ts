@@ -10,10 +10,10 @@ import { pino } from 'pino';
 import { openFileStorage } from '#platform/server/files/file-storage.ts';
 import { processesOf } from '#platform/server/postgres/cluster-processes.ts';
 import { discardCluster, startPostgres, type Postgres } from '#platform/server/postgres/supervisor.ts';
-import { killProcess, say, seconds, seeded } from './chance.ts';
+import { killProcess, medianAndLongest, say, seconds, seeded } from './chance.ts';
 import { millisecondsUntil, portalProcess } from './portal-process.ts';
 import { Session } from './session.ts';
-import { judge } from './verdict.ts';
+import { faultsIn, isMutantCaught, judge, sayVerdict } from './verdict.ts';
 import { sign } from './signers.ts';
 import { write, type Journal } from './writers.ts';
 
@@ -135,41 +135,11 @@ async function verdict(): ReturnType<typeof judge> {
 
 /** True when the run ended as it must. */
 function report(found: Awaited<ReturnType<typeof judge>>, exitCode: number | null): boolean {
-  for (const [kind, times] of readyMs) {
-    const sorted = times.toSorted((one, other) => one - other);
-    if (sorted.length > 0)
-      say(
-        `ready after ${kind}: median ${seconds(sorted[Math.floor(sorted.length / 2)])}, longest ${seconds(sorted.at(-1))} (${sorted.length} kills)`,
-      );
-  }
-  say(
-    `${found.acknowledged} acknowledged, ${journal.retries} retries, ${found.lost.length} lost, ${found.doubled.length} doubled, ${found.brokenStreams} streams with a gap, ${found.brokenFiles.length} broken files, ${found.brokenEnvelopes.length} broken envelopes`,
-  );
-  for (const surprise of journal.surprises.slice(0, 5)) say(`unexpected answer: ${surprise}`);
-  for (const { kind, marker } of found.lost.slice(0, 5)) say(`lost: ${kind} ${marker}`);
-  for (const title of found.brokenEnvelopes.slice(0, 5)) say(`broken envelope: ${title}`);
-  for (const marker of found.doubled.slice(0, 5)) say(`doubled: ${marker}`);
-  if (values.mutant) {
-    say(
-      found.lost.length > 0
-        ? 'The loss was caught, as it must be.'
-        : 'The mutant was NOT caught: this harness proves nothing.',
-    );
-    return found.lost.length > 0;
-  }
+  for (const [kind, times] of readyMs) if (times.length > 0) say(`ready after ${kind}: ${medianAndLongest(times)}`);
+  sayVerdict(found, journal);
+  if (values.mutant) return isMutantCaught(found);
   const slow = [...readyMs].filter(([, times]) => Math.max(0, ...times) > longestReadyMs).map(([kind]) => kind);
   if (slow.length > 0) say(`too slow to come back after: ${slow.join(', ')}`);
   if (exitCode !== 0) say(`SIGTERM ended the portal with ${exitCode} instead of 0.`);
-  return (
-    found.acknowledged > 0 &&
-    found.lost.length +
-      found.doubled.length +
-      found.brokenStreams +
-      found.brokenFiles.length +
-      found.brokenEnvelopes.length +
-      journal.surprises.length +
-      slow.length ===
-      0 &&
-    exitCode === 0
-  );
+  return found.acknowledged > 0 && faultsIn(found, journal) + slow.length === 0 && exitCode === 0;
 }

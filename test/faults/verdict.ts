@@ -3,6 +3,7 @@ import { buffer, text } from 'node:stream/consumers';
 import pg from 'pg';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
+import { say } from './chance.ts';
 import { contentOf, type Effect, type Journal } from './writers.ts';
 
 export interface Verdict {
@@ -15,6 +16,39 @@ export interface Verdict {
   readonly brokenFiles: readonly string[];
   /** Envelopes that are in a state that their signatures, their chain of events or their sealed file deny. */
   readonly brokenEnvelopes: readonly string[];
+}
+
+/** Everything that a correct portal leaves at zero. */
+export function faultsIn(found: Verdict, journal: Journal): number {
+  const { lost, doubled, brokenStreams, brokenFiles, brokenEnvelopes } = found;
+  return (
+    lost.length +
+    doubled.length +
+    brokenStreams +
+    brokenFiles.length +
+    brokenEnvelopes.length +
+    journal.surprises.length
+  );
+}
+
+/** Says what was found, with the first of each kind of fault. */
+export function sayVerdict(found: Verdict, journal: Journal): void {
+  say(
+    `${found.acknowledged} acknowledged, ${journal.retries} retries, ${found.lost.length} lost, ${found.doubled.length} doubled, ` +
+      `${found.brokenStreams} streams with a gap, ${found.brokenFiles.length} broken files, ${found.brokenEnvelopes.length} broken envelopes`,
+  );
+  for (const surprise of journal.surprises.slice(0, 5)) say(`unexpected answer: ${surprise}`);
+  for (const { kind, marker } of found.lost.slice(0, 5)) say(`lost: ${kind} ${marker}`);
+  for (const title of found.brokenEnvelopes.slice(0, 5)) say(`broken envelope: ${title}`);
+  for (const marker of found.doubled.slice(0, 5)) say(`doubled: ${marker}`);
+}
+
+/** True, and said, when a run against what loses writes has found that. */
+export function isMutantCaught({ lost }: Verdict): boolean {
+  say(
+    lost.length > 0 ? 'The loss was caught, as it must be.' : 'The mutant was NOT caught: this harness proves nothing.',
+  );
+  return lost.length > 0;
 }
 
 /** Compares what the writers were told with what the database holds. */

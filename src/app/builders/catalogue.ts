@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { databaseErrorCode } from '#platform/server/database/database.ts';
 import { readSettings, settingNames, SettingsError, type Settings } from '#platform/server/start/settings.ts';
 
 /** One of several builders that a process serves: the names under which people reach it, and its settings. */
@@ -26,15 +27,12 @@ const Catalogue = z.strictObject({
     .min(1),
 });
 
-/** What all builders of a process have in common. Whatever names a place or holds a secret is each builder's own. */
-const common = [
-  'PORT',
-  'HOST',
-  'TRUST_PROXY',
-  'NODE_ENV',
-  'LOG_LEVEL',
-  'LOG_OUTPUT',
-  'HEARTH_ROLE',
+/** Of these there is one for the process, so a builder has none of its own. */
+const ofProcess = ['PORT', 'HOST', 'TRUST_PROXY', 'NODE_ENV', 'LOG_LEVEL', 'LOG_OUTPUT', 'HEARTH_ROLE'] as const;
+
+/** What a builder has from the process. Whatever names a place or holds a secret is each builder's own. */
+const inherited = [
+  ...ofProcess,
   'DATABASE_WAIT_SECONDS',
   'DATABASE_CONNECTIONS',
   'CLAMD_URL',
@@ -43,17 +41,6 @@ const common = [
   'REQUEST_LIMITS',
   'ANONYMOUS_CALLS_PER_MINUTE',
   'SIGN_IN_TRIES_PER_ADDRESS',
-] as const;
-/** Of these there is one for the process, so a builder has none of its own. */
-const ofProcess = [
-  'PORT',
-  'HOST',
-  'TRUST_PROXY',
-  'NODE_ENV',
-  'LOG_LEVEL',
-  'LOG_OUTPUT',
-  'HEARTH_ROLE',
-  'HEARTH_BUILDERS',
 ] as const;
 
 /** Whether this process serves several builders: `HEARTH_BUILDERS` names the file that lists them. */
@@ -67,7 +54,7 @@ export async function readBuilders(file: string, env: Environment): Promise<Buil
   const { builders } = await readCatalogue(file);
   const faults: string[] = [];
   const made = builders.flatMap(({ name, hosts, settings }): Builder[] => {
-    for (const setting of ofProcess)
+    for (const setting of [...ofProcess, 'HEARTH_BUILDERS'])
       if (settings[setting] !== undefined)
         faults.push(`${name}: ${setting} is one for the whole process, set it there`);
     for (const setting of Object.keys(settings))
@@ -106,7 +93,9 @@ export async function readBuilders(file: string, env: Environment): Promise<Buil
 
 async function readCatalogue(file: string): Promise<z.infer<typeof Catalogue>> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new SettingsError(`HEARTH_BUILDERS: the file ${file} can not be read (${codeOf(error)}).`);
+    throw new SettingsError(
+      `HEARTH_BUILDERS: the file ${file} can not be read (${databaseErrorCode(error) ?? 'unknown'}).`,
+    );
   });
   const parsed = Catalogue.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
@@ -117,10 +106,9 @@ async function readCatalogue(file: string): Promise<z.infer<typeof Catalogue>> {
 }
 
 function settingsOf(name: string, hosts: readonly string[], own: Environment, env: Environment): Environment {
-  const inherited = Object.fromEntries(common.map((setting) => [setting, env[setting]]));
   const port = env['PORT'] ?? '4000';
   return {
-    ...inherited,
+    ...Object.fromEntries(inherited.map((setting) => [setting, env[setting]])),
     HEARTH_DATA: join(env['HEARTH_DATA'] ?? './data', 'builders', name),
     PUBLIC_URL: `http://${hosts[0] ?? ''}:${port}`,
     ...own,
@@ -152,8 +140,6 @@ function sharedBy(
 const twice = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
 ];
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown');
 
 function parseJson(text: string): unknown {
   try {
