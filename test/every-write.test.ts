@@ -134,6 +134,7 @@ const traces = [
   'mail_outbox',
   'notifications',
   'outbox',
+  'outbox_unnumbered',
   'status_history',
 ];
 

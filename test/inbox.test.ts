@@ -8,6 +8,7 @@ import { words } from './bodies/rows.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 import type { InboxItem } from '#areas/company/inbox/schema.ts';
 import { forgetInboxTask, remindOfInboxTask } from '#areas/company/inbox/server/jobs.ts';
+import { told } from './told.ts';
 
 let at: TestPortal;
 let admin: Viewer;
@@ -347,7 +348,7 @@ test('of new words on a wall only those are told to look into their Inbox whom t
   const last = async () =>
     (
       await run(
-        sql`select payload->>'inbox' as inbox from outbox where payload->>'type' = 'post' order by seq desc limit 1`,
+        sql`select payload->>'inbox' as inbox from ${told} where payload->>'type' = 'post' order by n desc limit 1`,
       )
     ).rows[0]?.['inbox'];
   const plain = (await at.call(luis, 'POST', '/posts', { project_id: project, body: words })).body.id;
@@ -365,7 +366,7 @@ test('of new words on a wall only those are told to look into their Inbox whom t
 test('of words and of facts that move nothing on a record only those are told to look into their Inbox whom it waits for, and who asked', async () => {
   const last = async () => {
     const { rows } = await run(
-      sql`select payload->>'inbox' as inbox from outbox where payload->>'type' in ('ticket', 'ticket_said') order by seq desc limit 1`,
+      sql`select payload->>'inbox' as inbox from ${told} where payload->>'type' in ('ticket', 'ticket_said') order by n desc limit 1`,
     );
     const inbox = rows[0]?.['inbox'];
     return typeof inbox === 'string' ? inbox.split(' ').toSorted() : inbox;

@@ -10,6 +10,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { fillPath, goodBody } from './good-calls.ts';
 import { watchTables, type TableWatch } from './touched-tables.ts';
 import { makeWorld, visible, type World } from './world.ts';
+import { forgetTold, told as wasTold } from './told.ts';
 
 /** Calls whose answers nobody else's open screen shows, or that are told in another way; each with its reason. */
 const told: Record<string, string> = {
@@ -403,7 +404,7 @@ const rootOf = (path: string): string => path.split('/')[1] ?? '';
 async function refreshedFor(viewer: Viewer): Promise<ReadonlySet<string> | undefined> {
   const live = isStaff(viewer.groups) ? 'live:staff' : `live:user:${viewer.userId}`;
   const { rows } = await world.at.database.db.execute<{ channel: string; type: string; inbox: string | null }>(
-    sql`select channel, payload->>'type' as type, payload->>'inbox' as inbox from outbox
+    sql`select channel, payload->>'type' as type, payload->>'inbox' as inbox from ${wasTold}
       where channel in (${live}, ${`user:${viewer.userId}`})`,
   );
   const words = new Set<string>();
@@ -452,7 +453,7 @@ async function walk(): Promise<Walk> {
   for (const { name, endpoint } of writes) {
     const path = fillPath(endpoint.path, world.own);
     if (path === undefined || endpoint.files !== undefined) continue;
-    await world.at.database.db.execute(sql`delete from outbox`);
+    await forgetTold(world.at.database.db);
     await tables.written();
     const success = await firstToSucceed(name, endpoint, path);
     if (success === undefined) {
@@ -479,7 +480,7 @@ async function walk(): Promise<Walk> {
     }
   }
   // With nobody told of anything any more, what is not as it was last read was changed behind the back of the tables.
-  await world.at.database.db.execute(sql`delete from outbox`);
+  await forgetTold(world.at.database.db);
   for (const who of watchers)
     for (const address of await staleAmong(who, screensOf(who), [...screensOf(who)]))
       result.stale.push(
@@ -643,7 +644,7 @@ test(
         [hide, 404],
         [show, 200],
       ] as const) {
-        await world.at.database.db.execute(sql`delete from outbox`);
+        await forgetTold(world.at.database.db);
         await tables.written();
         const answer = await world.at.call(world.actors.admin, ...call);
         expect(answer.status, `${what}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
@@ -653,7 +654,7 @@ test(
           const stale = await staleAmong(who, screensOf(who), standingOn(who, written));
           expect(stale, `${what}: what ${who} still shows`).toEqual([]);
         }
-        const { rows } = await world.at.database.db.execute<{ channel: string }>(sql`select channel from outbox`);
+        const { rows } = await world.at.database.db.execute<{ channel: string }>(sql`select channel from ${wasTold}`);
         expect(rows.map(({ channel }) => channel).filter((channel) => strangers.includes(channel))).toEqual([]);
       }
   },

@@ -30,7 +30,8 @@ export function takeBackEveryCommit(
     if (heard !== undefined)
       Promise.all([
         ask(`select action, entity_type from audit_log where txid = pg_current_xact_id_if_assigned()`),
-        ask(`select channel, payload from outbox where xmin = pg_current_xact_id_if_assigned()::xid`),
+        ask(`select channel, payload from outbox where txid = pg_current_xact_id_if_assigned()
+          union all select channel, payload from outbox_unnumbered where txid = pg_current_xact_id_if_assigned()`),
       ]).then(
         ([noted, said]) => heard(noted.rows, said.rows),
         () => undefined,

@@ -122,6 +122,27 @@ export const outbox = pgTable(
   ],
 );
 
+/**
+ * What open screens are told, written without a number so that no write waits for the commit of another. The reader of the outbox numbers
+ * what is committed and moves it there. `about`: the ids that it is about, for whoever looks at one of them.
+ */
+export const outboxUnnumbered = pgTable(
+  'outbox_unnumbered',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    channel: text('channel').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    about: text('about').array().notNull(),
+    txid: customType<{ data: string }>({ dataType: () => 'xid8' })('txid')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+  },
+  (table) => [
+    index('outbox_unnumbered_txid').on(table.txid),
+    check('outbox_unnumbered_live', sql`${table.channel} like 'live:%'`),
+  ],
+);
+
 /** The answer given to a request with an Idempotency-Key, written in that request's own transaction. Kept for 7 days. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -8,7 +8,7 @@ export const restoreLock = 0x7265_7374_6f72;
 
 /** Whoever comes back to a restored portal fetches anew: positions in a stream of before would hide what comes after. */
 const madeAnew: Readonly<Record<string, readonly string[]>> = {
-  public: ['channels', 'outbox', 'hearth_migrations'],
+  public: ['channels', 'outbox', 'outbox_unnumbered', 'hearth_migrations'],
   graphile_worker: ['migrations'],
 };
 

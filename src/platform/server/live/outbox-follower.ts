@@ -14,10 +14,19 @@ export interface Message extends Position {
   frame(): Buffer;
 }
 
+/** A message of which only the commit is known so far. `n` in its payload tells which one it is, also once it is numbered. */
+export interface Unnumbered {
+  channel: string;
+  payload: Record<string, unknown>;
+  about: readonly string[];
+}
+
 interface FollowerOptions {
   /** `isMissed`: part of what was missed, which comes all at once through no fault of the reader. */
   deliver(frame: Buffer, isMissed: boolean): void;
   lost(): void;
+  /** The ids that the reader looks at by now. */
+  looksAt?: ReadonlySet<string> | undefined;
   /** All messages after a position, or undefined when they can't be had complete. */
   read(after: Position): Promise<Message[] | undefined>;
 }
@@ -43,6 +52,13 @@ export class Follower {
   /** The stream it follows is no more. */
   lose(): void {
     this.#options.lost();
+  }
+
+  /** Hands on at once what the reader looks at; it comes again, with its number, in its place in the stream. */
+  hasten({ payload, about }: Unnumbered): void {
+    const { looksAt } = this.#options;
+    if (this.#held === undefined && looksAt !== undefined && about.some((id) => looksAt.has(id)))
+      this.#options.deliver(Buffer.from(JSON.stringify({ ...payload, about })), false);
   }
 
   take(message: Message): void {

@@ -1,17 +1,19 @@
 import type pg from 'pg';
 import type { BaseLogger } from 'pino';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { Follower, type Message, type Position } from './outbox-follower.ts';
+import { Follower, type Position } from './outbox-follower.ts';
+import { paceOf } from './pace.ts';
+import { ensureChannel, numberMessages, positionOf, readAfter, readNew } from './outbox-reads.ts';
 import type { Executor } from '../writes/transaction.ts';
 import { wakeUp } from '../writes/write-flush.ts';
-
-/** Beyond this many missed messages a client is told to load afresh; the clean-up task forgets what is older than 7 days. */
-export const longestReplay = 1_000;
 
 const pollMs = 1_000;
 /** Between two looks: under load one look finds what many writes have sent. */
 const gatherMs = 10;
+/** What open screens are told is numbered once in this time at most; the first after a pause at once. */
+export const numberEveryMs = 1_000;
+/** Another server numbers just now; what it did not see yet is asked for again. */
+const numberAgainMs = 50;
 const firstRetryMs = 100;
 const longestRetryMs = 5_000;
 
@@ -24,6 +26,8 @@ interface Join {
   /** What is sent before the missed messages when the stream goes on. */
   resumed?(at: Position): string[];
   deliver(frame: string | Buffer, isMissed: boolean): void;
+  /** The ids that the client looks at by now: what is about one of them it hears before it has its number. */
+  looksAt?: ReadonlySet<string> | undefined;
   /** The stream can't go on without a gap; the client has to come back. */
   lost(): void;
 }
@@ -55,6 +59,9 @@ export class Outbox {
   #again = false;
   /** This server has committed something that the readers of the others have not been told of. */
   #isUntold = false;
+  /** There may be messages without a number: some may have been left by a server that is no more. */
+  #isToNumber = true;
+  #numberedAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
   #stopped = true;
 
@@ -81,6 +88,7 @@ export class Outbox {
     const follower = new Follower({
       deliver: join.deliver,
       lost: join.lost,
+      looksAt: join.looksAt,
       read: (after) => readAfter(db, join.channel, after),
     });
     // Known before the position is read: what is committed from then on reaches the follower one way or the other.
@@ -159,7 +167,8 @@ export class Outbox {
       const isHurried = this.#again && this.#failures === 0;
       this.#again = false;
       if (isHurried) this.#lookIn(gatherMs);
-      else this.#lookIn(this.#failures === 0 ? pollMs : Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures));
+      else if (this.#failures > 0) this.#lookIn(Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures));
+      else this.#lookIn(this.#isToNumber ? Math.max(gatherMs, this.#numberInMs) : pollMs);
     });
     return this.#looking;
   }
@@ -172,21 +181,49 @@ export class Outbox {
   async #lookOnce(): Promise<void> {
     try {
       this.#client ??= await this.#connect();
-      const [{ seen, messages }] = await Promise.all([
-        readNew(this.#client, { seen: this.#seen, line: this.#line ?? '' }),
-        this.#tell(this.#client),
-      ]);
-      this.#seen = seen;
-      // Only now: who comes back from here on finds its place after this look, and the next ones bring what follows.
-      if (this.#isNewLine) this.#loseAll();
-      this.#readAt = performance.now();
+      await this.#readOn(this.#client);
+      if (this.#isToNumber && this.#numberInMs <= 0) {
+        await this.#number(this.#client);
+        await this.#readOn(this.#client);
+      }
       this.#failures = 0;
-      for (const message of messages) this.#handOn(message);
     } catch (error) {
       this.#failures += 1;
       this.#drop();
       if (!this.#stopped) this.#warn(error);
     }
+  }
+
+  async #readOn(client: pg.PoolClient): Promise<void> {
+    const [{ seen, messages, unnumbered }] = await Promise.all([
+      readNew(client, {
+        seen: this.#seen,
+        line: this.#line ?? '',
+        paceOf: (channel) => paceOf(this.#followers.get(channel)?.size ?? 0),
+      }),
+      this.#tell(client),
+    ]);
+    this.#seen = seen;
+    // Only now: who comes back from here on finds its place after this look, and the next ones bring what follows.
+    if (this.#isNewLine) this.#loseAll();
+    this.#readAt = performance.now();
+    if (unnumbered.length > 0) this.#isToNumber = true;
+    for (const message of unnumbered)
+      for (const follower of this.#followers.get(message.channel) ?? []) follower.hasten(message);
+    for (const message of messages)
+      for (const follower of this.#followers.get(message.channel) ?? []) follower.take(message);
+  }
+
+  get #numberInMs(): number {
+    return this.#numberedAt + numberEveryMs - performance.now();
+  }
+
+  async #number(client: pg.PoolClient): Promise<void> {
+    if (await numberMessages(client)) {
+      this.#isToNumber = false;
+      this.#isUntold = true;
+      this.#numberedAt = performance.now();
+    } else this.#numberedAt = performance.now() - numberEveryMs + numberAgainMs;
   }
 
   async #connect(): Promise<pg.PoolClient> {
@@ -213,6 +250,7 @@ export class Outbox {
       this.#isNewLine = true;
     }
     this.#line = line;
+    this.#isToNumber = true;
   }
 
   #loseAll(): void {
@@ -230,10 +268,6 @@ export class Outbox {
     // Destroyed, not given back: it still listens.
     client?.release(true);
   }
-
-  #handOn(message: Message): void {
-    for (const follower of this.#followers.get(message.channel) ?? []) follower.take(message);
-  }
 }
 
 function add<T>(byChannel: Map<string, Set<T>>, channel: string, item: T): () => void {
@@ -242,82 +276,5 @@ function add<T>(byChannel: Map<string, Set<T>>, channel: string, item: T): () =>
   return () => {
     items.delete(item);
     if (items.size === 0 && byChannel.get(channel) === items) byChannel.delete(channel);
-  };
-}
-
-/** Of a channel `c`. Asked of the very connection that reads: while one server takes over from another they may differ. */
-const epoch = sql`(c.epoch || '.' || database_line())`;
-
-interface Row {
-  snapshot: string;
-  channel: string | null;
-  epoch: string;
-  seq: string;
-  payload: Record<string, unknown>;
-}
-
-/**
- * What has been committed since the snapshot, and the snapshot of this look. A transaction that was under way then and is done
- * now is found by its id, however late it commits; reading by a counter or a time would pass over it.
- */
-async function readNew(
-  client: pg.PoolClient,
-  { seen, line }: { seen: string | undefined; line: string },
-): Promise<{ seen: string; messages: Message[] }> {
-  const { rows } = await client.query<Row>({
-    name: 'hearth_outbox_new',
-    text: `select pg_current_snapshot()::text as snapshot, o.channel, c.epoch, o.seq, o.payload
-     from (values (1)) as one
-     left join (outbox o join channels c on c.id = o.channel)
-       on o.txid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(o.txid, $1::pg_snapshot)
-     order by o.channel, o.seq`,
-    values: [seen ?? null],
-  });
-  const messages = rows.flatMap((row) =>
-    row.channel === null ? [] : [messageOf({ ...row, channel: row.channel, epoch: `${row.epoch}.${line}` })],
-  );
-  return { seen: rows[0]?.snapshot ?? seen ?? '', messages };
-}
-
-/** The messages after a position, complete; undefined when they are too many, forgotten, or of another stream. */
-async function readAfter(db: Executor, channel: string, after: Position): Promise<Message[] | undefined> {
-  const { rows } = await db.execute<{
-    last: string;
-    epoch: string;
-    seq: string | null;
-    payload: Record<string, unknown>;
-  }>(sql`
-    select ${epoch} as epoch, c.seq as last, o.seq, o.payload from channels c
-    left join outbox o on o.channel = c.id and o.seq > ${after.seq} and c.seq - ${after.seq} <= ${longestReplay}
-    where c.id = ${channel} and ${epoch} = ${after.epoch} order by o.seq`);
-  const last = Number(rows[0]?.last ?? -1);
-  const messages = rows.flatMap((row) => (row.seq === null ? [] : [messageOf({ ...row, channel, seq: row.seq })]));
-  return messages.length === last - after.seq ? messages : undefined;
-}
-
-async function ensureChannel(db: Executor, channel: string): Promise<void> {
-  const { rows } = await db.execute(sql`select 1 from channels where id = ${channel}`);
-  if (rows.length === 0) await db.execute(sql`insert into channels (id) values (${channel}) on conflict do nothing`);
-}
-
-async function positionOf(tx: Executor, channel: string): Promise<Position> {
-  const { rows } = await tx.execute<{ epoch: string; seq: string }>(
-    sql`select ${epoch} as epoch, c.seq from channels c where c.id = ${channel}`,
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error(`Channel ${channel} has gone away.`);
-  return { epoch: row.epoch, seq: Number(row.seq) };
-}
-
-function messageOf(row: { channel: string; epoch: string; seq: string; payload: Record<string, unknown> }): Message {
-  const seq = Number(row.seq);
-  let frame: Buffer | undefined;
-  return {
-    channel: row.channel,
-    epoch: row.epoch,
-    seq,
-    payload: row.payload,
-    // Written once for all sockets of the channel.
-    frame: () => (frame ??= Buffer.from(JSON.stringify({ ...row.payload, seq, epoch: row.epoch }))),
   };
 }

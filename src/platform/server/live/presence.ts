@@ -14,9 +14,10 @@ import {
 } from '#platform/shared/presence.ts';
 import type { Database } from '../database/database.ts';
 import { News, sayings, type Seen } from './presence-news.ts';
+import { readClientMessage } from './client-message.ts';
 import type { OwnPlan, SocketRoute } from './sockets.ts';
 import type { Viewer } from '../viewer.ts';
-import { Turns } from '../writes/turns.ts';
+import { Turns } from './turns.ts';
 
 /** A record may go out of sight while somebody looks at it: this often the right to see it is asked for again. */
 const askAgainMs = 5_000;
@@ -130,7 +131,7 @@ export class Presence {
         this.#tabs.set(tab.place, tab);
         return {
           receive: async (text) => {
-            await this.#look(tab, lookIn(text));
+            await this.#look(tab, readClientMessage(LookMessage, text));
             return undefined;
           },
           leave: () => {
@@ -385,16 +386,4 @@ function foremost(people: Present[]): Present[] {
       .slice(0, mostPeople),
   );
   return people.filter((each) => chosen.has(each));
-}
-
-function lookIn(text: string): LookMessage {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('malformed_body', { cause });
-  }
-  const result = LookMessage.safeParse(json);
-  if (!result.success) throw new AppError('bad_input', { cause: result.error });
-  return result.data;
 }

@@ -11,6 +11,7 @@ import { announce } from './live.ts';
 import { inTransaction, systemActor } from '../writes/transaction.ts';
 import type { Viewer } from '../viewer.ts';
 import { measuresTime, slowness } from '#test/machine.ts';
+import { everythingIsNumbered } from '#test/told.ts';
 
 let at: TestPortal;
 let base: string;
@@ -84,7 +85,7 @@ test('staff hear of every record, others only of what they are named for, and no
     ['project', 'shown'],
   ]);
   expect(one.frames.slice(1)).toEqual([
-    { type: 'project', id: 'shown', seq: expect.any(Number), epoch: expect.any(String) },
+    { type: 'project', id: 'shown', n: expect.any(Number), seq: expect.any(Number), epoch: expect.any(String) },
   ]);
   await all.close();
   await one.close();
@@ -99,6 +100,7 @@ test('a control message comes only to those who ask; a resume is exact, or says 
       return plain.frames.length;
     })
     .toBeGreaterThan(0);
+  await everythingIsNumbered(at.database.db);
   const asked = await live(staff, '?resume=1');
   const start = await asked.frame(({ type }) => type === 'resume');
   expect(start).toMatchObject({ recovered: false });
@@ -108,6 +110,7 @@ test('a control message comes only to those who ask; a resume is exact, or says 
   expect(new Set(plain.frames.map(({ type }) => type))).toEqual(new Set(['user']));
   await asked.close();
   await tell('user', 'missed');
+  await plain.frame(({ id }) => id === 'missed');
   const back = await live(staff, `?resume=1&epoch=${start.epoch}&offset=${start.seq! + 1}`);
   await back.frame(({ id }) => id === 'missed');
   expect(back.frames).toMatchObject([
@@ -238,21 +241,22 @@ test('who says goodbye badly is cut off, and what they still send is not listene
 });
 
 test('a reader that is too slow is cut off at a megabyte, and then gets all of it by coming back', async () => {
-  const slow = await live(staff, '?resume=1');
-  const start = await slow.frame(({ type }) => type === 'resume');
-  const healthy = await live(staff, '?resume=1');
-  await healthy.frame(({ type }) => type === 'resume');
+  const bell = (query = '') => openSocket(base, `/ws/notifications/${staff.userId}/${query}`, staff.userId);
+  const slow = await bell();
+  const start = await slow.frame(({ type }) => type === 'all_notifications');
+  const healthy = await bell();
+  await healthy.frame(({ type }) => type === 'all_notifications');
   slow.socket.pause();
   // The network's own buffers take several megabytes before anything piles up here.
   const note = 'x'.repeat(100_000);
   for (let count = 0; count < 150; count += 1)
     await inTransaction(at.portal.kernel, systemActor, async (write) =>
-      announce(write, { type: 'project', id: `${count}`, note }),
+      write.send(`user:${staff.userId}`, { type: 'news', id: `${count}`, note }),
     );
   await vi.waitFor(() => expect(at.portal.sockets.count).toBe(1), { timeout: 30_000 });
   await healthy.frame(({ id }) => id === '149');
   expect(healthy.frames).toHaveLength(151);
-  const back = await live(staff, `?epoch=${start.epoch}&offset=${start.seq}`);
+  const back = await bell(`?epoch=${start.epoch}&offset=${start.seq}`);
   await back.frame(({ id }) => id === '149');
   expect(back.frames.map(({ seq }) => seq)).toEqual(Array.from({ length: 150 }, (_, step) => start.seq! + step + 1));
   for (const socket of [slow, healthy, back]) socket.socket.terminate();

@@ -39,6 +39,8 @@ export interface SocketPlan {
   begin(tx: Executor, at: Position): Promise<object[]>;
   /** First messages of a stream that goes on from the client's position. */
   resumed?(at: Position): object[];
+  /** The ids that the client looks at by now, for it to hear of them at once. */
+  looksAt?: ReadonlySet<string>;
   /** Takes one message of the client; what it returns goes back to this socket only. Throws `bad_input` for one that does not fit. */
   receive?(text: string): Promise<object | undefined>;
 }
@@ -207,6 +209,7 @@ export class Sockets {
         begin: async (tx, at) => (await plan.begin(tx, at)).map((message) => JSON.stringify(message)),
         resumed: (at) => plan.resumed?.(at).map((message) => JSON.stringify(message)) ?? [],
         deliver: (frame, isMissed) => socket.send(frame, isMissed),
+        looksAt: plan.looksAt,
         lost: () => socket.close(closeCodes.restart, 'Come back'),
       });
       socket.onGone(leave);

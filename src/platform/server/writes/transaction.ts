@@ -77,8 +77,11 @@ export interface Write {
   audited(): number;
   /** Tells the other areas, inside this transaction. */
   publish<N extends EventName>(name: N, event: EventMap[N]): Promise<void>;
-  /** Queues a message for a socket channel; taken up only after the commit. */
-  send(channel: string, payload: Record<string, unknown>): void;
+  /**
+   * Queues a message for a socket channel; taken up only after the commit. Of one to open screens (`live:…`) `about` names the ids that it
+   * is about: who looks at one of them hears it before it has its number.
+   */
+  send(channel: string, payload: Record<string, unknown>, about?: readonly string[]): void;
   mail(mail: Mail): void;
   /** Adds a background job; `key` makes a second one with the same key replace the first, jobs of one `queue` run one after the other. */
   job(name: string, payload: Record<string, unknown>, options?: { key?: string; runAt?: Date; queue?: string }): void;
@@ -103,7 +106,7 @@ export interface Queued {
   /** True while something that runs may still queue more. */
   isExpecting: boolean;
   audits: AuditEntry[];
-  messages: { channel: string; payload: Record<string, unknown> }[];
+  messages: { channel: string; payload: Record<string, unknown>; about: readonly string[] }[];
   mails: Mail[];
   jobs: {
     name: string;
@@ -114,8 +117,6 @@ export interface Queued {
   }[];
   changes: RecordedChange[];
   afterCommit: (() => void)[];
-  /** Gives the turn at the end of a write back, once the transaction is over. */
-  giveBack?: () => void;
 }
 
 /** The lists of what is queued, for a part that is taken back to take its own out of them. */
@@ -172,7 +173,7 @@ function makeWrite(context: WriteEnvironment, tx: Executor, actor: Actor, queued
     },
     audit: (entry) => void queued.audits.push(entry),
     publish: (name, event) => context.events.publish(name, event, write),
-    send: (channel, payload) => void queued.messages.push({ channel, payload }),
+    send: (channel, payload, about = []) => void queued.messages.push({ channel, payload, about }),
     mail: (mail) => void queued.mails.push(mail),
     job: (name, payload, options) =>
       void queued.jobs.push({
@@ -242,8 +243,6 @@ export async function inTransaction<T>(
       return outcome;
     } catch (error) {
       if (attempt >= 3 || !isRetryable(error)) throw error;
-    } finally {
-      queued.giveBack?.();
     }
   }
 }

@@ -24,6 +24,7 @@ async function tracesOf(entity: string): Promise<Record<string, unknown>> {
     select (select jsonb_agg(to_jsonb(a) - '{id,at,txid,entity_id}'::text[]) from audit_log a where entity_id = ${entity}) as audits,
       (select jsonb_agg(to_jsonb(e) - '{change_set_id,entity_id}'::text[] || (to_jsonb(s) - '{id,at}'::text[]))
         from change_set_entries e join change_sets s on s.id = e.change_set_id where e.entity_id = ${entity}) as entries,
+      (select jsonb_agg(to_jsonb(o) - '{id,channel,txid}'::text[]) from outbox_unnumbered o where channel = ${`live:${entity}`}) as screens,
       (select jsonb_agg(to_jsonb(o) - '{channel,created_at,txid}'::text[]) from outbox o where channel = ${`test:${entity}`}) as messages`);
   return rows[0] ?? {};
 }
@@ -44,7 +45,8 @@ function change(write: Write, entityId: string): void {
     new: { planCode: '"A"' },
     reason: 'so',
   });
-  write.send(`test:${entityId}`, { type: 'project', id: 'one' });
+  write.send(`live:${entityId}`, { type: 'project', id: 'one' }, ['one']);
+  write.send(`live:${entityId}`, { type: 'project', id: 'one' }, ['two']);
 }
 
 test('a change of one record leaves the same behind as one of many', async () => {
@@ -84,7 +86,8 @@ test('a change of one record leaves the same behind as one of many', async () =>
         undoes: null,
       }),
     ],
-    messages: [{ seq: 1, payload: { type: 'project', id: 'one' } }],
+    screens: [{ payload: { type: 'project', id: 'one' }, about: ['one', 'two'] }],
+    messages: null,
   });
 });
 

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '#platform/shared/ids.ts';
-import type { Database } from '../database/database.ts';
 import { runText } from '../database/prepared.ts';
 import { mailOutbox } from '../tables.ts';
-import { Turns } from './turns.ts';
 import type { AuditEntry, ChangeSet, Queued, RecordedChange, Write, WriteEnvironment } from './transaction.ts';
 
 /** The channel of PostgreSQL on which readers of the outbox hear that there is something new. Carries nothing: they look for themselves. */
@@ -12,19 +10,6 @@ export const wakeUp = 'hearth_outbox';
 /** Waits for the statements of a write that were only sent; throws the fault of the first that failed. */
 export async function settle(queued: Queued): Promise<void> {
   await Promise.all(queued.running.splice(0));
-}
-
-/**
- * Writes that send messages meet at the row of `live:staff`, from here to the commit. One is committed while the next one writes; more would
- * only wait in PostgreSQL, where it costs processor time, instead of here.
- */
-const endsAtOnce = 2;
-const turns = new WeakMap<Database, Turns>();
-
-function turnsOf(db: Database): Turns {
-  const known = turns.get(db) ?? new Turns(endsAtOnce);
-  turns.set(db, known);
-  return known;
 }
 
 /**
@@ -38,7 +23,6 @@ export async function flush(
   changeSet: ChangeSet,
 ): Promise<void> {
   if (queued.isExpecting) await settle(queued);
-  if (queued.messages.length > 0) queued.giveBack = await turnsOf(context.db).take();
   for (const mail of queued.mails) {
     const id = newId();
     const rows = await write.tx
@@ -73,44 +57,39 @@ export async function flush(
   else write.afterCommit(context.wake);
 }
 
+/** The channels of open screens: what is sent to them gets its number after the commit, from the reader of the outbox. */
+const isNumberedLater = (channel: string): boolean => channel.startsWith('live:');
+
 /** The statement with which a write ends. Its text is one of two, so that it is written, and planned, once. */
 function traces(write: Write, queued: Queued, changeSet: ChangeSet): { text: string; values: unknown[] } {
-  const sent = byChannel(queued.messages);
-  const [audit, change, message, payload] = [queued.audits[0], queued.changes[0], sent[0], sent[0]?.payloads[0]];
+  const numbered = byChannel(queued.messages.filter(({ channel }) => !isNumberedLater(channel)));
+  const later = JSON.stringify(eachOnce(queued.messages.filter(({ channel }) => isNumberedLater(channel))));
+  const [audit, change] = [queued.audits[0], queued.changes[0]];
   const isOneOfEach =
     queued.audits.length === 1 &&
     queued.changes.length === 1 &&
-    sent.length === 1 &&
-    message?.payloads.length === 1 &&
+    numbered.length === 0 &&
     audit !== undefined &&
-    change !== undefined &&
-    payload !== undefined;
+    change !== undefined;
   return isOneOfEach
-    ? { text: oneOfEach, values: valuesOfOne(write, changeSet, change, audit, message.channel, payload) }
-    : { text: manyOfEach, values: valuesOfMany(write, changeSet, queued, sent) };
+    ? { text: oneOfEach, values: valuesOfOne(write, changeSet, { change, audit, later }) }
+    : { text: manyOfEach, values: [...valuesOfMany(write, changeSet, queued, numbered), later] };
 }
 
-/**
- * One record changed, one audit row, one message: most writes by far, and a third cheaper than as lists. The channel comes last, as below:
- * its row is asked for once the other two are in.
- */
+/** One record changed and one audit row, with what open screens are told: most writes by far, and cheaper than as lists. */
 const oneOfEach = `
     with made as (
       insert into change_sets (id, by_id, by_name, source, undoes) values ($1::uuid, $2::uuid, $3, $4, $5::uuid)
     ), entered as (
       insert into change_set_entries (change_set_id, position, entity_type, entity_id, before, after, version_after)
       values ($1::uuid, 1, $6, $7::uuid, $8::jsonb, $9::jsonb, $10::int)
-      returning 1
     ), audited as (
       insert into audit_log (actor_id, actor_name, source, action, entity_type, entity_id, project_id, old, new, reason, request_id)
       values ($11::uuid, $12, $4, $13, $14, $15, $16::uuid, $17::jsonb, $18::jsonb, $19, $20)
-      returning 1
-    ), counted as (
-      insert into channels (id, seq) select $21, 1 from entered cross join audited
-      on conflict (id) do update set seq = channels.seq + 1
-      returning id, seq
     )
-    insert into outbox (channel, seq, payload) select id, seq, $22::jsonb from counted`;
+    insert into outbox_unnumbered (channel, payload, about)
+    select channel, payload, array(select jsonb_array_elements_text(about))
+    from json_to_recordset($21) as sending (channel text, payload jsonb, about jsonb)`;
 
 function json(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
@@ -119,10 +98,7 @@ function json(value: unknown): string | null {
 function valuesOfOne(
   { actor }: Write,
   changeSet: ChangeSet,
-  change: RecordedChange,
-  audit: AuditEntry,
-  channel: string,
-  payload: Record<string, unknown>,
+  { change, audit, later }: { change: RecordedChange; audit: AuditEntry; later: string },
 ): unknown[] {
   return [
     changeSet.id,
@@ -145,14 +121,13 @@ function valuesOfOne(
     json(audit.new),
     audit.reason ?? null,
     actor.requestId,
-    channel,
-    json(payload),
+    later,
   ];
 }
 
 /**
- * The channels come last and in one order for all writers: a channel's row stays locked only from here to the commit, and no two
- * writers can deadlock. Downwards, so that the one that all writers share (`live:staff`) comes last.
+ * The channels of bells come last and in one order for all writers: a channel's row stays locked only from here to the commit, and no two
+ * writers can deadlock.
  */
 const manyOfEach = `
     with made as (
@@ -181,7 +156,9 @@ const manyOfEach = `
       select channel, counted.seq - total + place, payload
       from counted join sent on sent.channel = counted.id cross join json_array_elements(payloads) with ordinality as message (payload, place)
     )
-    select`;
+    insert into outbox_unnumbered (channel, payload, about)
+    select channel, payload, array(select jsonb_array_elements_text(about))
+    from json_to_recordset($11) as sending (channel text, payload jsonb, about jsonb)`;
 
 function valuesOfMany(
   { actor }: Write,
@@ -209,16 +186,23 @@ function valuesOfMany(
   ];
 }
 
-/** The messages of each channel in their order; live messages once each, as parts that do not know of each other say the same. */
+/** What open screens are told, once each: parts that do not know of each other say the same. */
+function eachOnce(messages: Queued['messages']): Queued['messages'] {
+  const said = new Map<string, Queued['messages'][number]>();
+  for (const message of messages) {
+    const key = `${message.channel} ${JSON.stringify(message.payload)}`;
+    const known = said.get(key);
+    if (known === undefined) said.set(key, message);
+    else if (message.about.length > 0)
+      said.set(key, { ...known, about: [...new Set([...known.about, ...message.about])] });
+  }
+  return [...said.values()];
+}
+
+/** The messages of each channel in their order. */
 function byChannel(messages: Queued['messages']): { channel: string; payloads: Record<string, unknown>[] }[] {
   const channels = new Map<string, Record<string, unknown>[]>();
-  const said = new Set<string>();
   for (const { channel, payload } of messages) {
-    if (channel.startsWith('live:')) {
-      const key = `${channel} ${JSON.stringify(payload)}`;
-      if (said.has(key)) continue;
-      said.add(key);
-    }
     const known = channels.get(channel);
     if (known === undefined) channels.set(channel, [payload]);
     else known.push(payload);

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { toldText } from '#test/told.ts';
 
 let at: TestPortal;
 let admin: Viewer;
@@ -399,7 +400,7 @@ describe('what staff say among themselves', () => {
       );
       expect(told).toEqual([]);
       const { rows: sent } = await run(
-        `select 1 from outbox o where o::text like '%zugzwang%' and o.channel not like '%staff%'`,
+        `select 1 from ${toldText} where told::text like '%zugzwang%' and told.channel not like '%staff%'`,
       );
       expect(sent.length).toBe(0);
       const { rows: mails } = await run(`select m.recipient from mail_outbox m where m::text like '%zugzwang%'`);

@@ -6,6 +6,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { listen, openSocket } from '#test/sockets.ts';
 import { picture, postForm } from '#test/uploads.ts';
+import { everythingIsNumbered } from '#test/told.ts';
 
 let at: TestPortal;
 let base: string;
@@ -226,6 +227,7 @@ describe('news', () => {
   });
 
   test('are told to open screens: of an internal post to staff alone, of a shared one also to whom it is shown', async () => {
+    await everythingIsNumbered(at.database.db);
     const lives = await Promise.all(
       [ben, owner, developer].map(async (viewer) => {
         const socket = await openSocket(base, '/ws/live/?resume=1', viewer.userId);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { told } from '#test/told.ts';
 
 let at: TestPortal;
 let admin: Viewer;
@@ -42,14 +43,13 @@ const project = async (facts: object = {}) => {
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   return { id: made.body.id as string, number: `27-${count}`, unit: made.body.units[0].id as string };
 };
-/** How far each channel of live messages is by now. */
-const now = async () => new Map((await run(sql`select id, seq from channels`)).map(({ id, seq }) => [id, seq]));
+/** How much open screens have been told by now. */
+const now = async () => Number((await run(sql`select coalesce(max(n), 0) as n from ${told}`))[0]?.['n']);
 /** What has been sent to this person's open screens since then. */
-const sentSince = async (start: Awaited<ReturnType<typeof now>>, person: Viewer | 'staff') => {
+const sentSince = async (start: number, person: Viewer | 'staff') => {
   const channel = person === 'staff' ? 'live:staff' : `live:user:${person.userId}`;
   const rows = await run(
-    sql`select payload->>'type' as type, payload->>'id' as id from outbox where channel = ${channel}
-      and seq > ${start.get(channel) ?? 0}`,
+    sql`select payload->>'type' as type, payload->>'id' as id from ${told} where channel = ${channel} and n > ${start} order by n`,
   );
   return rows.map(({ type, id }) => `${String(type)} ${String(id)}`);
 };

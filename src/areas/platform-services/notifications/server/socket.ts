@@ -1,5 +1,5 @@
 import { Id } from '#platform/shared/ids.ts';
-import { AppError } from '#platform/shared/errors.ts';
+import { readClientMessage } from '#platform/server/live/client-message.ts';
 import type { SocketRoute } from '#platform/server/live/sockets.ts';
 import type { Kernel } from '#platform/server/http/mount.ts';
 import { inTransaction, type Actor, type Write } from '#platform/server/writes/transaction.ts';
@@ -52,7 +52,7 @@ export function notificationRoute(kernel: Kernel): SocketRoute {
 
 /** Undefined when the confirmation comes through the channel. */
 async function obey(kernel: Kernel, viewer: Viewer, text: string): Promise<object | undefined> {
-  const command = commandIn(text);
+  const command = readClientMessage(NotificationCommand, text);
   const confirmation = (success: boolean) => ({
     type: command.type,
     success,
@@ -78,16 +78,4 @@ function run<T extends NotificationCommand['type']>(
 ): Promise<Outcome> {
   const obeyed: (typeof commands)[T] = commands[command.type];
   return obeyed(write, userId, command);
-}
-
-function commandIn(text: string): NotificationCommand {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('malformed_body', { cause });
-  }
-  const result = NotificationCommand.safeParse(json);
-  if (!result.success) throw new AppError('bad_input', { cause: result.error });
-  return result.data;
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { toldText } from '#test/told.ts';
 
 let at: TestPortal;
 let admin: Viewer;
@@ -125,7 +126,7 @@ describe('a comment in the bin', () => {
   test('was never anything to those outside, whose screens hear of shared words alone', async () => {
     const { id } = await asked('Quiet inside');
     const comment = await say(staff, id, 'Among us', 'internal');
-    const signals = async () => (await run(`select 1 from outbox o where o::text like '%request%${id}%'`)).length;
+    const signals = async () => (await run(`select 1 from ${toldText} where told::text like '%request%${id}%'`)).length;
     const before = await signals();
     await at.call(staff, 'PATCH', `/ticket-comments/${comment}`, { body: doc('Among us two') });
     await at.call(staff, 'DELETE', `/ticket-comments/${comment}`);

@@ -7,6 +7,7 @@ import { makePortal, type TestPortal } from '#test/portal.ts';
 import { listen, openSocket, type TestSocket } from '#test/sockets.ts';
 import { signedContract } from '#test/signed-contract.ts';
 import type { Notification } from '#areas/platform-services/notifications/schema.ts';
+import { everythingIsNumbered } from '#test/told.ts';
 
 let at: TestPortal;
 let base: string;
@@ -159,6 +160,7 @@ test('somebody who is added later hears it, in their own language', async () => 
 
 test('open screens are told which project to read again: of staff all, of others only those who see it', async () => {
   const project = await aProject();
+  await everythingIsNumbered(at.database.db);
   const lives: Record<string, TestSocket> = {};
   for (const [name, viewer] of Object.entries({ admin, developer, owner, stranger, floor })) {
     lives[name] = await openSocket(base, '/ws/live/?resume=1', viewer.userId);
@@ -167,11 +169,15 @@ test('open screens are told which project to read again: of staff all, of others
   await at.call(manager, 'PUT', `/projects/${project.id}/`, { name: 'Elm Court' });
   for (const name of ['admin', 'developer', 'owner']) {
     const frame = await lives[name]!.frame(({ id }) => id === project.id);
-    expect(Object.keys(frame).sort()).toEqual(['epoch', 'id', 'seq', 'type']);
+    expect(Object.keys(frame).sort()).toEqual(['epoch', 'id', 'n', 'seq', 'type']);
   }
   await at.call(admin, 'PUT', `/projects/${project.id}/`, { owner_visible: false });
+  // What is said again within the second is one message.
+  await everythingIsNumbered(at.database.db);
   await at.call(manager, 'PUT', `/projects/${project.id}/`, { name: 'Hidden Court' });
-  await expect.poll(() => lives['admin']!.frames.filter(({ type }) => type === 'project').length).toBe(3);
+  await expect
+    .poll(() => lives['admin']!.frames.filter(({ type }) => type === 'project').length, { timeout: 30_000 })
+    .toBe(3);
   expect(lives['developer']!.frames.filter(({ type }) => type === 'project')).toHaveLength(3);
   // Of the first change, and that it is theirs no more; of what comes after, nothing.
   expect(lives['owner']!.frames.filter(({ type }) => type === 'project')).toHaveLength(2);
