@@ -25,6 +25,7 @@ export const aloneTests = [
 /** The same of tests without a database. */
 export const aloneUnitTests = [
   'src/app/days.unit.test.ts',
+  'src/app/web/shell/live-near.unit.test.ts',
   'src/app/web/shell/live-updates.unit.test.ts',
   'src/app/web/shell/sidebar/sidebar-state.unit.test.ts',
   'src/areas/platform-services/notifications/web/notification-store.unit.test.ts',

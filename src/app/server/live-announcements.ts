@@ -85,6 +85,7 @@ export function announceChanges(events: EventBus): void {
       announceProject(write, name, event.projectId, {
         person: 'userId' in event ? event.userId : null,
         audience: 'audience' in event ? event.audience : undefined,
+        about: placesIn(event),
       }),
     );
   events.on('project.changed', async ({ projectId, fields, formerFactory, formerDeveloper }, write) => {
@@ -144,12 +145,12 @@ export function announceChanges(events: EventBus): void {
     announce(write, { type: 'schedule', id: projectId ?? 'all' }),
   );
   events.on('estimate.changed', async ({ estimateId, projectId }, write) => {
-    announce(write, { type: 'estimate', id: estimateId });
+    announce(write, { type: 'estimate', id: estimateId }, [], [projectId]);
     if (projectId !== null) announce(write, { type: 'history', id: projectId });
   });
   for (const name of ofDesign)
     events.on(name, async (event, write) => {
-      announce(write, { type: 'bim2bom', id: idOfDesign(event) });
+      announce(write, { type: 'bim2bom', id: idOfDesign(event) }, [], [event.projectId]);
       if (event.projectId !== null) announce(write, { type: 'history', id: event.projectId });
     });
   // A link that is opened changes nothing but its own count, and only staff see that.
@@ -185,6 +186,14 @@ async function announceOrganisation(write: Write, id: string, people: readonly s
   }
 }
 
+/** The unit, the module and the file that an event of a project names. */
+function placesIn(event: object): string[] {
+  return ['unitId', 'moduleId', 'fileId'].flatMap((field) => {
+    const id: unknown = Reflect.get(event, field);
+    return typeof id === 'string' ? [id] : [];
+  });
+}
+
 const told = new WeakMap<Write, Set<string>>();
 
 /**
@@ -195,16 +204,21 @@ async function announceProject(
   write: Write,
   event: string,
   projectId: string,
-  { person, audience }: { person?: string | null; audience?: readonly string[] | undefined } = {},
+  {
+    person,
+    audience,
+    about = [],
+  }: { person?: string | null; audience?: readonly string[] | undefined; about?: readonly string[] } = {},
 ): Promise<void> {
+  const message = { type: 'project', id: projectId };
   // Somebody who has just lost their part in it is in no audience any more.
-  if (typeof person === 'string') announce(write, { type: 'project', id: projectId }, [person]);
+  if (typeof person === 'string') announce(write, message, [person], about);
   const known = told.get(write) ?? new Set<string>();
   told.set(write, known);
   if (known.has(`${event} ${projectId}`)) return;
   known.add(`${event} ${projectId}`);
   if (audience !== undefined) {
-    announce(write, { type: 'project', id: projectId }, audience);
+    announce(write, message, audience, about);
     return;
   }
   // Asked now, as the record stands at this point of the write, and awaited at its end.
@@ -212,11 +226,7 @@ async function announceProject(
     Promise.all([
       portalAudience(write.tx, projectId),
       hiding.has(event) ? formerAudience(write.tx, projectId) : [],
-    ]).then(([people, former]) =>
-      announce(write, { type: 'project', id: projectId }, [
-        ...new Set([...people.map(({ userId }) => userId), ...former]),
-      ]),
-    ),
+    ]).then(([people, former]) => announce(write, message, [...people.map(({ userId }) => userId), ...former], about)),
   );
 }
 
@@ -227,7 +237,7 @@ function announceRecords(events: EventBus): void {
     const inbox = await audienceOf(write, event);
     // Every open page of a ticket reads again for each word on it: they hear that it is no more than that.
     const type = kind === 'ticket' && quiet.has(event.verb) ? 'ticket_said' : kind;
-    announce(write, { type, id, ...(inbox === undefined ? {} : { inbox }) });
+    announce(write, { type, id, ...(inbox === undefined ? {} : { inbox }) }, [], [projectId]);
     if (projectId !== null) announce(write, { type: 'history', id: projectId });
   });
   // What a developer is called stands on its projects, and what its people see of them hangs on it.

@@ -8,5 +8,12 @@ export const LiveMessage = z.looseObject({
   /** The people whose Inbox may read differently, with blanks between; everybody's where it is missing. */
   inbox: z.optional(z.string()),
   recovered: z.optional(z.boolean()),
+  id: z.optional(z.string()),
+  /** Which message it is. One without `seq` comes again, with the same `n`, when it has its place in the stream. */
+  n: z.optional(z.int()),
+  /** The ids that it is about, where it comes early to whoever looks at one of them. */
+  about: z.optional(z.array(z.string())),
+  /** In how many milliseconds lists may be read again, when many are there. */
+  pace_ms: z.optional(z.int()),
 });
 export type LiveMessage = z.infer<typeof LiveMessage>;

@@ -1,14 +1,25 @@
 import { recordKinds } from '#areas/platform-services/changes/choices.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Query, type QueryKey } from '@tanstack/react-query';
 import { queryClient } from '#platform/web/call/query.ts';
 import { setSocketTickets } from '#platform/web/call/socket.ts';
 import { FakeSocket } from '#test/fake-socket.ts';
-import { refreshedBy } from '../live-refreshes.ts';
-import { gatherMs, longestJitterMs, startLiveUpdates, togetherMs } from '../live-updates.ts';
+import { refreshedBy, refreshes } from '../live-refreshes.ts';
+import { listsEveryMs, longestJitterMs, startLiveUpdates, togetherMs } from '../live-updates.ts';
 
 const reload = vi.spyOn(queryClient, 'invalidateQueries');
 const last = () => FakeSocket.all.at(-1)!;
-const words = () => reload.mock.calls.map(([filter]) => filter?.queryKey?.[0] ?? filter?.refetchType ?? 'everything');
+/** Every first word that some message makes screens read again. */
+const known = [...new Set(Object.values(refreshes).flatMap((each) => each.map((word) => word.split('/')[0] ?? '')))];
+/** What was read again, by the first words of its keys, in the order of the alphabet; or that all was, or all became old. */
+const words = () =>
+  reload.mock.calls.flatMap(([filter]) => {
+    const { predicate } = filter ?? {};
+    if (predicate === undefined) return [filter?.refetchType ?? 'everything'];
+    return known.filter((word) => predicate(queryOf(word))).toSorted();
+  });
+const queryOf = (word: string) =>
+  new Query<unknown, Error, unknown, QueryKey>({ client: queryClient, queryKey: [word], queryHash: word });
 let stop: () => void;
 let seq = 4;
 let page: EventTarget & { visibilityState: string };
@@ -125,8 +136,8 @@ test('each known type refreshes its own lists, once for all that come close toge
     reload.mockClear();
     for (let count = 0; count < 50; count += 1) hear(type);
     expect(words()).toEqual([]);
-    await vi.advanceTimersByTimeAsync(gatherMs);
-    expect(words(), type).toEqual(lists);
+    await vi.advanceTimersByTimeAsync(listsEveryMs);
+    expect(words(), type).toEqual([...lists].toSorted());
   }
 });
 
@@ -137,9 +148,9 @@ test('a message that comes alone waits for no other; what comes close after it i
   const once = words();
   expect(once).toContain('rates');
   for (let count = 0; count < 5; count += 1) hear('rate');
-  await vi.advanceTimersByTimeAsync(gatherMs - 1);
+  await vi.advanceTimersByTimeAsync(listsEveryMs - togetherMs - 1);
   expect(words()).toEqual(once);
-  await vi.advanceTimersByTimeAsync(1);
+  await vi.advanceTimersByTimeAsync(1 + togetherMs);
   expect(words()).toEqual([...once, ...once]);
 });
 
@@ -179,20 +190,20 @@ test('a hidden page reads nothing, and all that it missed once when somebody loo
 test('after a loss it asks for what it missed; when that can’t be had, everything is reloaded', async () => {
   reload.mockClear();
   hear('user');
-  await vi.advanceTimersByTimeAsync(gatherMs);
+  await vi.advanceTimersByTimeAsync(listsEveryMs);
   last().drops();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(last().url).toContain('?resume=1&epoch=e&offset=5&');
   last().opens();
   last().says({ type: 'resume', recovered: true, epoch: 'e', seq: 5 });
   await vi.advanceTimersByTimeAsync(longestJitterMs);
-  expect(words()).toEqual(['users', 'me', 'registrations', 'inbox', 'tables']);
+  expect(words()).toEqual(['inbox', 'me', 'registrations', 'tables', 'users']);
   last().drops();
   await vi.advanceTimersByTimeAsync(2_000);
   last().opens();
   last().says({ type: 'resume', recovered: false, epoch: 'other', seq: 0 });
   await vi.advanceTimersByTimeAsync(longestJitterMs);
-  expect(words()).toEqual(['users', 'me', 'registrations', 'inbox', 'tables', 'everything']);
+  expect(words()).toEqual(['inbox', 'me', 'registrations', 'tables', 'users', 'everything']);
 });
 
 test('a message that does not fit is left out', async () => {

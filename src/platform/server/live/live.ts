@@ -19,8 +19,9 @@ function channelOf(userId: string): string {
 
 /**
  * Tells open screens that a record has changed: all staff, and those people outside staff who may see it, whom the caller names. `about`
- * names what it concerns besides the record itself (its project, its unit): who looks at one of these hears it at once, everybody else
- * within the second. Said twice in one transaction, it is sent once.
+ * names what it concerns besides the record itself (its project, its unit): who of staff looks at one of these hears it at once, everybody
+ * else within the second. Others hear at once of the record itself: what else it concerns may be hidden from them. Said twice in one
+ * transaction, it is sent once.
  */
 export function announce(
   write: Write,
@@ -28,8 +29,9 @@ export function announce(
   alsoTo: readonly string[] = [],
   about: readonly (string | null | undefined)[] = [],
 ): void {
-  const ids = [message['id'], ...about].filter((id) => id !== null && id !== undefined);
-  for (const channel of new Set([staffChannel, ...alsoTo.map(channelOf)])) write.send(channel, message, ids);
+  const own = message['id'] === undefined ? [] : [message['id']];
+  write.send(staffChannel, message, [...own, ...about.filter((id) => id !== null && id !== undefined)]);
+  for (const userId of new Set(alsoTo)) write.send(channelOf(userId), message, own);
 }
 
 /** The ids that a screen can look at; one that shows more hears of the rest within the second. */

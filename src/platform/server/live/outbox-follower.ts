@@ -57,8 +57,9 @@ export class Follower {
   /** Hands on at once what the reader looks at; it comes again, with its number, in its place in the stream. */
   hasten({ payload, about }: Unnumbered): void {
     const { looksAt } = this.#options;
-    if (this.#held === undefined && looksAt !== undefined && about.some((id) => looksAt.has(id)))
-      this.#options.deliver(Buffer.from(JSON.stringify({ ...payload, about })), false);
+    if (this.#held !== undefined || looksAt === undefined) return;
+    const seen = about.filter((id) => looksAt.has(id));
+    if (seen.length > 0) this.#options.deliver(Buffer.from(JSON.stringify({ ...payload, about: seen })), false);
   }
 
   take(message: Message): void {

@@ -122,6 +122,33 @@ test('a control message comes only to those who ask; a resume is exact, or says 
   for (const socket of [plain, back, other]) await socket.close();
 });
 
+test('who looks at what is about a record hears of it first; outside staff only of the record itself, whatever else it concerns', async () => {
+  await everythingIsNumbered(at.database.db);
+  const [inside, outside] = [await live(staff, '?resume=1'), await live(owner, '?resume=1')];
+  for (const socket of [inside, outside]) {
+    await socket.frame(({ type }) => type === 'resume');
+    socket.send({ look: ['unit of another', 'seen'] });
+  }
+  const write = (id: string) =>
+    inTransaction(at.portal.kernel, systemActor, async (each) =>
+      announce(each, { type: 'project', id }, [owner.userId], ['unit of another']),
+    );
+  const heard = ({ frames }: typeof inside) =>
+    frames.filter(({ type }) => type === 'project').map(({ id, seq, about }) => [id, seq !== undefined, about]);
+  // The first after a pause has its number in the same moment, and may come with it alone.
+  for (const id of ['other', 'hidden', 'seen']) await write(id);
+  await inside.frame(({ id, seq }) => id === 'seen' && seq !== undefined);
+  await outside.frame(({ id, seq }) => id === 'seen' && seq !== undefined);
+  expect(heard(inside)).toContainEqual(['hidden', false, ['unit of another']]);
+  expect(heard(inside)).toContainEqual(['seen', false, ['unit of another', 'seen'].toSorted()]);
+  expect(heard(outside).filter(([, isPlaced]) => isPlaced !== true)).toEqual([['seen', false, ['seen']]]);
+  expect(JSON.stringify(outside.frames)).not.toContain('unit of another');
+  for (const bad of ['no json', { look: 'seen' }, { look: Array.from({ length: 101 }, () => 'x') }]) inside.send(bad);
+  await write('after');
+  await inside.frame(({ id }) => id === 'after');
+  for (const socket of [inside, outside]) await socket.close();
+});
+
 test('said twice in one write, it is sent once', async () => {
   const socket = await live(staff, '?resume=1');
   await socket.frame(({ type }) => type === 'resume');

@@ -4,6 +4,7 @@ import {
   keepPreviousData,
   useMutation,
   useQuery,
+  type Query,
   type QueryKey,
   type UseMutationResult,
   type UseQueryResult,
@@ -191,24 +192,26 @@ function wordsOf<T>(words: Text | ((reply: T) => string) | undefined, reply: T):
 }
 
 /** The address that a key stands for: a list keeps its parts under its own name and not under that of a call. */
-function pathOf([root, path]: QueryKey): string {
+export function pathOf([root, path]: QueryKey): string {
   if (typeof path !== 'string') return `/${String(root)}`;
   return path.startsWith('/') ? path : `/${String(root)}/${path}`;
 }
 
-/** Reads again what is on screen under these endpoints or first words of paths, and marks the rest as old. */
-export async function refresh(what: readonly (Address | string)[]): Promise<void> {
-  const all = new Set(what.map((each) => (typeof each === 'string' ? each : String(keyOf(each)[0]))));
-  // What a wider word reads again is not read twice.
-  const words = [...all].filter((word) => ![...all].some((wider) => wider !== word && isUnder(`/${word}`, wider)));
-  await Promise.all(
-    words.map((word) =>
-      queryClient.invalidateQueries({
-        queryKey: word.split('/').slice(0, 1),
-        predicate: ({ queryKey }) => isUnder(pathOf(queryKey), word),
-      }),
-    ),
-  );
+/**
+ * Reads again what is on screen under these endpoints or first words of paths, and marks the rest as old. `isOld` may leave out what was
+ * read since, for one of the words under which it stands.
+ */
+export async function refresh(
+  what: readonly (Address | string)[],
+  isOld: (query: Query, word: string) => boolean = () => true,
+): Promise<void> {
+  const words = [...new Set(what.map((each) => (typeof each === 'string' ? each : String(keyOf(each)[0]))))];
+  await queryClient.invalidateQueries({
+    predicate: (query) => {
+      const path = pathOf(query.queryKey);
+      return words.some((word) => isUnder(path, word) && isOld(query, word));
+    },
+  });
 }
 
 /** What became of a change, for a form: its reply, or the failure that the form puts at its fields. */

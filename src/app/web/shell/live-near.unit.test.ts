@@ -1,0 +1,122 @@
+import { QueryObserver, type QueryKey } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#platform/web/call/query.ts';
+import { setSocketTickets } from '#platform/web/call/socket.ts';
+import { FakeSocket } from '#test/fake-socket.ts';
+import { gatherMs, listsEveryMs, startLiveUpdates, togetherMs } from '../live-updates.ts';
+
+const [one, other] = ['019ac000-0000-7000-8000-000000000001', '019ac000-0000-7000-8000-000000000002'];
+const last = () => FakeSocket.all.at(-1)!;
+const looked = () => last().sent.map((text) => (JSON.parse(text) as { look: string[] }).look);
+let page: EventTarget & { visibilityState: string };
+let ends: (() => void)[];
+let seq: number;
+/** How often each query was read since it was opened. */
+let reads: Record<string, number>;
+
+/** A part of the screen that reads this. */
+async function opens(name: string, queryKey: QueryKey, data: unknown = []): Promise<void> {
+  const queryFn = () => {
+    reads[name] = (reads[name] ?? -1) + 1;
+    return Promise.resolve(data);
+  };
+  ends.push(new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined));
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+/** The message as it comes early to whoever looks, or in its place in the stream. */
+function hear(type: string, id: string, more: object = {}): void {
+  last().says({ type, id, epoch: 'e', seq: (seq += 1), ...more });
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { origin: 'https://portal.example.test' });
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  FakeSocket.all = [];
+  [ends, seq, reads] = [[], 4, {}];
+  setSocketTickets(async () => 'ticket');
+  ends.push(startLiveUpdates());
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+  last().opens();
+  last().says({ type: 'resume', recovered: false, epoch: 'e', seq });
+  await opens('page', ['rates', '/rates/:id', { id: one }, null]);
+  await opens('by number', ['rates', '/rates/:id/steps', { id: 'R-1' }, null], { id: one });
+  await opens('list', ['tables', 'rates', 'rows', '', 0]);
+  await opens('elsewhere', ['subtasks', '/subtasks', null, {}]);
+});
+afterEach(() => {
+  for (const end of ends) end();
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the server is told what is on the screen, each time that it is something else, and on each new connection', async () => {
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(looked()).toEqual([[one]]);
+  await opens('panel', ['tickets', '/tickets/:id', { id: other }, null]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(looked()).toEqual([[one], [one, other]]);
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(looked().at(-1), 'Nobody looks at a hidden page').toEqual([]);
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(looked().at(-1)).toEqual([one, other]);
+  last().drops();
+  await vi.advanceTimersByTimeAsync(1_000);
+  last().opens();
+  expect(looked()).toEqual([[one, other]]);
+});
+
+test('what one looks at is read again at once, the lists when the message has its place, and nothing twice', async () => {
+  last().says({ type: 'rate', id: one, n: 7, about: [one] });
+  await vi.advanceTimersByTimeAsync(togetherMs);
+  expect(reads).toEqual({ page: 1, 'by number': 1, list: 0, elsewhere: 0 });
+  await vi.advanceTimersByTimeAsync(gatherMs);
+  hear('rate', one, { n: 7 });
+  await vi.advanceTimersByTimeAsync(listsEveryMs);
+  expect(reads).toEqual({ page: 1, 'by number': 1, list: 1, elsewhere: 0 });
+});
+
+test('a message that was not heard early reads all of it again, once', async () => {
+  hear('rate', one, { n: 7 });
+  await vi.advanceTimersByTimeAsync(listsEveryMs);
+  expect(reads).toEqual({ page: 1, 'by number': 1, list: 1, elsewhere: 0 });
+  // It was said again since, and of that nothing was heard early.
+  hear('rate', one, { n: 9 });
+  await vi.advanceTimersByTimeAsync(listsEveryMs);
+  expect(reads).toEqual({ page: 2, 'by number': 2, list: 2, elsewhere: 0 });
+});
+
+test('lists are read again once a second, however much is said; what is on the screen of it four times', async () => {
+  for (let n = 1; n <= 100; n += 1) {
+    last().says({ type: 'rate', id: one, n, about: [one] });
+    hear('rate', other, { n: 1_000 + n });
+    await vi.advanceTimersByTimeAsync(30);
+  }
+  expect(reads['list']).toBe(3);
+  expect(reads['page']).toBeGreaterThanOrEqual(10);
+});
+
+test('where many are there the lists wait as long as the server says; what one looks at does not', async () => {
+  hear('rate', one, { n: 7, pace_ms: 10_000 });
+  await vi.advanceTimersByTimeAsync(togetherMs + gatherMs);
+  expect(reads).toEqual({ page: 1, 'by number': 1, list: 0, elsewhere: 0 });
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(reads['list']).toBe(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reads['list']).toBe(1);
+  for (let n = 8; n < 18; n += 1) {
+    hear('rate', other, { n, pace_ms: 10_000 });
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(reads['list']).toBe(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reads['list']).toBe(2);
+});
