@@ -13,6 +13,7 @@ import type { Kernel } from '#platform/server/http/mount.ts';
 import { mountReference } from '#platform/server/http/openapi.ts';
 import { RequestLimits } from '#platform/server/http/request-limits.ts';
 import { Outbox } from '#platform/server/live/outbox.ts';
+import { SharedReads } from '#platform/server/live/shared-reads.ts';
 import { openKeyRoom } from '#platform/server/keys/kept-keys.ts';
 import { openSigningKey, type SigningKey } from '#platform/server/pdf/signing-key.ts';
 import type { Settings } from '#platform/server/start/settings.ts';
@@ -69,13 +70,15 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const keys = await openKeyRoom(database.db, settings.dataFolder, settings.rootKey);
   const sessions = await openSessions({ db: database.db, pool: database.pool, log, keys });
   const limits = await RequestLimits.open({ pool: database.pool, log, limits: settings.requestLimits });
-  const outbox = new Outbox({ db: database.db, pool: database.pool, log });
+  const shared = new SharedReads();
+  const outbox = new Outbox({ db: database.db, pool: database.pool, log, onNews: () => shared.forget() });
   const viewerReads = await openViewerReads({ ...database, log });
   const kernel: Kernel = {
     app,
     scanner,
     db: database.db,
     readsOf: viewerReads.of,
+    shared,
     events,
     own,
     limits,
@@ -130,11 +133,15 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   const startLive = async () => {
     presence.start();
     await outbox.start();
+    shared.isHeard = true;
   };
   app.addHook('onListen', startLive);
   app.addHook('preClose', () => sockets.close());
   app.addHook('onClose', () => presence.stop());
-  app.addHook('onClose', () => outbox.stop());
+  app.addHook('onClose', async () => {
+    shared.isHeard = false;
+    await outbox.stop();
+  });
 
   mountAreas({ kernel, sessions, settings, storage, readingQueue, signingKey, contractPorts });
   listenToAll(events, { settings, sessions });

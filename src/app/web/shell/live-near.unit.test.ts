@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/web/call/query.ts';
 import { setSocketTickets } from '#platform/web/call/socket.ts';
 import { FakeSocket } from '#test/fake-socket.ts';
-import { gatherMs, listsEveryMs, startLiveUpdates, togetherMs } from '../live-updates.ts';
+import { gatherMs, listsEveryMs, togetherMs } from '../live-reads.ts';
+import { startLiveUpdates } from '../live-updates.ts';
 
 const [one, other] = ['019ac000-0000-7000-8000-000000000001', '019ac000-0000-7000-8000-000000000002'];
 const last = () => FakeSocket.all.at(-1)!;

@@ -5,7 +5,8 @@ import { queryClient } from '#platform/web/call/query.ts';
 import { setSocketTickets } from '#platform/web/call/socket.ts';
 import { FakeSocket } from '#test/fake-socket.ts';
 import { refreshedBy, refreshes } from '../live-refreshes.ts';
-import { listsEveryMs, longestJitterMs, startLiveUpdates, togetherMs } from '../live-updates.ts';
+import { listsEveryMs, longestJitterMs, togetherMs } from '../live-reads.ts';
+import { startLiveUpdates } from '../live-updates.ts';
 
 const reload = vi.spyOn(queryClient, 'invalidateQueries');
 const last = () => FakeSocket.all.at(-1)!;

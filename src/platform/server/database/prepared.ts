@@ -1,8 +1,10 @@
-import { SQL, StringChunk } from 'drizzle-orm';
+import { sql, SQL, StringChunk } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { TransactionClient } from './pipeline.ts';
+import { newId } from '#platform/shared/ids.ts';
 import { nameOf } from './statement-names.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Executor } from '../writes/transaction.ts';
 import { ViewerConnections } from '../viewer-reads.ts';
 
@@ -14,17 +16,36 @@ const dialect = new PgDialect();
  */
 export async function executePrepared<T extends Record<string, unknown>>(
   db: Executor,
-  query: SQL,
+  query: SQL | WrittenStatement,
 ): Promise<{ rows: T[] }> {
   const client: unknown = '$client' in db ? db.$client : undefined;
   // The caller names the shape of its own columns, as with every statement written by hand.
   if (!(client instanceof pg.Pool || client instanceof ViewerConnections || client instanceof TransactionClient))
-    return { rows: (await db.execute(query)).rows as T[] };
-  const { sql: text, params } = dialect.sqlToQuery(query);
+    return { rows: (await db.execute(query instanceof SQL ? query : asQuery(query))).rows as T[] };
+  const { text, values: params } = query instanceof SQL ? written(query) : query;
   const name = nameOf(text);
   const statement = { text, values: params, ...(name === undefined ? {} : { name }) };
   const { rows } = client instanceof pg.Pool ? await client.query(statement) : await client.query(statement);
   return { rows };
+}
+
+/** A statement as it is sent: `$1` in the text stands for the first value. */
+export interface WrittenStatement {
+  text: string;
+  values: unknown[];
+}
+
+function written(query: SQL): WrittenStatement {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return { text, values: params };
+}
+
+function asQuery({ text, values }: WrittenStatement): SQL {
+  const pieces = text.split(/\$(\d+)/u).map((piece, at) => {
+    if (at % 2 === 0) return new StringChunk(piece);
+    return sql`${sql.param(values[Number(piece) - 1])}`;
+  });
+  return new SQL(pieces);
 }
 
 /** A piece of a statement as the text that it comes to, so that it is put together once; undefined for one that binds values. */
@@ -64,5 +85,39 @@ export class WrittenTexts {
     if (written === undefined) return built;
     this.#texts.set(key, written);
     return written;
+  }
+}
+
+const mostTexts = 200;
+
+/**
+ * Statements that differ only by who asks: each is put together once for all people of whom the key names everything else that it hangs on.
+ * It is built for a person that there is not, whose id is found again among its values; one in which anything else of a person stands is
+ * put together anew each time.
+ */
+export class TextsPerPerson {
+  readonly #texts = new Map<string, { text: string; values: readonly unknown[]; places: readonly number[] }>();
+
+  of(key: string, viewer: Viewer, build: (viewer: Viewer) => SQL): WrittenStatement {
+    const groups = viewer.groups.toSorted().join(' ');
+    const full = JSON.stringify([key, groups, viewer.factory, viewer.scopes]);
+    const known = this.#texts.get(full) ?? this.#write(full, viewer, build);
+    if (known === undefined) return written(build(viewer));
+    const values = [...known.values];
+    for (const place of known.places) values[place] = viewer.userId;
+    return { text: known.text, values };
+  }
+
+  #write(key: string, viewer: Viewer, build: (viewer: Viewer) => SQL) {
+    const [userId, ...others] = [newId(), newId(), newId(), newId(), newId()];
+    const [username = '', name = '', email = '', sessionId = ''] = others;
+    const { text, values } = written(build({ ...viewer, userId, username, name, email, sessionId }));
+    const places = values.flatMap((value, at) => (value === userId ? [at] : []));
+    const rest = JSON.stringify([text, values.filter((value) => value !== userId)]);
+    if ([userId, ...others].some((id) => rest.includes(id))) return undefined;
+    if (this.#texts.size >= mostTexts) this.#texts.clear();
+    const kept = { text, values, places };
+    this.#texts.set(key, kept);
+    return kept;
   }
 }

@@ -30,6 +30,7 @@ import {
 } from '../writes/transaction.ts';
 import type { SocketCredentials } from '../live/sockets.ts';
 import type { Viewer } from '../viewer.ts';
+import type { SharedReads } from '../live/shared-reads.ts';
 
 /** What every mounted area stands on; made once in `app/server/server.ts`. */
 export interface Kernel extends WriteEnvironment {
@@ -37,6 +38,8 @@ export interface Kernel extends WriteEnvironment {
   db: Database;
   /** What a person's reads run on; for people outside staff that is row-level security. */
   readsOf(viewer: Viewer): Executor;
+  /** Answers that are the same for many who ask in one moment. */
+  shared: SharedReads;
   /** The addresses of this portal. */
   own: OwnAddress;
   /** Throws `storage_full` while the disk of the database has too little room for anybody's writes. */

@@ -36,6 +36,8 @@ interface Context {
   db: Database;
   pool: pg.Pool;
   log: BaseLogger;
+  /** Something was committed: heard before anybody is told of it. */
+  onNews?: () => void;
 }
 
 /**
@@ -124,6 +126,7 @@ export class Outbox {
 
   /** A write of this server has sent something: it is read here, and the readers of other servers are told, once for many writes. */
   wake(): void {
+    this.#context.onNews?.();
     this.#isUntold = true;
     if (this.#stopped) void this.#tell(this.#context.pool).catch((error: unknown) => this.#warn(error));
     else void this.look();
@@ -208,6 +211,7 @@ export class Outbox {
     if (this.#isNewLine) this.#loseAll();
     this.#readAt = performance.now();
     if (unnumbered.length > 0) this.#isToNumber = true;
+    if (unnumbered.length + messages.length > 0) this.#context.onNews?.();
     for (const message of unnumbered)
       for (const follower of this.#followers.get(message.channel) ?? []) follower.hasten(message);
     for (const message of messages)

@@ -4,14 +4,14 @@ import {
   keepPreviousData,
   useMutation,
   useQuery,
-  type Query,
   type QueryKey,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { isUnder, type Endpoint, type InputOf, type ReplyOf } from '#platform/shared/contract.ts';
+import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts';
 import { say, type Text } from '#platform/shared/text.ts';
 import { call, type Address, type CallFailure, type CallOptions, type CallResult } from './call.ts';
+import { refreshUnder } from './query-path.ts';
 import { alsoAwaits } from '../idle.ts';
 import { useSettings } from '../settings-store.ts';
 import { languageNow } from '../texts/language.ts';
@@ -191,27 +191,10 @@ function wordsOf<T>(words: Text | ((reply: T) => string) | undefined, reply: T):
   return typeof words === 'function' ? words(reply) : words && say(words, languageNow());
 }
 
-/** The address that a key stands for: a list keeps its parts under its own name and not under that of a call. */
-export function pathOf([root, path]: QueryKey): string {
-  if (typeof path !== 'string') return `/${String(root)}`;
-  return path.startsWith('/') ? path : `/${String(root)}/${path}`;
-}
-
-/**
- * Reads again what is on screen under these endpoints or first words of paths, and marks the rest as old. `isOld` may leave out what was
- * read since, for one of the words under which it stands.
- */
-export async function refresh(
-  what: readonly (Address | string)[],
-  isOld: (query: Query, word: string) => boolean = () => true,
-): Promise<void> {
-  const words = [...new Set(what.map((each) => (typeof each === 'string' ? each : String(keyOf(each)[0]))))];
-  await queryClient.invalidateQueries({
-    predicate: (query) => {
-      const path = pathOf(query.queryKey);
-      return words.some((word) => isUnder(path, word) && isOld(query, word));
-    },
-  });
+/** Reads again what is on screen under these endpoints or first words of paths, and marks the rest as old. */
+export function refresh(what: readonly (Address | string)[]): Promise<void> {
+  const words = new Set(what.map((each) => (typeof each === 'string' ? each : String(keyOf(each)[0]))));
+  return refreshUnder(queryClient, [...words]);
 }
 
 /** What became of a change, for a form: its reply, or the failure that the form puts at its fields. */

@@ -8,7 +8,7 @@ import { keepOrder, orderOf, readDashboard } from './store.ts';
 /** Serves the dashboards area. */
 export function mountDashboards(kernel: Kernel): void {
   mount(kernel, 'dashboards', dashboardsContract, {
-    read: ({ viewer, db }) => readDashboard(db, viewer, companyToday()),
+    read: ({ viewer, db }) => readDashboard(db, viewer, companyToday(), kernel.shared),
     async arrange({ viewer, body, write }) {
       const before = await orderOf(write.tx, viewer.userId);
       if (body.version !== undefined && body.version !== before.version)

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '#platform/server/writes/transaction.ts';
+import { executePrepared } from '#platform/server/database/prepared.ts';
+import type { SharedReads } from '#platform/server/live/shared-reads.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { ticketsOf } from '#areas/company/tickets/server/reads.ts';
 import { filesFor, joinsOfFiles } from '#areas/platform-services/files/server/reads.ts';
@@ -38,7 +40,7 @@ export async function keepOrder(
 }
 
 async function assigned(db: Executor, viewer: Viewer, today: string): Promise<Reply['assigned_projects']> {
-  const { rows } = await db.execute<{
+  const { rows } = await executePrepared<{
     id: string;
     project_number: string;
     name: string;
@@ -47,21 +49,26 @@ async function assigned(db: Executor, viewer: Viewer, today: string): Promise<Re
     percent_method: string;
     planned_percent: number | null;
     next: { kind: string; label: string | null; baseline_on: string | null; forecast_on: string } | null;
-  }>(sql`
+  }>(
+    db,
+    sql`
     select p.id, p.project_number, p.name, p.status, p.percent_complete::float8 as percent_complete, p.percent_method,
       ${plannedPercent(today)}::float8 as planned_percent, nm.next from projects p
     ${nextMilestone()}
     where ${visibleProjects(viewer)} and p.status <> 8 and
       exists (select 1 from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId})
-    order by (nm.next ->> 'forecast_on') nulls last, p.project_number limit 50`);
+    order by (nm.next ->> 'forecast_on') nulls last, p.project_number limit 50`,
+  );
   return rows.map((row) => ({
     ...row,
     next: nextDateOf(row.next, today),
   }));
 }
 
-/** Everything that the dashboard shows, of the projects that the viewer sees. */
-export async function readDashboard(db: Executor, viewer: Viewer, today: string): Promise<Reply> {
+type Shared = Pick<Reply, 'projects' | 'moves' | 'late' | 'factories' | 'photos' | 'recent'>;
+
+/** What the dashboard shows of the company: the same for everybody who sees the same projects. */
+async function readCompany(db: Executor, viewer: Viewer, today: string): Promise<Shared> {
   const seen = visibleProjects(viewer);
   const counts = await db.execute<Reply['projects'][number] & Record<string, unknown>>(
     sql`select p.status, count(*)::int as count from projects p where ${seen} group by p.status order by p.status`,
@@ -95,14 +102,22 @@ export async function readDashboard(db: Executor, viewer: Viewer, today: string)
       p.project_number, p.name from audit_log a join projects p on p.id = a.project_id
     where ${seen} and a.source <> 'system' order by a.id desc limit 8`);
   return {
-    assigned_projects: await assigned(db, viewer, today),
     projects: counts.rows,
-    tickets: await ticketsOf(db, viewer, 6),
-    order: await orderOf(db, viewer.userId),
     moves: moves.rows,
     late: late.rows,
     factories: factories.rows,
     photos: photos.rows,
     recent: recent.rows.map((row) => ({ ...row, id: Number(row.id) })),
+  };
+}
+
+/** Everything that the dashboard shows, of the projects that the viewer sees: all of them, since it is for staff. */
+export async function readDashboard(db: Executor, viewer: Viewer, today: string, shared: SharedReads): Promise<Reply> {
+  const of = `dashboard ${today} ${viewer.groups.toSorted().join(' ')}`;
+  return {
+    ...(await shared.of(of, () => readCompany(db, viewer, today))),
+    assigned_projects: await assigned(db, viewer, today),
+    tickets: await ticketsOf(db, viewer, 6),
+    order: await orderOf(db, viewer.userId),
   };
 }

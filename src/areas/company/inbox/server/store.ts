@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { companyToday } from '#platform/shared/dates.ts';
 import { badInput } from '#platform/shared/errors.ts';
-import { executePrepared } from '#platform/server/database/prepared.ts';
+import { executePrepared, TextsPerPerson } from '#platform/server/database/prepared.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import { fromCursor, toCursor } from '#platform/server/http/page-cursor.ts';
 import type { WaitSource } from '#platform/server/waits.ts';
@@ -103,21 +103,34 @@ function waiting({ sources, viewer, only, narrowed = {} }: Asking, tab: InboxTab
 /** One page of a tab: late first, then by what is to be done, the nearest day and the longest wait. */
 export async function listInbox(
   db: Executor,
-  asking: Asking,
-  {
-    tab = 'mine',
-    limit = usualLimit,
-    after,
-    ...narrowed
-  }: { tab?: InboxTab | undefined; limit?: number | undefined; after?: string | undefined } & Narrowed,
+  { sources, viewer }: Pick<Asking, 'sources' | 'viewer'>,
+  asked: { tab?: InboxTab | undefined; limit?: number | undefined; after?: string | undefined } & Narrowed,
 ): Promise<InboxPage> {
+  const { limit = usualLimit } = asked;
+  const usual = { tab: asked.tab, limit: asked.limit };
+  const isUsual = Object.entries(asked).every(([name, value]) => name in usual || value === undefined);
+  const build = (who: Viewer) => pageSql({ sources, viewer: who }, asked);
+  const statement = isUsual
+    ? textsOf(sources).of(`list ${companyToday()} ${JSON.stringify(usual)}`, viewer, build)
+    : build(viewer);
+  const { rows } = await executePrepared<Found>(db, statement);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map((row) => toItem(sources, row)),
+    next: rows.length > limit && last !== undefined ? cursorOf(last) : null,
+  };
+}
+
+function pageSql(
+  asking: Pick<Asking, 'sources' | 'viewer'>,
+  { tab = 'mine', limit = usualLimit, after, ...narrowed }: Parameters<typeof listInbox>[2],
+): SQL {
   const all = waiting({ ...asking, narrowed }, tab);
-  if (all === undefined) return { items: [], next: null };
+  if (all === undefined) return sql`select 1 where false`;
   const rank = sql`case when w.is_late then 0 else w.todo + 1 end`;
   const place = sql`(${rank}, coalesce(w.due_on, ${noDay}::date), w.since, w.kind, w.id)`;
-  const { rows } = await executePrepared<Found>(
-    db,
-    sql`
+  return sql`
     select w.kind, w.id, w.ask, left(w.title, 300) as title,
     left(w.title_es, 300) as title_es, w.link, ${iso(sql`w.since`)} as since, w.due_on::text as due_on, w.is_late,
       w.cents::float8 as cents, k.day::text as asked_on,
@@ -128,14 +141,7 @@ export async function listInbox(
     from (${all}) w left join projects p on p.id = w.project_id left join users a on a.id = w.asker left join users o on o.id = w.waiter
     left join inbox_asks k on k.kind = w.kind and k.item_id = w.id and k.day = ${companyToday()}
     ${after === undefined ? sql`` : sql`where ${place} > ${afterPlace(after)}`}
-    order by rank, coalesce(w.due_on, ${noDay}::date), w.since, w.kind, w.id limit ${limit + 1}`,
-  );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    items: page.map((row) => toItem(asking.sources, row)),
-    next: rows.length > limit && last !== undefined ? cursorOf(last) : null,
-  };
+    order by rank, coalesce(w.due_on, ${noDay}::date), w.since, w.kind, w.id limit ${limit + 1}`;
 }
 
 function cursorOf({ rank, due_on: due, at, kind, id }: Found): string {
@@ -212,29 +218,41 @@ export async function askedThing(
   return rows[0];
 }
 
+const texts = new WeakMap<readonly WaitSource[], TextsPerPerson>();
+
+/** What is asked names every kind of record that can wait; for each portal it is put together once for all of the same groups. */
+function textsOf(sources: readonly WaitSource[]): TextsPerPerson {
+  const known = texts.get(sources) ?? new TextsPerPerson();
+  texts.set(sources, known);
+  return known;
+}
+
+const isOpen = sql`not w.is_done and not w.is_snoozed`;
+/** The columns that are counted, of nothing. */
+const noWait = sql`select false as is_done, false as is_snoozed, false as is_late, false as is_unread where false`;
+
 /** How many there are in each tab. */
-export async function countInbox(db: Executor, asking: Asking): Promise<InboxCounts> {
-  const none = { mine: 0, late: 0, unread: 0, others: 0, snoozed: 0, done: 0 };
-  const [own, asked] = [waiting(asking, 'any'), waiting(asking, 'others')];
-  const isOpen = sql`not w.is_done and not w.is_snoozed`;
-  const mine =
-    own === undefined
-      ? undefined
-      : await executePrepared<Omit<InboxCounts, 'others'> & Record<string, unknown>>(
-          db,
-          sql`
-          select count(*) filter (where ${isOpen})::int as mine,
-            count(*) filter (where ${isOpen} and w.is_late)::int as late,
-            count(*) filter (where ${isOpen} and w.is_unread)::int as unread,
-            count(*) filter (where w.is_snoozed and not w.is_done)::int as snoozed,
-            count(*) filter (where w.is_done)::int as done
-          from (${own}) w`,
-        );
-  const others =
-    asked === undefined
-      ? undefined
-      : await executePrepared<{ others: number }>(db, sql`select count(*)::int as others from (${asked}) w`);
-  return { ...none, ...mine?.rows[0], ...others?.rows[0] };
+export async function countInbox(
+  db: Executor,
+  { sources, viewer }: Pick<Asking, 'sources' | 'viewer'>,
+): Promise<InboxCounts> {
+  const of = (tab: 'any' | 'others') => (who: Viewer) => sql`(${waiting({ sources, viewer: who }, tab) ?? noWait})`;
+  const { rows } = await executePrepared<InboxCounts & Record<string, unknown>>(
+    db,
+    textsOf(sources).of(
+      `counts ${companyToday()}`,
+      viewer,
+      (who) => sql`
+      select count(*) filter (where ${isOpen})::int as mine,
+        count(*) filter (where ${isOpen} and w.is_late)::int as late,
+        count(*) filter (where ${isOpen} and w.is_unread)::int as unread,
+        count(*) filter (where w.is_snoozed and not w.is_done)::int as snoozed,
+        count(*) filter (where w.is_done)::int as done,
+        (select count(*)::int from ${of('others')(who)} o) as others
+      from ${of('any')(who)} w`,
+    ),
+  );
+  return { mine: 0, late: 0, unread: 0, others: 0, snoozed: 0, done: 0, ...rows[0] };
 }
 
 /** How many things have waited for the viewer longer than so many days, without being put off or done. */

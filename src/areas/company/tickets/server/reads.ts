@@ -8,6 +8,7 @@ import type { MyTicket } from '../schema.ts';
 import { outsideWordOf, statesThat } from '../states.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
 import { visibleRequests, visibleTickets } from './scope.ts';
+import { executePrepared } from '#platform/server/database/prepared.ts';
 
 export { outsideWordOf };
 
@@ -20,14 +21,17 @@ export const ticketLink: LinkTarget = {
 
 /** The open tickets that somebody takes care of, what has to be done first at the top. */
 export async function ticketsOf(db: Executor, viewer: Viewer, limit: number): Promise<z.input<typeof MyTicket>[]> {
-  const { rows } = await db.execute<z.input<typeof MyTicket> & Record<string, unknown>>(sql`
+  const { rows } = await executePrepared<z.input<typeof MyTicket> & Record<string, unknown>>(
+    db,
+    sql`
     select r.id, r.code, r.title, r.state, r.priority, r.sla_state, ${iso(sql`r.response_due_at`)} as response_due_at,
       ${iso(sql`r.resolution_due_at`)} as resolution_due_at, r.wakes_on::text as wakes_on, p.project_number
     from tickets r left join projects p on p.id = r.project_id
     where r.lead_id = ${viewer.userId} and r.deleted_at is null and r.state = any(${sql.param(statesThat('open', 'paused'))}::text[])
       and ${visibleTickets(viewer)}
     order by least(case when r.first_responded_at is null then r.response_due_at end, r.resolution_due_at, r.due_on::timestamptz) nulls last,
-      r.created_at, r.id limit ${limit}`);
+      r.created_at, r.id limit ${limit}`,
+  );
   return rows;
 }
 

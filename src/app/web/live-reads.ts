@@ -1,0 +1,218 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { isUnder } from '#platform/shared/contract.ts';
+import { pathOf, refreshUnder } from '#platform/web/call/query-path.ts';
+import type { LiveMessage } from './live-message.ts';
+import { refreshedBy } from './live-refreshes.ts';
+
+/** What one write tells in several messages is one refresh. */
+export const togetherMs = 20;
+/** What somebody looks at is read again once in this time, however much is said of it; the first message waits for no other. */
+export const gatherMs = 250;
+/** Lists, and all that does not name what changed, are read again once in this time at most; when many are there, less often. */
+export const listsEveryMs = 1_000;
+/** A full reload waits up to this long, by chance, so that not everybody asks at the same moment. */
+export const longestJitterMs = 3_000;
+/** More than this are not remembered: what is forgotten is read once more. */
+const mostRemembered = 1_000;
+
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gu;
+
+/** The ids that a call names in its address, and that of the record which it answers. */
+export function looksAt({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): ReadonlySet<string> {
+  const looked = new Set<string>(JSON.stringify(queryKey.slice(1)).match(uuids));
+  const { data } = state;
+  if (typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string') looked.add(data.id);
+  return looked;
+}
+
+/** What a message makes the screens of this person read again. */
+interface Told {
+  words: readonly string[];
+  /** What it is about. */
+  ids: ReadonlySet<string>;
+  /** It says that what waits for this very person is otherwise. */
+  isMine: boolean;
+  /** Which message it is: the same one comes twice where somebody looks at what it is about, first without its place in the stream. */
+  n: number;
+}
+
+interface Options {
+  client: QueryClient;
+  /** Who reads. */
+  userId: () => string | undefined;
+  /** Nobody looks at the page. */
+  isHidden: () => boolean;
+}
+
+/**
+ * What live messages make one page read again. What names the record that changed, and an Inbox that a message names the owner of, is read
+ * again at once; lists once a second, or as often as the server allows when many are there: then each read again is one in that time.
+ * While nobody looks nothing is read, and all that was missed once when somebody does.
+ */
+export class LiveReads {
+  readonly #options: Options;
+  #paceMs = 0;
+  /** By query, the last message after which it was read again. */
+  readonly #readAfter = new Map<string, number>();
+  readonly #near: Gathered<Told>;
+  readonly #lists: Gathered<Told>;
+  readonly #all: Gathered<string>;
+
+  constructor(options: Options) {
+    this.#options = options;
+    const { isHidden, client } = options;
+    this.#near = new Gathered({
+      run: (told) => this.#readNear(told),
+      waitMs: () => togetherMs,
+      restMs: () => gatherMs - togetherMs,
+      isHidden,
+    });
+    this.#lists = new Gathered({
+      run: (told) => this.#readLists(told),
+      waitMs: () => togetherMs + Math.random() * this.#paceMs,
+      restMs: (count) => Math.max(listsEveryMs, this.#paceMs * count) - togetherMs,
+      isHidden,
+    });
+    this.#all = new Gathered({
+      async run() {
+        await client.invalidateQueries();
+        return 0;
+      },
+      waitMs: () => Math.random() * Math.max(longestJitterMs, this.#paceMs),
+      restMs: () => 0,
+      isHidden,
+    });
+  }
+
+  /** Takes one message of the stream, or one that came early to whoever looks. */
+  receive(message: LiveMessage): void {
+    const userId = this.#options.userId();
+    const words = refreshedBy(message, userId);
+    const isPlaced = message.seq !== undefined;
+    if (isPlaced) this.#paceMs = message.pace_ms ?? 0;
+    if (words === undefined) {
+      if (isPlaced) this.reloadAll();
+      return;
+    }
+    const told: Told = {
+      words,
+      ids: new Set([...(message.id === undefined ? [] : [message.id]), ...(message.about ?? [])]),
+      isMine: message.inbox !== undefined && words.includes('inbox'),
+      n: message.n ?? Number.POSITIVE_INFINITY,
+    };
+    this.#near.add(told);
+    if (isPlaced) this.#lists.add(told);
+  }
+
+  /** Everything, at a moment of chance. */
+  reloadAll(): void {
+    this.#all.add('all');
+  }
+
+  /** Somebody looks again. */
+  start(): void {
+    this.#near.start();
+    this.#lists.start();
+    this.#all.start();
+  }
+
+  stop(): void {
+    this.#near.stop();
+    this.#lists.stop();
+    this.#all.stop();
+  }
+
+  /** Reads again what is on screen and names one of the records that changed. */
+  async #readNear(told: ReadonlySet<Told>): Promise<number> {
+    const { client } = this.#options;
+    const named = new Map<string, number>();
+    for (const query of client.getQueryCache().findAll({ type: 'active' })) {
+      const path = pathOf(query.queryKey);
+      const ids = looksAt(query);
+      const isNear = ({ isMine, ids: changed }: Told) =>
+        (isMine && isUnder(path, 'inbox')) || [...changed].some((id) => ids.has(id));
+      for (const each of told)
+        if (each.n > this.#seenBy(query) && isNear(each) && each.words.some((word) => isUnder(path, word)))
+          named.set(query.queryHash, Math.max(each.n, named.get(query.queryHash) ?? 0));
+    }
+    if (named.size === 0) return 0;
+    if (this.#readAfter.size > mostRemembered) this.#readAfter.clear();
+    for (const [hash, n] of named) if (Number.isFinite(n)) this.#readAfter.set(hash, n);
+    await client.invalidateQueries({ predicate: ({ queryHash }) => named.has(queryHash) });
+    return named.size;
+  }
+
+  /** Reads again what is on screen of all that the messages may have changed, but for what was read after them; the rest is marked as old. */
+  async #readLists(told: ReadonlySet<Told>): Promise<number> {
+    const last = new Map<string, number>();
+    for (const { words, n } of told) for (const word of words) last.set(word, Math.max(n, last.get(word) ?? 0));
+    const read = new Set<string>();
+    await refreshUnder(this.#options.client, [...last.keys()], (query, word) => {
+      const isOld = this.#seenBy(query) < (last.get(word) ?? 0);
+      if (isOld && query.isActive()) read.add(query.queryHash);
+      return isOld;
+    });
+    return read.size;
+  }
+
+  #seenBy({ queryHash }: Query): number {
+    return this.#readAfter.get(queryHash) ?? -1;
+  }
+}
+
+interface GatheredOptions<T> {
+  /** Resolves with how many calls it made. */
+  run: (items: ReadonlySet<T>) => Promise<number>;
+  waitMs: () => number;
+  /** From the beginning of a run of so many calls to the next one. */
+  restMs: (count: number) => number;
+  isHidden: () => boolean;
+}
+
+/** Runs once for all that is added within the wait, never twice at a time, not again before it has rested, and not while the page is hidden. */
+class Gathered<T> {
+  readonly #options: GatheredOptions<T>;
+  readonly #items = new Set<T>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  #isRunning = false;
+
+  constructor(options: GatheredOptions<T>) {
+    this.#options = options;
+  }
+
+  add(item: T): void {
+    this.#items.add(item);
+    this.start();
+  }
+
+  start(): void {
+    const { isHidden, waitMs } = this.#options;
+    const isHeld = this.#isRunning || this.#resting !== undefined || isHidden();
+    if (isHeld || this.#timer !== undefined || this.#items.size === 0) return;
+    this.#timer = setTimeout(() => void this.#run(), waitMs());
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#resting);
+    this.#items.clear();
+  }
+
+  async #run(): Promise<void> {
+    this.#timer = undefined;
+    this.#isRunning = true;
+    const taken = new Set(this.#items);
+    this.#items.clear();
+    const startedAt = performance.now();
+    const count = await this.#options.run(taken).catch(() => 0);
+    this.#isRunning = false;
+    this.#resting = setTimeout(
+      () => {
+        this.#resting = undefined;
+        this.start();
+      },
+      Math.max(0, startedAt + this.#options.restMs(count) - performance.now()),
+    );
+  }
+}
