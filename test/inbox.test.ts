@@ -106,7 +106,10 @@ test('what is put off comes back by itself at its time, and before it where it c
   const id = await lesson();
   expect((await mark(dana, 'lesson', id, { mark: 'snoozed', until: inDays(3) })).status).toBe(204);
   expect(await one(dana, id)).toBeUndefined();
-  expect(await one(dana, id, '?tab=snoozed')).toMatchObject({ snoozed_until: expect.stringMatching(/Z$/u) });
+  const putOff = await one(dana, id, '?tab=snoozed');
+  expect(putOff).toMatchObject({ snoozed_until: expect.stringMatching(/Z$/u) });
+  expect((await counts(dana)).wakes_at).toBe(putOff?.snoozed_until);
+  expect((await counts(luis)).wakes_at).toBeNull();
   await at.call(luis, 'PATCH', `/lessons/${id}`, { title: 'Changed' });
   expect(await one(dana, id)).toBeUndefined();
   await run(

@@ -400,19 +400,26 @@ async function fetchAll(who: Watcher): Promise<Held> {
 
 const rootOf = (path: string): string => path.split('/')[1] ?? '';
 
+interface Said extends Record<string, unknown> {
+  channel: string;
+  type: string;
+  part: string | null;
+  inbox: string | null;
+}
+
 /** What the messages that wait make this person's screens read again, by the words with which its addresses begin; undefined: everything. */
 async function refreshedFor(viewer: Viewer): Promise<ReadonlySet<string> | undefined> {
   const live = isStaff(viewer.groups) ? 'live:staff' : `live:user:${viewer.userId}`;
-  const { rows } = await world.at.database.db.execute<{ channel: string; type: string; inbox: string | null }>(
-    sql`select channel, payload->>'type' as type, payload->>'inbox' as inbox from ${wasTold}
+  const { rows } = await world.at.database.db.execute<Said>(
+    sql`select channel, payload->>'type' as type, payload->>'part' as part, payload->>'inbox' as inbox from ${wasTold}
       where channel in (${live}, ${`user:${viewer.userId}`})`,
   );
   const words = new Set<string>();
-  for (const { channel, type, inbox } of rows) {
+  for (const { channel, type, part, inbox } of rows) {
     // The bell has a socket of its own.
     if (channel !== live) words.add('notifications');
     else {
-      const known = refreshedBy({ type, inbox: inbox ?? undefined }, viewer.userId);
+      const known = refreshedBy({ type, part: part ?? undefined, inbox: inbox ?? undefined }, viewer.userId);
       if (known === undefined) return undefined;
       for (const word of known) words.add(word);
     }

@@ -43,6 +43,9 @@ const deciding: ReadonlySet<string> = new Set([
   'developerOrganisationId',
 ]);
 
+/** Fields of a unit or module by which other records call it. */
+const naming: ReadonlySet<unknown> = new Set(['name', 'moduleNo']);
+
 /** Events that only staff hear of: ids of what nobody else may see. */
 const ofStaff = ['subtasks.changed'] as const;
 /** Events after which a wall looks different. */
@@ -86,6 +89,7 @@ export function announceChanges(events: EventBus): void {
         person: 'userId' in event ? event.userId : null,
         audience: 'audience' in event ? event.audience : undefined,
         about: placesIn(event),
+        ...(isOfHomes(name, event) ? { part: 'homes' } : {}),
       }),
     );
   events.on('project.changed', async ({ projectId, fields, formerFactory, formerDeveloper }, write) => {
@@ -186,6 +190,15 @@ async function announceOrganisation(write: Write, id: string, people: readonly s
   }
 }
 
+/** Events after which homes or modules are otherwise, and all that is called by their names is called as before. */
+function isOfHomes(name: (typeof ofProject)[number], event: object): boolean {
+  if (name === 'units.created' || name === 'modules.created') return true;
+  const isChange = name === 'unit.changed' || name === 'module.changed';
+  return (
+    isChange && 'fields' in event && Array.isArray(event.fields) && !event.fields.some((field) => naming.has(field))
+  );
+}
+
 /** The unit, the module and the file that an event of a project names. */
 function placesIn(event: object): string[] {
   return ['unitId', 'moduleId', 'fileId'].flatMap((field) => {
@@ -208,15 +221,22 @@ async function announceProject(
     person,
     audience,
     about = [],
-  }: { person?: string | null; audience?: readonly string[] | undefined; about?: readonly string[] } = {},
+    part,
+  }: {
+    person?: string | null;
+    audience?: readonly string[] | undefined;
+    about?: readonly string[];
+    part?: string;
+  } = {},
 ): Promise<void> {
-  const message = { type: 'project', id: projectId };
+  const message = { type: 'project', id: projectId, ...(part === undefined ? {} : { part }) };
   // Somebody who has just lost their part in it is in no audience any more.
   if (typeof person === 'string') announce(write, message, [person], about);
   const known = told.get(write) ?? new Set<string>();
   told.set(write, known);
-  if (known.has(`${event} ${projectId}`)) return;
-  known.add(`${event} ${projectId}`);
+  const asked = `${event} ${part ?? ''} ${projectId}`;
+  if (known.has(asked)) return;
+  known.add(asked);
   if (audience !== undefined) {
     announce(write, message, audience, about);
     return;

@@ -5,6 +5,8 @@ export const LiveMessage = z.looseObject({
   type: z.string(),
   seq: z.optional(z.int()),
   epoch: z.optional(z.string()),
+  /** Which part of the record changed; all of it where it is missing. */
+  part: z.optional(z.string()),
   /** The people whose Inbox may read differently, with blanks between; everybody's where it is missing. */
   inbox: z.optional(z.string()),
   recovered: z.optional(z.boolean()),

@@ -5,6 +5,16 @@ const { ticket } = recordKinds;
 /** What stands on a ticket's facts, and on no word that is said about it. */
 const besideTalk = new Set(['change-orders', 'lessons', 'lesson-links', 'dfma', 'service-trip-sheets', 'own-trips']);
 
+/** What names a project, and neither what its homes and modules are like nor what lies in its files. */
+const besideHomes: ReadonlySet<string> = new Set([
+  'subtasks',
+  'posts',
+  'ticket-talk',
+  'inbox',
+  'requests',
+  'own-trips',
+]);
+
 /**
  * What each message makes the open screens read again, by the first word of the calls' paths, or by more of them: the one table. A
  * message that is not in it makes them read everything again. `test/live-state.test.ts` holds every write against it.
@@ -149,15 +159,21 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   model_platform: ['model-platform', 'boms', 'design', 'bin', 'undo'],
 };
 
+/** Of messages that say which part of a record changed: less than its type alone would make them read. */
+const refreshesOfPart: Readonly<Record<string, readonly string[]>> = {
+  'project homes': refreshes['project']?.filter((word) => !besideHomes.has(word)) ?? [],
+};
+
 /**
  * The first words of what a message makes the screens of this person read again; undefined for one that is not known: everything. Where
  * it names whose Inbox it concerns, nobody else reads theirs again.
  */
 export function refreshedBy(
-  message: { type: string; inbox?: string | undefined },
+  message: { type: string; part?: string | undefined; inbox?: string | undefined },
   userId: string | undefined,
 ): readonly string[] | undefined {
-  const words = refreshes[message.type];
+  const words =
+    message.part === undefined ? refreshes[message.type] : refreshesOfPart[`${message.type} ${message.part}`];
   if (message.inbox === undefined || (userId !== undefined && message.inbox.split(' ').includes(userId))) return words;
   return words?.filter((word) => word !== 'inbox');
 }

@@ -69,6 +69,8 @@ export const InboxCounts = z.object({
   others: z.number(),
   snoozed: z.number(),
   done: z.number(),
+  /** When the first of what is put off comes back, which it does by its time alone; null where nothing is. */
+  wakes_at: z.string().nullable(),
 });
 export type InboxCounts = z.infer<typeof InboxCounts>;
 

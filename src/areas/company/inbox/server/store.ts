@@ -229,7 +229,7 @@ function textsOf(sources: readonly WaitSource[]): TextsPerPerson {
 
 const isOpen = sql`not w.is_done and not w.is_snoozed`;
 /** The columns that are counted, of nothing. */
-const noWait = sql`select false as is_done, false as is_snoozed, false as is_late, false as is_unread where false`;
+const noWait = sql`select false as is_done, false as is_snoozed, false as is_late, false as is_unread, now() as snoozed_until where false`;
 
 /** How many there are in each tab. */
 export async function countInbox(
@@ -248,11 +248,12 @@ export async function countInbox(
         count(*) filter (where ${isOpen} and w.is_unread)::int as unread,
         count(*) filter (where w.is_snoozed and not w.is_done)::int as snoozed,
         count(*) filter (where w.is_done)::int as done,
+        ${iso(sql`min(w.snoozed_until) filter (where w.is_snoozed and not w.is_done)`)} as wakes_at,
         (select count(*)::int from ${of('others')(who)} o) as others
       from ${of('any')(who)} w`,
     ),
   );
-  return { mine: 0, late: 0, unread: 0, others: 0, snoozed: 0, done: 0, ...rows[0] };
+  return { mine: 0, late: 0, unread: 0, others: 0, snoozed: 0, done: 0, wakes_at: null, ...rows[0] };
 }
 
 /** How many things have waited for the viewer longer than so many days, without being put off or done. */

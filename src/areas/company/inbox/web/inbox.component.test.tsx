@@ -35,6 +35,7 @@ const item = (place: number, more: Partial<InboxItem>): InboxItem => ({
 });
 
 let tabs: Record<string, InboxItem[]> = {};
+let wakesAt: string | null = null;
 const user = userEvent.setup({ delay: null });
 let deaf: () => void;
 afterEach(() => deaf());
@@ -54,7 +55,9 @@ beforeEach(() => {
       next: null,
     },
   }));
-  answer('GET', '/inbox/counts', () => ({ body: { mine: 2, late: 0, unread: 0, others: 1, snoozed: 0, done: 0 } }));
+  answer('GET', '/inbox/counts', () => ({
+    body: { mine: 2, late: 0, unread: 0, others: 1, snoozed: 0, done: 0, wakes_at: wakesAt },
+  }));
   answer('GET', '/inbox/facets', () => ({
     body: {
       kinds: [
@@ -97,6 +100,16 @@ const opened = async (search: Record<string, string> = {}) => {
 };
 
 describe('the Inbox', () => {
+  test('is read again in the moment in which something that was put off comes back', async () => {
+    wakesAt = new Date(Date.now() + 300).toISOString();
+    await opened();
+    const read = callsOf('GET', '/inbox').length;
+    wakesAt = null;
+    tabs['mine'] = [item(4, { title: 'Back again' })];
+    expect(await screen.findByRole('button', { name: /Back again/u }, { timeout: 10_000 })).toBeDefined();
+    expect(callsOf('GET', '/inbox').length).toBe(read + 1);
+  });
+
   test('shows below what it knows of a thing the part that decides it, which then is the first thing to do', async () => {
     await opened();
     await user.click(await screen.findByRole('button', { name: /Carpenter/u }));

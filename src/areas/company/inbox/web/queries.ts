@@ -1,9 +1,8 @@
+import { useEffect } from 'react';
 import { useChange, useRead } from '#platform/web/call/query.ts';
 import { inboxContract } from '../contract.ts';
 import type { InboxTab } from '../choices.ts';
-
-/** What was put off comes back by its time alone: no message tells of it. */
-const everyMinute = 60_000;
+import { wakeInbox } from './wake-inbox.ts';
 
 /** What a list is narrowed to: its words in the address. */
 export interface Narrowed {
@@ -15,12 +14,17 @@ export interface Narrowed {
 
 /** What stands in a tab, from the top: `limit` grows as more is asked for, so that all of it is read afresh together. */
 export function useInbox(tab: InboxTab, limit: number, narrowed: Narrowed = {}) {
-  return useRead(inboxContract.list, { query: { tab, limit, ...narrowed } }, { refetchIntervalMs: everyMinute });
+  return useRead(inboxContract.list, { query: { tab, limit, ...narrowed } });
 }
 
 /** How much waits, for tabs, sidebar and greeting. */
 export function useInboxCounts({ enabled = true }: { enabled?: boolean } = {}) {
-  return useRead(inboxContract.counts, {}, { enabled, refetchIntervalMs: everyMinute });
+  const counts = useRead(inboxContract.counts, {}, { enabled });
+  const { data, dataUpdatedAt } = counts;
+  useEffect(() => {
+    if (data !== undefined) wakeInbox(data.wakes_at);
+  }, [data, dataUpdatedAt]);
+  return counts;
 }
 
 /** Marks one thing as seen, done, put off or open again. */
