@@ -68,8 +68,10 @@ class Screen {
     return new Promise((resolve, reject) => {
       socket.on('error', reject);
       socket.on('message', (data: Buffer) => {
-        const frame = JSON.parse(data.toString('utf8')) as { type: string; id?: string };
-        if (frame.type === 'ticket_said' && frame.id === this.#id) void this.#read();
+        const frame = JSON.parse(data.toString('utf8')) as { type: string; id?: string; seq?: number };
+        // Who looks hears of it first; the same message comes again with its place in the stream, when the page has read it.
+        if (frame.type === 'ticket_said' && frame.id === this.#id && frame.seq === undefined) void this.#read();
+        if (frame.type === 'resume') socket.send(JSON.stringify({ look: [this.#id] }));
         resolve(socket);
       });
     });

@@ -2,7 +2,7 @@
 import { WebSocket } from 'ws';
 
 /** What the parent asks: to connect, and then, as often as it likes, what was heard since the last time. */
-export type CrowdOrder = { connect: { address: string; tokens: string[] } } | { report: true };
+export type CrowdOrder = { connect: { address: string; tokens: string[]; look: string } } | { report: true };
 /** `heard`: moments on the clock that all processes of a machine share, in milliseconds. */
 export type CrowdAnswer = { connected: number } | { heard: number[] };
 
@@ -13,16 +13,18 @@ function say(answer: CrowdAnswer): void {
   process.send?.(answer);
 }
 
-function connect(address: string, token: string): Promise<void> {
+function connect(address: string, token: string, look: string): Promise<void> {
   const socket = new WebSocket(address, { headers: { authorization: `Bearer ${token}` }, perMessageDeflate: false });
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
     socket.on('message', (data: Buffer) => {
       const now = performance.timeOrigin + performance.now();
-      const { type } = JSON.parse(data.toString('utf8')) as { type: string };
-      // The first frame says where the stream stands; every later one is news.
-      if (type === 'resume') resolve();
-      else heard.push(now);
+      const { type, seq } = JSON.parse(data.toString('utf8')) as { type: string; seq?: number };
+      // The first frame says where the stream stands. News of what one looks at come without a number first.
+      if (type === 'resume') {
+        socket.send(JSON.stringify({ look: [look] }));
+        resolve();
+      } else if (seq === undefined) heard.push(now);
     });
   });
 }
@@ -33,10 +35,10 @@ process.on('message', (order: CrowdOrder) => {
     heard = [];
     return;
   }
-  const { address, tokens } = order.connect;
+  const { address, tokens, look } = order.connect;
   let next = 0;
   const lane = async () => {
-    for (let index = next++; index < tokens.length; index = next++) await connect(address, tokens[index] ?? '');
+    for (let index = next++; index < tokens.length; index = next++) await connect(address, tokens[index] ?? '', look);
   };
   void Promise.all(Array.from({ length: lanes }, lane)).then(() => say({ connected: tokens.length }));
 });

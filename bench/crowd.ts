@@ -14,15 +14,17 @@ export class Crowd {
     this.#children = children;
   }
 
-  /** Opens one live socket for each token. */
-  static async gather(address: string, tokens: readonly string[]): Promise<Crowd> {
+  /** Opens one live socket for each token, of somebody who looks at this record. */
+  static async gather(address: string, tokens: readonly string[], look: string): Promise<Crowd> {
     const children = Array.from({ length: processes }, () =>
       fork(fileURLToPath(new URL('./crowd-client.ts', import.meta.url))),
     );
     const crowd = new Crowd(children);
     await Promise.all(
       children.map((child, place) =>
-        crowd.#ask(child, { connect: { address, tokens: tokens.filter((_, index) => index % processes === place) } }),
+        crowd.#ask(child, {
+          connect: { address, tokens: tokens.filter((_, index) => index % processes === place), look },
+        }),
       ),
     );
     return crowd;

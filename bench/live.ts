@@ -70,7 +70,10 @@ async function writesPerS(people: readonly Person[], units: readonly string[]): 
 
 /** Set as an administrator of the machine would: the portal's own role may not. */
 async function setCommitDelay(ms: number): Promise<void> {
-  await appendFile(join(folder, 'postgres', 'postgresql.conf'), `\ncommit_delay = ${ms * 1_000}\ncommit_siblings = 0\n`);
+  await appendFile(
+    join(folder, 'postgres', 'postgresql.conf'),
+    `\ncommit_delay = ${ms * 1_000}\ncommit_siblings = 0\n`,
+  );
   process.kill(postgres.pid, 'SIGHUP');
   await sleep(1_000);
   const { rows: set } = await db.query<{ commit_delay: string }>('show commit_delay');
