@@ -1,8 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isUnder } from '#platform/shared/contract.ts';
 import { pathOf, refreshUnder } from '#platform/web/call/query-path.ts';
+import { rowReaderOf } from '#platform/web/call/row-reader.ts';
 import type { LiveMessage } from './live-message.ts';
-import { refreshedBy } from './live-refreshes.ts';
+import { refreshedBy, tablesOfRow } from './live-refreshes.ts';
 
 /** What one write tells in several messages is one refresh. */
 export const togetherMs = 20;
@@ -12,6 +13,10 @@ export const gatherMs = 250;
 export const listsEveryMs = 1_000;
 /** A full reload waits up to this long, by chance, so that not everybody asks at the same moment. */
 export const longestJitterMs = 3_000;
+/** A list of which single rows were read again is read whole after so long: what they changed of other rows shows then. */
+export const wholeListMs = 10_000;
+/** More rows than this are no less work than their list. */
+const mostRows = 10;
 /** More than this are not remembered: what is forgotten is read once more. */
 const mostRemembered = 1_000;
 
@@ -30,6 +35,8 @@ interface Told {
   words: readonly string[];
   /** What it is about. */
   ids: ReadonlySet<string>;
+  /** The tables of which the record is a row. */
+  tables: readonly string[];
   /** It says that what waits for this very person is otherwise. */
   isMine: boolean;
   /** Which message it is: the same one comes twice where somebody looks at what it is about, first without its place in the stream. */
@@ -56,6 +63,8 @@ export class LiveReads {
   readonly #readAfter = new Map<string, number>();
   readonly #near: Gathered<Told>;
   readonly #lists: Gathered<Told>;
+  /** By query, lists of which only rows were read again. */
+  readonly #whole: Gathered<string>;
   readonly #all: Gathered<string>;
 
   constructor(options: Options) {
@@ -71,6 +80,15 @@ export class LiveReads {
       run: (told) => this.#readLists(told),
       waitMs: () => togetherMs + Math.random() * this.#paceMs,
       restMs: (count) => Math.max(listsEveryMs, this.#paceMs * count) - togetherMs,
+      isHidden,
+    });
+    this.#whole = new Gathered({
+      async run(hashes) {
+        await client.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) });
+        return hashes.size;
+      },
+      waitMs: () => wholeListMs + Math.random() * this.#paceMs,
+      restMs: (count) => this.#paceMs * count,
       isHidden,
     });
     this.#all = new Gathered({
@@ -97,6 +115,7 @@ export class LiveReads {
     const told: Told = {
       words,
       ids: new Set([...(message.id === undefined ? [] : [message.id]), ...(message.about ?? [])]),
+      tables: message.id === undefined ? [] : tablesOfRow(message.type),
       isMine: message.inbox !== undefined && words.includes('inbox'),
       n: message.n ?? Number.POSITIVE_INFINITY,
     };
@@ -113,12 +132,14 @@ export class LiveReads {
   start(): void {
     this.#near.start();
     this.#lists.start();
+    this.#whole.start();
     this.#all.start();
   }
 
   stop(): void {
     this.#near.stop();
     this.#lists.stop();
+    this.#whole.stop();
     this.#all.stop();
   }
 
@@ -146,13 +167,35 @@ export class LiveReads {
   async #readLists(told: ReadonlySet<Told>): Promise<number> {
     const last = new Map<string, number>();
     for (const { words, n } of told) for (const word of words) last.set(word, Math.max(n, last.get(word) ?? 0));
-    const read = new Set<string>();
+    const rows = await this.#readRows(told);
+    const read = new Set(rows);
+    for (const hash of rows) this.#whole.add(hash);
     await refreshUnder(this.#options.client, [...last.keys()], (query, word) => {
-      const isOld = this.#seenBy(query) < (last.get(word) ?? 0);
+      const isOld = this.#seenBy(query) < (last.get(word) ?? 0) && !rows.has(query.queryHash);
       if (isOld && query.isActive()) read.add(query.queryHash);
       return isOld;
     });
     return read.size;
+  }
+
+  /** Of lists on screen of which the messages name single rows, reads those again; answers the lists for which that was enough. */
+  async #readRows(told: ReadonlySet<Told>): Promise<ReadonlySet<string>> {
+    const done = new Set<string>();
+    const reading = this.#options.client
+      .getQueryCache()
+      .findAll({ type: 'active', queryKey: ['tables'] })
+      .map(async (query) => {
+        const read = rowReaderOf(query);
+        const path = pathOf(query.queryKey);
+        const about = [...told].filter((each) => each.words.some((word) => isUnder(path, word)));
+        const table = query.queryKey[1];
+        const ids = new Set(about.flatMap((each) => (each.tables.some((name) => name === table) ? [...each.ids] : [])));
+        const isRows = about.length > 0 && about.every(({ tables }) => tables.some((name) => name === table));
+        if (read === undefined || !isRows || ids.size > mostRows) return;
+        if (await read([...ids]).catch(() => false)) done.add(query.queryHash);
+      });
+    await Promise.all(reading);
+    return done;
   }
 
   #seenBy({ queryHash }: Query): number {

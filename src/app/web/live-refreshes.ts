@@ -159,6 +159,13 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   model_platform: ['model-platform', 'boms', 'design', 'bin', 'undo'],
 };
 
+/** The tables of which a message of this type names one row, in its id. */
+export function tablesOfRow(type: string): readonly string[] {
+  if (type === 'ticket_said') return ['tickets', 'punch-items', 'warranty-items'];
+  const path = Object.entries(recordKinds).find(([kind]) => kind === type)?.[1].path;
+  return path === undefined ? [] : [path];
+}
+
 /** Of messages that say which part of a record changed: less than its type alone would make them read. */
 const refreshesOfPart: Readonly<Record<string, readonly string[]>> = {
   'project homes': refreshes['project']?.filter((word) => !besideHomes.has(word)) ?? [],

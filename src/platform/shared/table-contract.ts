@@ -152,6 +152,8 @@ const which = { filter: FilterWord.optional(), q: line(100).optional(), zone: Ti
 
 const RowsQuery = z.strictObject({
   ...which,
+  /** Only these of the rows that the filter lets through; counts and totals are of all of them. */
+  ids: NamedRows.optional(),
   sort: SortWord.optional(),
   /** The columns wanted, and their totals; all that the reader may see if none is named. */
   columns: ColumnsWord.optional(),

@@ -1,9 +1,10 @@
 import { QueryObserver, type QueryKey } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/web/call/query.ts';
 import { setSocketTickets } from '#platform/web/call/socket.ts';
 import { FakeSocket } from '#test/fake-socket.ts';
-import { gatherMs, listsEveryMs, togetherMs } from '../live-reads.ts';
+import { rowReader } from '#platform/web/call/row-reader.ts';
+import { gatherMs, listsEveryMs, togetherMs, wholeListMs } from '../live-reads.ts';
 import { startLiveUpdates } from '../live-updates.ts';
 
 const [one, other] = ['019ac000-0000-7000-8000-000000000001', '019ac000-0000-7000-8000-000000000002'];
@@ -16,12 +17,12 @@ let seq: number;
 let reads: Record<string, number>;
 
 /** A part of the screen that reads this. */
-async function opens(name: string, queryKey: QueryKey, data: unknown = []): Promise<void> {
+async function opens(name: string, queryKey: QueryKey, data: unknown = [], meta = {}): Promise<void> {
   const queryFn = () => {
     reads[name] = (reads[name] ?? -1) + 1;
     return Promise.resolve(data);
   };
-  ends.push(new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined));
+  ends.push(new QueryObserver(queryClient, { queryKey, queryFn, meta }).subscribe(() => undefined));
   await vi.advanceTimersByTimeAsync(0);
 }
 
@@ -120,4 +121,49 @@ test('where many are there the lists wait as long as the server says; what one l
   expect(reads['list']).toBe(1);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(reads['list']).toBe(2);
+});
+
+describe('of a list on the screen', () => {
+  let rows: string[][];
+  let isEnough: boolean;
+  beforeEach(async () => {
+    [rows, isEnough] = [[], true];
+    const meta = {
+      [rowReader]: async (ids: string[]) => {
+        rows.push(ids);
+        return isEnough;
+      },
+    };
+    await opens('lessons', ['tables', 'lessons', 'rows', '', 0], [], meta);
+    await opens('their count', ['tables', 'lessons', 'count', '']);
+  });
+
+  test('the rows that changed are read again and the whole ten seconds later; its count with it, as ever', async () => {
+    hear('lesson', one, { n: 1 });
+    hear('lesson', other, { n: 2 });
+    await vi.advanceTimersByTimeAsync(listsEveryMs);
+    expect(rows).toEqual([[one, other]]);
+    expect(reads).toMatchObject({ lessons: 0, 'their count': 1 });
+    await vi.advanceTimersByTimeAsync(wholeListMs);
+    expect(reads).toMatchObject({ lessons: 1, 'their count': 1 });
+    expect(rows).toHaveLength(1);
+  });
+
+  test('the whole is read at once where a row is not enough, or something else than a row of it changed', async () => {
+    isEnough = false;
+    hear('lesson', one, { n: 1 });
+    await vi.advanceTimersByTimeAsync(listsEveryMs);
+    expect([rows, reads['lessons']]).toEqual([[[one]], 1]);
+    isEnough = true;
+    hear('lesson', one, { n: 2 });
+    hear('project', other, { n: 3 });
+    await vi.advanceTimersByTimeAsync(listsEveryMs);
+    expect([rows, reads['lessons']]).toEqual([[[one]], 2]);
+  });
+
+  test('more than ten rows are their whole list', async () => {
+    for (let n = 10; n < 21; n += 1) hear('lesson', `${one.slice(0, -2)}${n}`, { n });
+    await vi.advanceTimersByTimeAsync(listsEveryMs);
+    expect([rows, reads['lessons']]).toEqual([[], 1]);
+  });
 });

@@ -132,6 +132,21 @@ test('a table with nothing in it is a file with its head', async () => {
   expect(book.worksheets[0]?.rowCount).toBe(1);
 });
 
+test('of a page only named rows are read, of those that the filter leaves and the reader sees; the count is of all', async () => {
+  const ask = async (query: string) =>
+    (await at.call(employee, 'GET', `/tables/projects?columns=number&${query}`)).body;
+  const { rows, total } = await ask('sort=number&count=true');
+  const [one, two, three] = rows.map(({ id }: { id: string }) => id);
+  const numbers = (page: { rows: { number: string }[] }) => page.rows.map(({ number }) => number);
+  const named = await ask(`sort=-number&count=true&ids=${one},${three}`);
+  expect([numbers(named), named.total]).toEqual([['26-3', '26-1'], total]);
+  const filter = encodeURIComponent('["number","is_not","26-3"]');
+  expect(numbers(await ask(`ids=${three},${two}&filter=${filter}`))).toEqual(['26-2']);
+  const developer = await at.person(['developer']);
+  expect((await at.call(developer, 'GET', `/tables/projects?columns=number&ids=${one}`)).body.rows).toEqual([]);
+  expect((await at.call(employee, 'GET', '/tables/projects?ids=nonsense')).status).toBe(400);
+});
+
 test('a file of named rows holds those of them that the filter leaves and the reader sees, and names at most 200', async () => {
   const { rows } = (await at.call(employee, 'GET', '/tables/projects?columns=number&sort=number')).body;
   const [one, , three] = rows.map(({ id }: { id: string }) => id);

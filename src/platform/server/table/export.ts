@@ -7,7 +7,7 @@ import type { ExportQuery } from '#platform/shared/table-contract.ts';
 import type { Database } from '../database/database.ts';
 import { contentDisposition } from '../files/file-names.ts';
 import { readAs } from '../viewer-reads.ts';
-import { selectionOf } from './filter.ts';
+import { namedRows, selectionOf } from './filter.ts';
 import { orderFor } from './order.ts';
 import { type FoundRow, rowsSql, wantedColumns } from './rows.ts';
 import { csvWriter, type SheetPlan, type SheetWriter } from './sheet-writers.ts';
@@ -37,9 +37,7 @@ export async function sendExport(
   to: { name: string; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const keys = wantedColumns(asked, query.columns);
-  const { where, needs } = selectionOf(asked, query);
-  const named = query.ids === undefined ? sql`` : sql` and ${asked.source.id} = any(${sql.param(query.ids)}::uuid[])`;
-  const chosen = { where: sql`${where}${named}`, needs };
+  const chosen = namedRows(asked, selectionOf(asked, query), query.ids);
   const statement = rowsSql(asked, chosen, orderFor(asked, query.sort ?? []), keys, {});
   if (underWay >= mostAtOnce)
     throw new AppError('too_many_requests', {

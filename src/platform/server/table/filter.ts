@@ -47,6 +47,12 @@ export function selectionOf(
   return { where: sql.join(conditions, sql` and `), needs };
 }
 
+/** Of the rows of a question those that are named, or all of them where none is. */
+export function namedRows(asked: Asked, { where, needs }: Selection, ids: readonly string[] | undefined): Selection {
+  if (ids === undefined) return { where, needs };
+  return { where: sql`${where} and ${asked.source.id} = any(${sql.param(ids)}::uuid[])`, needs };
+}
+
 /** The filters by which rows are marked, as the places of those that a row fits; undefined where there are none. */
 export function marksOf(
   asked: Asked,

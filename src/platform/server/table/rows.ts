@@ -4,7 +4,7 @@ import type { RowsQuery } from '#platform/shared/table-contract.ts';
 import type { CellValue, Column, Total } from '#platform/shared/table.ts';
 import { executePrepared } from '../database/prepared.ts';
 import type { Executor } from '../writes/transaction.ts';
-import { marksOf, selectionOf, type Selection } from './filter.ts';
+import { marksOf, namedRows, selectionOf, type Selection } from './filter.ts';
 import { afterCursor, cursorOf, orderBy, orderFor, type Order } from './order.ts';
 import { columnOf, joinsFor, valueOf, type Asked, type SourceColumn } from './source.ts';
 
@@ -95,14 +95,14 @@ export async function readRows(db: Executor, asked: Asked, query: RowsQuery): Pr
   const selection = selectionOf(asked, query);
   const order = orderFor(asked, query.sort ?? []);
   const limit = query.limit ?? 100;
-  const statement = rowsSql(asked, selection, order, wantedColumns(asked, query.columns), {
+  const statement = rowsSql(asked, namedRows(asked, selection, query.ids), order, wantedColumns(asked, query.columns), {
     limit: limit + 1,
     marks: marksOf(asked, query.marks ?? []),
     ...(query.after === undefined ? {} : { after: query.after }),
     ...(query.offset === undefined ? {} : { offset: query.offset }),
   });
   // What everybody opens is planned once for each connection; what somebody filters by would only fill the memory of plans.
-  const isUsual = query.filter === undefined && query.q === undefined && query.marks === undefined;
+  const isUsual = [query.filter, query.q, query.marks, query.ids].every((each) => each === undefined);
   const { rows } = isUsual ? await executePrepared<FoundRow>(db, statement) : await db.execute<FoundRow>(statement);
   const page = rows.slice(0, limit);
   const last = page.at(-1);

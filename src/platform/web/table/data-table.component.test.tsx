@@ -10,6 +10,7 @@ import { answer, callsOf, type Asked } from '#test/component/server.ts';
 import { setViewport } from '#test/component/viewport.ts';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { queryClient } from '../call/query.ts';
+import { rowReaderOf } from '../call/row-reader.ts';
 import { useSession } from '../call/session.ts';
 import { ToastHost } from '../frame/toast-host.tsx';
 import { setSearch, usePlace } from '../place.ts';
@@ -55,6 +56,7 @@ let houses: HouseRow[] = [];
 
 /** Sorts and searches as the server does, as far as these tests look. */
 function rowsFor({ query }: Asked) {
+  const ids = query.get('ids')?.split(',');
   const q = query.get('q')?.toLowerCase() ?? '';
   const filter = query.get('filter');
   const [key] = parseSort(query.get('sort') ?? 'number');
@@ -63,7 +65,8 @@ function rowsFor({ query }: Asked) {
     .filter(({ name }) => name.toLowerCase().includes(q))
     .filter(({ city }) => filter === null || city === 'rno')
     .toSorted((a, b) => String(a[column] ?? '').localeCompare(String(b[column] ?? '')));
-  const rows = key?.descending === true ? found.toReversed() : found;
+  const ordered = key?.descending === true ? found.toReversed() : found;
+  const rows = ordered.filter(({ id }) => ids?.includes(id) ?? true);
   const sum = rows.reduce((total, { price }) => total + price, 0);
   return { body: { rows, next: null, total: rows.length, totals: { price: sum } } };
 }
@@ -173,6 +176,12 @@ beforeEach(() => {
   answer('POST', '/tables/houses/bulk', changeRows);
 });
 
+/** Reads these rows of the list on screen again, as a live message about them does. */
+async function rowsChange(...ids: string[]): Promise<boolean> {
+  const [list] = queryClient.getQueryCache().findAll({ type: 'active', queryKey: ['tables', 'houses', 'rows'] });
+  return (list && (await act(async () => rowReaderOf(list)?.(ids)))) === true;
+}
+
 const grid = () => screen.getByRole('grid', { name: 'Houses' });
 const numbers = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
 const row = (number: string) => {
@@ -267,6 +276,44 @@ describe('a row and its record', () => {
     expect(usePlace.getState().path).not.toBe('/houses/H-2');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(usePlace.getState().path).toBe('/houses/H-2'));
+  });
+});
+
+describe('a row that somebody else changed', () => {
+  const change = (number: string, values: Partial<HouseRow>) => {
+    houses = houses.map((each) => (each.number === number ? { ...each, ...values, version: each.version + 1 } : each));
+  };
+
+  test('is read again alone and stands where it stood; the list is not asked for', async () => {
+    await opened();
+    act(() => setSearch({ sort: 'number' }));
+    await waitFor(() => expect(asked().at(-1)?.query.get('sort')).toBe('number'));
+    await screen.findByRole('rowheader', { name: 'H-2' });
+    const before = asked().length;
+    change('H-2', { name: 'Beech' });
+    change('H-3', { name: 'Not told of' });
+    expect(await rowsChange(idOf(2))).toBe(true);
+    await waitFor(() => expect(cell('H-2', 'Name').textContent).toBe('Beech'));
+    expect(cell('H-3', 'Name').textContent).toBe('Cedar');
+    expect(
+      asked()
+        .slice(before)
+        .map(({ query }) => [query.get('ids'), query.get('limit'), query.get('count')]),
+    ).toEqual([[idOf(2), '1', null]]);
+  });
+
+  test('is not enough where it stands elsewhere now, has left the filter, is not on the page, or where no order is set', async () => {
+    await opened();
+    expect(await rowsChange(idOf(2)), 'no order of which the place could be told').toBe(false);
+    act(() => setSearch({ sort: 'name' }));
+    await waitFor(() => expect(numbers()).toEqual(['H-1', 'H-2', 'H-3', 'H-4']));
+    await waitFor(() => expect(asked().at(-1)?.query.get('sort')).toBe('name'));
+    change('H-1', { name: 'Zelkova' });
+    expect(await rowsChange(idOf(1)), 'elsewhere').toBe(false);
+    expect(cell('H-1', 'Name').textContent, 'nothing is half new').toBe('Aspen');
+    expect(await rowsChange(idOf(7)), 'not on the page').toBe(false);
+    houses = houses.filter(({ number }) => number !== 'H-4');
+    expect(await rowsChange(idOf(4)), 'gone').toBe(false);
   });
 });
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { groupWord, sortWord, type Columns, type GroupKey, type SortKey } from '#platform/shared/table.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { CallError, queryClient } from '#platform/web/call/query.ts';
+import { rowReader } from '#platform/web/call/row-reader.ts';
 import { afterPause } from '#platform/web/idle.ts';
 import { askGroups, askRows, whichQuery, type RowsPage, type TableEndpoints, type TableRow } from './table-source.ts';
 import {
@@ -73,6 +74,45 @@ function unwrap<T>(result: { ok: true; data: T } | { ok: false; failure: CallErr
   return result.data;
 }
 
+/** What every question for rows of a bucket says: which, in which order, and what of them. */
+function pageQuery(wish: RowsWish, bucket: Bucket): Record<string, string | undefined> {
+  return {
+    ...whichQuery({ filter: bucket.filter, q: wish.q }),
+    sort: sortWord(wish.sort) || undefined,
+    columns: wish.wanted.join(','),
+    marks: wish.marks.length === 0 ? undefined : JSON.stringify(wish.marks),
+  };
+}
+
+/**
+ * Reads again these rows of a page alone. False where the page has to be read whole: one of them is not on it, has gone, or may now stand
+ * elsewhere.
+ */
+async function readRows(wish: RowsWish, bucket: Bucket, key: QueryKey, ids: readonly string[]): Promise<boolean> {
+  const held = queryClient.getQueryData<RowsPage>(key);
+  const order = wish.sort.map(({ column }) => column);
+  const isPlaced = order.length > 0 && order.every((column) => wish.wanted.includes(column));
+  if (held === undefined || !isPlaced || ids.some((id) => !held.rows.some((row) => row.id === id))) return false;
+  const result = await askRows(wish.endpoints, { ...pageQuery(wish, bucket), ids: ids.join(','), limit: ids.length });
+  if (!result.ok || result.data.rows.length !== ids.length || queryClient.getQueryData(key) !== held) return false;
+  const { rows, marks } = result.data;
+  const placeOf = new Map(rows.map((row, place) => [row.id, place]));
+  const newOf = <T>(of: readonly T[] | undefined, id: string): T | undefined => of?.[placeOf.get(id) ?? -1];
+  const moves = held.rows.some((row) => {
+    const now = newOf(rows, row.id);
+    return now !== undefined && order.some((column) => JSON.stringify(now[column]) !== JSON.stringify(row[column]));
+  });
+  if (moves) return false;
+  queryClient.setQueryData<RowsPage>(key, {
+    ...held,
+    rows: held.rows.map((row) => newOf(rows, row.id) ?? row),
+    ...(held.marks === undefined
+      ? {}
+      : { marks: held.marks.map((each, at) => newOf(marks, held.rows[at]?.id ?? '') ?? each) }),
+  });
+  return true;
+}
+
 async function readPage(
   wish: RowsWish,
   bucket: Bucket,
@@ -87,10 +127,7 @@ async function readPage(
   const result = await askRows(
     wish.endpoints,
     {
-      ...whichQuery({ filter: bucket.filter, q: wish.q }),
-      sort: sortWord(wish.sort) || undefined,
-      columns: wish.wanted.join(','),
-      marks: wish.marks.length === 0 ? undefined : JSON.stringify(wish.marks),
+      ...pageQuery(wish, bucket),
       limit: pageRows,
       after,
       offset: after === undefined && page > 0 ? page * pageRows : undefined,
@@ -127,6 +164,7 @@ export function useTableRows(wish: RowsWish): TableRows {
   const firstPage = useQuery<RowsPage, CallError>({
     queryKey: pageKey(root)(0),
     queryFn: ({ signal }) => readPage(wish, root, 0, pageKey(root), signal),
+    meta: { [rowReader]: (ids: readonly string[]) => readRows(wish, root, pageKey(root)(0), ids) },
     placeholderData: keepPreviousData,
   });
   // The server adds up the columns that it is asked for.
@@ -176,6 +214,7 @@ export function useTableRows(wish: RowsWish): TableRows {
     queries: pages.map(({ bucket, page }) => ({
       queryKey: pageKey(bucket)(page),
       queryFn: ({ signal }: { signal: AbortSignal }) => readPage(wish, bucket, page, pageKey(bucket), signal),
+      meta: { [rowReader]: (ids: readonly string[]) => readRows(wish, bucket, pageKey(bucket)(page), ids) },
       // Rows are read from the cache by `rowAt`; without this, a page that arrives would draw nothing until the next scroll.
       notifyOnChangeProps: ['data' as const, 'error' as const],
     })),
