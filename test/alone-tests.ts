@@ -29,6 +29,7 @@ export const aloneUnitTests = [
   'src/app/web/shell/live-updates.unit.test.ts',
   'src/app/web/shell/sidebar/sidebar-state.unit.test.ts',
   'src/areas/platform-services/notifications/web/notification-store.unit.test.ts',
+  'src/platform/server/live/shared-reads.unit.test.ts',
   'src/areas/projects/schedule/server/cascade/working-days.unit.test.ts',
   'src/platform/server/start/data-folder.unit.test.ts',
   'src/platform/server/start/start-progress.unit.test.ts',

@@ -194,7 +194,6 @@ const ExportQuery = z.strictObject({
 export type ExportQuery = z.output<typeof ExportQuery>;
 
 const PersonValue = z.object({ id: Id, name: z.string() });
-
 function valueShape(column: Column): z.ZodType {
   switch (column.kind) {
     case 'number':

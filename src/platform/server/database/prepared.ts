@@ -109,12 +109,12 @@ export class TextsPerPerson {
   }
 
   #write(key: string, viewer: Viewer, build: (viewer: Viewer) => SQL) {
-    const [userId, ...others] = [newId(), newId(), newId(), newId(), newId()];
-    const [username = '', name = '', email = '', sessionId = ''] = others;
-    const { text, values } = written(build({ ...viewer, userId, username, name, email, sessionId }));
+    const userId = newId();
+    const others = { username: newId(), name: newId(), email: newId(), sessionId: newId() };
+    const { text, values } = written(build({ ...viewer, userId, ...others }));
     const places = values.flatMap((value, at) => (value === userId ? [at] : []));
     const rest = JSON.stringify([text, values.filter((value) => value !== userId)]);
-    if ([userId, ...others].some((id) => rest.includes(id))) return undefined;
+    if ([userId, ...Object.values(others)].some((id) => rest.includes(id))) return undefined;
     if (this.#texts.size >= mostTexts) this.#texts.clear();
     const kept = { text, values, places };
     this.#texts.set(key, kept);

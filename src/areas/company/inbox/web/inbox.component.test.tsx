@@ -106,7 +106,7 @@ describe('the Inbox', () => {
     const read = callsOf('GET', '/inbox').length;
     wakesAt = null;
     tabs['mine'] = [item(4, { title: 'Back again' })];
-    expect(await screen.findByRole('button', { name: /Back again/u }, { timeout: 10_000 })).toBeDefined();
+    expect(await screen.findByRole('button', { name: /Back again/u }, { timeout: 30_000 })).toBeDefined();
     expect(callsOf('GET', '/inbox').length).toBe(read + 1);
   });
 
