@@ -251,6 +251,12 @@ async function seedTickets(admin: string): Promise<void> {
     `insert into ticket_events (ticket_id, kind, state, priority, policy_id, calendar_id, at)
      select id, 'created', 'open', priority, policy_id, calendar_id, created_at from tickets where code like 'L-%'`,
   );
+  await client.query(
+    `insert into status_history (entity_type, entity_id, project_id, from_state, to_state, at, by_id, source, seconds_in_previous)
+     select 'ticket', id, project_id, 'open', state, created_at + interval '20 minutes', $1, 'ui', 1200
+     from tickets where code like 'L-%' and state <> 'open'`,
+    [admin],
+  );
 }
 
 /** Small real pictures, a dozen of them; each row has a name of its own for the same bytes on the disk. */
