@@ -1,5 +1,5 @@
 import { queryClient } from '#platform/web/call/query.ts';
-import { looksAt } from './live-reads.ts';
+import { looksAt } from './looks-at.ts';
 
 /** As many as the server takes. */
 const mostLooked = 100;

@@ -4,6 +4,7 @@ import { pathOf, refreshUnder } from '#platform/web/call/query-path.ts';
 import { rowReaderOf } from '#platform/web/call/row-reader.ts';
 import type { LiveMessage } from './live-message.ts';
 import { Gathered } from './gathered.ts';
+import { looksAt } from './looks-at.ts';
 import { refreshedBy, tablesOfRow } from './live-refreshes.ts';
 
 /** What one write tells in several messages is one refresh. */
@@ -20,16 +21,6 @@ export const wholeListMs = 10_000;
 const mostRows = 10;
 /** More than this are not remembered: what is forgotten is read once more. */
 const mostRemembered = 1_000;
-
-const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gu;
-
-/** The ids that a call names in its address, and that of the record which it answers. */
-export function looksAt({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): ReadonlySet<string> {
-  const looked = new Set<string>(JSON.stringify(queryKey.slice(1)).match(uuids));
-  const { data } = state;
-  if (typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string') looked.add(data.id);
-  return looked;
-}
 
 /** What a message makes the screens of this person read again. */
 interface Told {

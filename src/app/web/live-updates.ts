@@ -3,29 +3,38 @@ import { Socket } from '#platform/web/call/socket.ts';
 import type { LiveMessage } from './live-message.ts';
 import { useSession } from '#platform/web/call/session.ts';
 import { watchLooks } from './live-looks.ts';
-import { LiveReads } from './live-reads.ts';
+import type { LiveReads } from './live-reads.ts';
 
 /** Keeps what is on screen true while others work. Returns what ends it. */
 export function startLiveUpdates(): () => void {
-  const reads = new LiveReads({
-    client: queryClient,
-    userId: () => useSession.getState().userInfo?.userId,
-    isHidden: () => document.visibilityState === 'hidden',
-  });
+  // What decides what is read again comes while the connection is made, like the shape of its messages: no page needs it in order to stand.
+  let reads: LiveReads | undefined;
+  const messageShape = async () => {
+    const [{ LiveMessage: shape }, { LiveReads: Reads }] = await Promise.all([
+      import('./live-message.ts'),
+      import('./live-reads.ts'),
+    ]);
+    reads ??= new Reads({
+      client: queryClient,
+      userId: () => useSession.getState().userInfo?.userId,
+      isHidden: () => document.visibilityState === 'hidden',
+    });
+    return shape;
+  };
   let isFirst = true;
   const socket = new Socket<LiveMessage>({
     path: '/ws/live/',
     query: { resume: '1' },
-    schema: async () => (await import('./live-message.ts')).LiveMessage,
+    schema: messageShape,
     onState: (state) => state === 'open' && looks.sayAnew(),
     receive(message) {
       if (message.type !== 'resume') {
-        reads.receive(message);
+        reads?.receive(message);
         return;
       }
       // What was read before the socket stood may be older than its position: it is read again when it is next looked at.
       if (isFirst) void queryClient.invalidateQueries({ refetchType: 'none' });
-      else if (message.recovered !== true) reads.reloadAll();
+      else if (message.recovered !== true) reads?.reloadAll();
       isFirst = false;
     },
   });
@@ -33,7 +42,7 @@ export function startLiveUpdates(): () => void {
   // What nobody looks at waits until somebody does: a hidden tab asks for nothing, and for everything it missed at once.
   const look = () => {
     looks.say();
-    reads.start();
+    reads?.start();
   };
   document.addEventListener('visibilitychange', look);
   socket.open();
@@ -41,6 +50,6 @@ export function startLiveUpdates(): () => void {
     document.removeEventListener('visibilitychange', look);
     socket.close();
     looks.stop();
-    reads.stop();
+    reads?.stop();
   };
 }
