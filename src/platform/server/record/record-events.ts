@@ -26,6 +26,8 @@ declare module '../writes/events.ts' {
       verb: string;
       /** The fields that have another value now. */
       fields: readonly string[];
+      /** What its fields are now, by their names, where whoever tells has them at hand: who listens need not read them again. */
+      row?: Readonly<Record<string, unknown>>;
     };
     /** People are to be told something of a record; whoever tells has made sure that each of them may know it. */
     'record.told': {
