@@ -392,14 +392,8 @@ class RecordLife {
     const { write, id, verb } = done;
     const projectId = this.#projectOf(done.after);
     write.audit({ action: `${actions}.${verb}`, entityType: name, entityId: id, projectId, ...facts });
-    await write.publish('record.changed', {
-      kind: name,
-      id,
-      projectId,
-      verb,
-      fields: Object.keys(facts.new ?? {}),
-      row: done.after,
-    });
+    const fields = Object.keys(facts.new ?? {});
+    await write.publish('record.changed', { kind: name, id, projectId, verb, fields, row: done.after });
     await this.#rules.changed?.(done);
   }
 }
