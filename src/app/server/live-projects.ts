@@ -30,8 +30,8 @@ const ofProject = [
 
 /** Events after which somebody may no longer see what is on their screen. */
 const hiding: ReadonlySet<string> = new Set(['project.status_changed', 'project.removed', 'unit.removed']);
-/** Fields of a unit or module by which other records call it. */
-const naming: ReadonlySet<unknown> = new Set(['name', 'moduleNo']);
+/** Fields of a unit or module by which other records call it, or what stands on it. */
+const naming: ReadonlySet<unknown> = new Set(['name', 'moduleNo', 'unitId']);
 
 /** Tells open screens of each event after which a project looks different. */
 export function announceProjects(events: EventBus): void {
@@ -91,7 +91,11 @@ export async function announceProject(
   const known = told.get(write) ?? new Set<string>();
   told.set(write, known);
   const asked = `${event} ${part ?? ''} ${projectId}`;
-  if (known.has(asked)) return;
+  if (known.has(asked)) {
+    // Who looks at this unit or file hears of it too.
+    if (about.length > 0) announce(write, message, [], about);
+    return;
+  }
   known.add(asked);
   if (audience !== undefined) {
     announce(write, message, audience, about);

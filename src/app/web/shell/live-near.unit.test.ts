@@ -1,16 +1,15 @@
 import { QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/web/call/query.ts';
-import { setSocketTickets } from '#platform/web/call/socket.ts';
 import { FakeSocket } from '#test/fake-socket.ts';
+import { openLivePage, type LivePage } from '#test/component/live-page.ts';
 import { rowReader } from '#platform/web/call/row-reader.ts';
 import { gatherMs, listsEveryMs, togetherMs, wholeListMs } from '../live-reads.ts';
-import { startLiveUpdates } from '../live-updates.ts';
 
 const [one, other] = ['019ac000-0000-7000-8000-000000000001', '019ac000-0000-7000-8000-000000000002'];
 const last = () => FakeSocket.all.at(-1)!;
 const looked = () => last().sent.map((text) => (JSON.parse(text) as { look: string[] }).look);
-let page: EventTarget & { visibilityState: string };
+let live: LivePage;
 let ends: (() => void)[];
 let seq: number;
 /** How often each query was read since it was opened. */
@@ -32,20 +31,8 @@ function hear(type: string, id: string, more: object = {}): void {
 }
 
 beforeEach(async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocket', FakeSocket);
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('location', { origin: 'https://portal.example.test' });
-  vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  FakeSocket.all = [];
   [ends, seq, reads] = [[], 4, {}];
-  setSocketTickets(async () => 'ticket');
-  ends.push(startLiveUpdates());
-  await vi.dynamicImportSettled();
-  await vi.advanceTimersByTimeAsync(0);
-  last().opens();
-  last().says({ type: 'resume', recovered: false, epoch: 'e', seq });
+  live = await openLivePage({ seq, chance: 0.5 });
   await opens('page', ['rates', '/rates/:id', { id: one }, null]);
   await opens('by number', ['rates', '/rates/:id/steps', { id: 'R-1' }, null], { id: one });
   await opens('list', ['tables', 'rates', 'rows', '', 0]);
@@ -54,8 +41,7 @@ beforeEach(async () => {
 afterEach(() => {
   for (const end of ends) end();
   queryClient.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  live.close();
 });
 
 test('the server is told what is on the screen, each time that it is something else, and on each new connection', async () => {
@@ -64,11 +50,11 @@ test('the server is told what is on the screen, each time that it is something e
   await opens('panel', ['tickets', '/tickets/:id', { id: other }, null]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(looked()).toEqual([[one], [one, other]]);
-  page.visibilityState = 'hidden';
-  page.dispatchEvent(new Event('visibilitychange'));
+  live.document.visibilityState = 'hidden';
+  live.document.dispatchEvent(new Event('visibilitychange'));
   expect(looked().at(-1), 'Nobody looks at a hidden page').toEqual([]);
-  page.visibilityState = 'visible';
-  page.dispatchEvent(new Event('visibilitychange'));
+  live.document.visibilityState = 'visible';
+  live.document.dispatchEvent(new Event('visibilitychange'));
   expect(looked().at(-1)).toEqual([one, other]);
   last().drops();
   await vi.advanceTimersByTimeAsync(1_000);

@@ -2,11 +2,10 @@ import { recordKinds } from '#areas/platform-services/changes/choices.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Query, type QueryKey } from '@tanstack/react-query';
 import { queryClient } from '#platform/web/call/query.ts';
-import { setSocketTickets } from '#platform/web/call/socket.ts';
 import { FakeSocket } from '#test/fake-socket.ts';
+import { openLivePage, type LivePage } from '#test/component/live-page.ts';
 import { refreshedBy, refreshes } from '../live-refreshes.ts';
 import { listsEveryMs, longestJitterMs, togetherMs } from '../live-reads.ts';
-import { startLiveUpdates } from '../live-updates.ts';
 
 const reload = vi.spyOn(queryClient, 'invalidateQueries');
 const last = () => FakeSocket.all.at(-1)!;
@@ -21,32 +20,15 @@ const words = () =>
   });
 const queryOf = (word: string) =>
   new Query<unknown, Error, unknown, QueryKey>({ client: queryClient, queryKey: [word], queryHash: word });
-let stop: () => void;
 let seq = 4;
-let page: EventTarget & { visibilityState: string };
+let live: LivePage;
 
 beforeEach(async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocket', FakeSocket);
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('location', { origin: 'https://portal.example.test' });
-  vi.spyOn(Math, 'random').mockReturnValue(0.999);
   reload.mockReset().mockResolvedValue();
-  FakeSocket.all = [];
   seq = 4;
-  setSocketTickets(async () => 'ticket');
-  stop = startLiveUpdates();
-  await vi.dynamicImportSettled();
-  await vi.advanceTimersByTimeAsync(0);
-  last().opens();
-  last().says({ type: 'resume', recovered: false, epoch: 'e', seq });
+  live = await openLivePage({ seq, chance: 0.999 });
 });
-afterEach(() => {
-  stop();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => live.close());
 
 function hear(type: string) {
   seq += 1;
@@ -174,14 +156,14 @@ test('any other type reloads everything, at a moment of chance within three seco
 
 test('a hidden page reads nothing, and all that it missed once when somebody looks at it again', async () => {
   reload.mockClear();
-  page.visibilityState = 'hidden';
+  live.document.visibilityState = 'hidden';
   hear('user');
   hear('sidebar');
   hear('something_new');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(words()).toEqual([]);
-  page.visibilityState = 'visible';
-  page.dispatchEvent(new Event('visibilitychange'));
+  live.document.visibilityState = 'visible';
+  live.document.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(longestJitterMs);
   expect(words().toSorted()).toEqual(
     ['users', 'me', 'registrations', 'inbox', 'tables', 'sidebar-links', 'everything'].toSorted(),

@@ -1,4 +1,4 @@
-import { sql, SQL, StringChunk } from 'drizzle-orm';
+import { SQL, StringChunk } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { TransactionClient } from './pipeline.ts';
@@ -21,7 +21,7 @@ export async function executePrepared<T extends Record<string, unknown>>(
   const client: unknown = '$client' in db ? db.$client : undefined;
   // The caller names the shape of its own columns, as with every statement written by hand.
   if (!(client instanceof pg.Pool || client instanceof ViewerConnections || client instanceof TransactionClient))
-    return { rows: (await db.execute(query instanceof SQL ? query : asQuery(query))).rows as T[] };
+    return { rows: (await db.execute(query instanceof SQL ? query : query.built())).rows as T[] };
   const { text, values: params } = query instanceof SQL ? written(query) : query;
   const name = nameOf(text);
   const statement = { text, values: params, ...(name === undefined ? {} : { name }) };
@@ -33,19 +33,13 @@ export async function executePrepared<T extends Record<string, unknown>>(
 export interface WrittenStatement {
   text: string;
   values: unknown[];
+  /** The statement put together anew, for a connection that takes no text. */
+  built: () => SQL;
 }
 
-function written(query: SQL): WrittenStatement {
+function written(query: SQL): Pick<WrittenStatement, 'text' | 'values'> {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return { text, values: params };
-}
-
-function asQuery({ text, values }: WrittenStatement): SQL {
-  const pieces = text.split(/\$(\d+)/u).map((piece, at) => {
-    if (at % 2 === 0) return new StringChunk(piece);
-    return sql`${sql.param(values[Number(piece) - 1])}`;
-  });
-  return new SQL(pieces);
 }
 
 /** A piece of a statement as the text that it comes to, so that it is put together once; undefined for one that binds values. */
@@ -102,10 +96,11 @@ export class TextsPerPerson {
     const groups = viewer.groups.toSorted().join(' ');
     const full = JSON.stringify([key, groups, viewer.factory, viewer.scopes]);
     const known = this.#texts.get(full) ?? this.#write(full, viewer, build);
-    if (known === undefined) return written(build(viewer));
+    const built = () => build(viewer);
+    if (known === undefined) return { ...written(built()), built };
     const values = [...known.values];
     for (const place of known.places) values[place] = viewer.userId;
-    return { text: known.text, values };
+    return { text: known.text, values, built };
   }
 
   #write(key: string, viewer: Viewer, build: (viewer: Viewer) => SQL) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeDatabase, type TestDatabase } from '#test/database.ts';
 import { everythingIsNumbered } from '#test/told.ts';
 import { EventBus } from '../writes/events.ts';
@@ -48,9 +48,15 @@ interface Frame {
 const tell = (message: { type: string; id: string }, about: string[] = []) =>
   inTransaction(context, systemActor, async (write) => write.send(channel, message, about));
 
+let leaves: (() => void)[] = [];
+afterEach(() => {
+  for (const leave of leaves) leave();
+  leaves = [];
+});
+
 async function follow(by: Outbox, looksAt?: ReadonlySet<string>, of = channel): Promise<Frame[]> {
   const frames: Frame[] = [];
-  await by.join({
+  const leave = await by.join({
     channel: of,
     from: undefined,
     begin: async () => [],
@@ -58,6 +64,7 @@ async function follow(by: Outbox, looksAt?: ReadonlySet<string>, of = channel): 
     looksAt,
     lost: () => undefined,
   });
+  leaves.push(leave);
   return frames;
 }
 
@@ -146,6 +153,17 @@ test('who looks at something hears of it before it is numbered; who looks elsewh
   ]);
   expect(near[1]).toEqual({ type: 'project', id: 'project 1', about: ['project 1', 'unit 1'], n: near[2]?.n });
   expect(stranger).toEqual([]);
+});
+
+test('more than thirty readers are told how far apart their calls are to be, thirty and fewer that it is all the same', async () => {
+  const crowd = await Promise.all(Array.from({ length: 30 }, () => follow(outbox)));
+  await tell({ type: 'rate', id: 'thirty' });
+  await vi.waitFor(() => expect(crowd.every((frames) => frames.length === 1)).toBe(true), soon);
+  expect(crowd[0]?.[0]).not.toHaveProperty('pace_ms');
+  crowd.push(await follow(outbox));
+  await tell({ type: 'rate', id: 'one more' });
+  await vi.waitFor(() => expect(crowd.every((frames) => frames.some(({ id }) => id === 'one more'))).toBe(true), soon);
+  for (const frames of crowd) expect(frames.at(-1)).toMatchObject({ id: 'one more', pace_ms: 1_034 });
 });
 
 test('what a server that is no more has left without a number gets one from the next', async () => {

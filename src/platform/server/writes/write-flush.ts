@@ -186,17 +186,16 @@ function valuesOfMany(
   ];
 }
 
-/** What open screens are told, once each: parts that do not know of each other say the same. */
-function eachOnce(messages: Queued['messages']): Queued['messages'] {
-  const said = new Map<string, Queued['messages'][number]>();
-  for (const message of messages) {
-    const key = `${message.channel} ${JSON.stringify(message.payload)}`;
-    const known = said.get(key);
-    if (known === undefined) said.set(key, message);
-    else if (message.about.length > 0)
-      said.set(key, { ...known, about: [...new Set([...known.about, ...message.about])] });
+/** What open screens are told, once each, about all that it was said about: parts that do not know of each other say the same. */
+function eachOnce(messages: Queued['messages']): { channel: string; payload: object; about: string[] }[] {
+  const said = new Map<string, { channel: string; payload: object; about: Set<string> }>();
+  for (const { channel, payload, about } of messages) {
+    const key = `${channel} ${JSON.stringify(payload)}`;
+    const known = said.get(key) ?? { channel, payload, about: new Set<string>() };
+    said.set(key, known);
+    for (const id of about) known.about.add(id);
   }
-  return [...said.values()];
+  return [...said.values()].map(({ about, ...message }) => ({ ...message, about: [...about] }));
 }
 
 /** The messages of each channel in their order. */
