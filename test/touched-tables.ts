@@ -13,11 +13,16 @@ export interface TableWatch {
 }
 
 const word = /[a-z_][a-z0-9_]*/gu;
+const literal = /'([a-z_]+)'/gu;
+const asksForKinds = /\baudit_log\b[^;]*\bentity_type\s*=/u;
 
 /**
  * Watches one database of a test, for calls that come one after the other. What a statement may read is every table that it
  * names, and every one that a view, function or row policy so named names in its turn: rather one too many than one too few.
  * What was written the database notes itself, by a trigger on each table.
+ *
+ * Every write leaves a row in the audit, and each history reads it: of that table it is told apart whose rows. A statement that asks for
+ * an `entity_type` stands on the rows of the kinds that it names, in its words or its values, and no others.
  *
  * It changes the driver for the whole process, so a test that uses it belongs to those that have one of their own.
  */
@@ -47,13 +52,21 @@ export async function watchTables(db: Database): Promise<TableWatch> {
     return found;
   };
 
-  const texts = new Set<string>();
-  const stop = hearStatements((text) => texts.add(text));
+  /** By its words alone, without the audit where the statement asks for kinds. */
+  const standsOn = (text: string, values: readonly unknown[]): string[] => {
+    if (!asksForKinds.test(text)) return [...reach(text)];
+    const kinds = [...text.matchAll(literal), ...values.map((value) => ['', value])].map(([, kind]) => kind);
+    return [...reach(text.replaceAll('audit_log', '')), ...kinds.map((kind) => `audit_log of ${String(kind)}`)];
+  };
+  const heard = new Set<string>();
+  const stop = hearStatements((text, values) => {
+    for (const table of standsOn(text, values)) heard.add(table);
+  });
   return {
     async reading(run) {
-      texts.clear();
+      heard.clear();
       const result = await run();
-      return { result, tables: new Set([...texts].flatMap((text) => [...reach(text)])) };
+      return { result, tables: new Set(heard) };
     },
     async written() {
       const { rows } = await db.execute<{ name: string }>(
@@ -71,6 +84,12 @@ async function noteWrites(db: Database, tables: readonly { name: string }[]): Pr
   await db.execute(sql`
     create function note_written() returns trigger language plpgsql security definer set search_path = public as $$
     begin insert into written_tables values (tg_table_name); return null; end $$`);
+  await db.execute(sql`
+    create function note_audited() returns trigger language plpgsql security definer set search_path = public as $$
+    begin insert into written_tables select distinct 'audit_log of ' || entity_type from audited; return null; end $$`);
+  await db.execute(sql`
+    create trigger note_audited after insert on audit_log referencing new table as audited
+    for each statement execute function note_audited()`);
   for (const { name } of tables) {
     const table = sql.identifier(name);
     await db.execute(
@@ -82,11 +101,13 @@ async function noteWrites(db: Database, tables: readonly { name: string }[]): Pr
   }
 }
 
-function hearStatements(hear: (text: string) => void): () => void {
+function hearStatements(hear: (text: string, values: readonly unknown[]) => void): () => void {
   const query = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...args: any[]): any {
-    const text: unknown = typeof args[0] === 'string' ? args[0] : args[0]?.text;
-    if (typeof text === 'string') hear(text);
+    const [first, second] = args;
+    const text: unknown = typeof first === 'string' ? first : first?.text;
+    const values: unknown = first?.values ?? second;
+    if (typeof text === 'string') hear(text, Array.isArray(values) ? values : []);
     return Reflect.apply(query, this, args);
   } as typeof query;
   return () => {
