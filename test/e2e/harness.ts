@@ -194,40 +194,49 @@ function watchPolicy(prefix: string): void {
   });
 }
 
-/** Runs in the page: what keeps it from rest, in words; none when it rests. */
-async function whatIsUnderWay(quietMs: number): Promise<string[]> {
+/**
+ * Runs in the page: looks until it rests, and then answers nothing; after `patienceMs` what keeps it from rest, in words. It looks by itself,
+ * since a question from outside costs the browser more than the look.
+ */
+async function whatIsUnderWay({ quietMs, patienceMs }: { quietMs: number; patienceMs: number }): Promise<string[]> {
   const watched = globalThis as unknown as Watched;
   // What follows a change of size is told in the next frame, and drawn in the one after; a busy machine draws late.
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-  const neverDrawn = new Promise((given) => setTimeout(given, 500));
-  // While the application itself waits there is nothing to draw for: asked for, each frame would cost as much as what is waited for.
-  const early = watched.hearthAwaits?.() ?? ['the application'];
-  if (early.length > 0) {
-    watched.changedAt = performance.now();
-    return early;
+  const pause = (ms: number) => new Promise((over) => setTimeout(over, ms));
+  const look = async (): Promise<string[]> => {
+    // While the application itself waits there is nothing to draw for: asked for, each frame would cost as much as what is waited for.
+    const early = watched.hearthAwaits?.() ?? ['the application'];
+    if (early.length > 0) {
+      watched.changedAt = performance.now();
+      return early;
+    }
+    await Promise.race([frame().then(frame), pause(500)]);
+    if (document.querySelector('#root > *') === null || watched.hearthAwaits === undefined) return ['the application'];
+    const moving = document.getAnimations().filter((animation) => {
+      const endTime = Number(animation.effect?.getComputedTiming().endTime);
+      // What turns for ever, or runs down like the bar of a toast, is part of a page at rest.
+      return animation.playState === 'running' && endTime <= 1_000;
+    });
+    const pictures = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy');
+    // React keeps what stands in for a part a moment longer than its code takes, so that nothing flickers.
+    const standIns = document.querySelectorAll('[aria-busy=true]').length;
+    const awaited = [
+      ...watched.hearthAwaits(),
+      ...(standIns === 0 ? [] : [`${standIns} places of parts that are to come`]),
+      ...moving.map(() => 'a movement'),
+      ...pictures.map((image) => `the picture ${image.src}`),
+    ];
+    if (awaited.length > 0) watched.changedAt = performance.now();
+    else if (performance.now() - (watched.changedAt ?? 0) < quietMs) awaited.push('changes of the page');
+    return awaited;
+  };
+  for (const end = performance.now() + patienceMs; ; await pause(30)) {
+    const underWay = await look();
+    if (underWay.length === 0 || performance.now() > end) return underWay;
   }
-  await Promise.race([frame().then(frame), neverDrawn]);
-  if (document.querySelector('#root > *') === null || watched.hearthAwaits === undefined) return ['the application'];
-  const moving = document.getAnimations().filter((animation) => {
-    const endTime = Number(animation.effect?.getComputedTiming().endTime);
-    // What turns for ever, or runs down like the bar of a toast, is part of a page at rest.
-    return animation.playState === 'running' && endTime <= 1_000;
-  });
-  const pictures = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy');
-  // React keeps what stands in for a part a moment longer than its code takes, so that nothing flickers.
-  const standIns = document.querySelectorAll('[aria-busy=true]').length;
-  const awaited = [
-    ...watched.hearthAwaits(),
-    ...(standIns === 0 ? [] : [`${standIns} places of parts that are to come`]),
-    ...moving.map(() => 'a movement'),
-    ...pictures.map((image) => `the picture ${image.src}`),
-  ];
-  if (awaited.length > 0) watched.changedAt = performance.now();
-  else if (performance.now() - (watched.changedAt ?? 0) < quietMs) awaited.push('changes of the page');
-  return awaited;
 }
 
-const quietMs = 60;
+const watch = { quietMs: 60, patienceMs: 1_000 };
 const restWithinMs = 20_000;
 
 /**
@@ -238,7 +247,7 @@ export async function settled(page: Page): Promise<void> {
   let underWay: string[] = [];
   for (const end = Date.now() + restWithinMs; Date.now() < end; await sleep(30)) {
     // A page that goes elsewhere under the question has not come to rest.
-    underWay = await page.evaluate(whatIsUnderWay, quietMs).catch((error: unknown) => [String(error)]);
+    underWay = await page.evaluate(whatIsUnderWay, watch).catch((error: unknown) => [String(error)]);
     underWay.push(...scriptsUnderWay(page));
     if (underWay.length === 0) return;
   }

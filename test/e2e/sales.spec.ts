@@ -13,6 +13,7 @@ const said = {
     note: { line: 'In a line', send: 'Note it' },
     make: 'Make an opportunity',
     qualify: 'Qualify',
+    stages: 'Its way',
     moveTo: (stage: string) => `Move to ${stage}`,
     needed: 'Is needed for this stage.',
     fields: {
@@ -35,6 +36,7 @@ const said = {
     note: { line: 'En una línea', send: 'Anotar' },
     make: 'Crear la oportunidad',
     qualify: 'Calificar',
+    stages: 'Su camino',
     moveTo: (stage: string) => `Pasar a ${stage}`,
     needed: 'Hace falta para esta etapa.',
     fields: {
@@ -142,6 +144,10 @@ test.for(['en', 'es'] as const)(
     await page.getByRole('dialog').getByRole('button', { name: words.qualify }).click();
     await page.waitForURL(/\/sales\/opportunities\?panel=/u, patient);
     const deal = new URL(page.url()).searchParams.get('panel') ?? '';
+    // The panel of the lead goes with its page, and that of the deal stays.
+    await settled(page);
+    expect(new URL(page.url()).searchParams.get('panel')).toBe(deal);
+    await page.getByRole('heading', { name: words.stages }).waitFor(patient);
 
     // Through the stages: what one demands stands at its field, and nobody goes on without it.
     const whole = async () =>

@@ -5,6 +5,7 @@ import { nearBottomPx, noteScroll, useContentScroll } from './frame/content-scro
 import { clearStores, persisted, persistTimeoutMs, type StateStorage } from './persisted.ts';
 import { keyOf, queryClient, unusedDataMs } from './call/query.ts';
 import { closeRightSidebar, openRightSidebar, slideOutMs, useRightSidebar } from './frame/right-sidebar.tsx';
+import { usePlace } from './place.ts';
 import { signedIn, signedOut, signOutClearMs, useSession } from './call/session.ts';
 import { useSettings } from './settings-store.ts';
 import { choose, setColumnWidth, useSelections, useTables } from './stores.ts';
@@ -161,6 +162,16 @@ describe('constants', () => {
     vi.advanceTimersByTime(1);
     expect(useRightSidebar.getState().panel).toBeNull();
     expect(slideOutMs).toBe(200);
+  });
+
+  test('a right sidebar whose page was left leaves the address of the next page alone', () => {
+    const onClose = vi.fn();
+    usePlace.setState({ path: '/sales/leads' });
+    openRightSidebar({ title: 'T', content: 'c', onClose });
+    usePlace.setState({ path: '/sales/opportunities' });
+    closeRightSidebar();
+    expect(useRightSidebar.getState().isOpen).toBe(false);
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   test('a right sidebar that opens again while it slides out stays', () => {

@@ -8,6 +8,7 @@ import { useSay } from '../texts/language.ts';
 import { useHasRoomBeside } from '../use-is-narrow.ts';
 import { useCopyLink } from '../use-copy-link.ts';
 import { askToLeave, unsavedForms } from '../forms/leave-guard.ts';
+import { usePlace } from '../place.ts';
 
 const t = texts({
   close: { en: 'Close', es: 'Cerrar' },
@@ -20,7 +21,7 @@ interface Panel {
   /** Controls in the head, before the cross. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Runs when the person closes it, to take the record out of the address for one. */
+  /** Runs when the person closes it, to take the record out of the address for one; not when they have gone elsewhere, whose address it is not. */
   onClose?: (() => void) | undefined;
 }
 
@@ -31,6 +32,8 @@ export const useRightSidebar = create<{ panel: Panel | null; isOpen: boolean }>(
   isOpen: false,
 }));
 
+/** The path of the page that has opened it. */
+let openedOn = '';
 /** Forms of the page behind that held something when the panel came: they are not the panel's to ask about. */
 let unsavedBehind = 0;
 let emptying: ReturnType<typeof setTimeout> | undefined;
@@ -39,6 +42,7 @@ let emptying: ReturnType<typeof setTimeout> | undefined;
 export function openRightSidebar(panel: Panel): void {
   clearTimeout(emptying);
   unsavedBehind = unsavedForms();
+  openedOn = usePlace.getState().path;
   useRightSidebar.setState({ panel, isOpen: true });
 }
 
@@ -52,7 +56,7 @@ export function closeRightSidebar(): void {
   const { panel, isOpen } = useRightSidebar.getState();
   if (!isOpen) return;
   leaveRightSidebar();
-  panel?.onClose?.();
+  if (usePlace.getState().path === openedOn) panel?.onClose?.();
 }
 
 /** The same for whoever has opened it and goes away: the record is out of the address already. */

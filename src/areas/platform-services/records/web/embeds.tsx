@@ -202,6 +202,8 @@ function ListOfRecords({
       title: declaration.one[language],
       content: ownPanel?.({ id: opened, onRemoved: closeRightSidebar }) ?? (
         <PanelWithWaysBack
+          // Of one kind the record before stays until the next is there; of another kind it would be shown as what it is not.
+          key={declaration.name}
           declaration={declaration}
           id={opened}
           choices={choices}
