@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { aloneTests, aloneUnitTests } from './test/alone-tests.ts';
+import { aloneComponentTests, aloneTests, aloneUnitTests } from './test/alone-tests.ts';
 import { standsOnItsArea } from './test/stands-on.ts';
 import { folderInMemory } from './test/temporary-folder.ts';
 
@@ -37,6 +37,14 @@ const onPostgres = {
   hookTimeout: 240_000,
 } as const;
 
+const inDocument = {
+  environment: 'happy-dom',
+  // Before each file, also where files share a process: it leaves nothing of the one before.
+  setupFiles: ['test/component/room.ts'],
+  testTimeout: 90_000,
+  expect: { poll: { timeout: 20_000 } },
+} as const;
+
 /**
  * Five kinds of tests. `unit`: no database (`*.unit.test.ts`, and all of platform/shared). `component`: a part of the screen in a
  * document without a browser. `integration`: a real PostgreSQL,
@@ -62,14 +70,14 @@ export default defineConfig({
       { test: { name: 'unit-alone', include: aloneUnitTests, environment: 'node', testTimeout: 60_000 } },
       {
         test: {
+          ...inDocument,
           name: 'component',
           include: ['src/**/*.component.test.tsx'],
-          environment: 'happy-dom',
-          setupFiles: ['test/component/room.ts'],
-          testTimeout: 90_000,
-          expect: { poll: { timeout: 20_000 } },
+          exclude: aloneComponentTests,
+          isolate: false,
         },
       },
+      { test: { ...inDocument, name: 'component-alone', include: aloneComponentTests } },
       {
         test: {
           name: 'architecture',

@@ -55,7 +55,7 @@ export function vitest(name, projects, { env = {}, more = [] } = {}) {
 }
 
 /** The projects of tests that need neither a PostgreSQL nor a browser. */
-export const withoutDatabase = ['unit', 'unit-alone', 'component'];
+export const withoutDatabase = ['unit', 'unit-alone', 'component', 'component-alone'];
 
 /** The projects of tests that need a PostgreSQL: those that share a process, and those that have one each. */
 export const onPostgres = ['integration', 'integration-alone'];

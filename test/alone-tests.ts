@@ -38,3 +38,26 @@ export const aloneUnitTests = [
   'src/platform/web/keys.unit.test.ts',
   'src/platform/web/stores.unit.test.ts',
 ];
+
+/** The same of parts of the screen in a document without a browser, and those that begin before a piece of code was ever loaded. */
+export const aloneComponentTests = [
+  'src/app/web/session-start.component.test.tsx',
+  'src/app/web/shell/device/device-queue.component.test.tsx',
+  'src/app/web/shell/device/read-ahead.component.test.tsx',
+  'src/app/web/shell/lock/lock-screen.component.test.tsx',
+  'src/app/web/shell/sign-out.component.test.tsx',
+  'src/areas/company/meetings/web/agenda/agenda.component.test.tsx',
+  'src/areas/people/sessions/web/badge/badge-sign-in.component.test.tsx',
+  'src/areas/quality/punch/web/form/punch-form.component.test.tsx',
+  'src/areas/quality/punch/web/item-panel.component.test.tsx',
+  'src/areas/quality/sign-offs/web/answers-kept.component.test.tsx',
+  'src/areas/sales/signing/web/desk/signing-desk.component.test.tsx',
+  'src/areas/service/warranty/web/report.component.test.tsx',
+  'src/platform/web/offline/kept-pictures.component.test.tsx',
+  'src/platform/web/offline/kept-reads.component.test.tsx',
+  'src/platform/web/offline/queue.component.test.tsx',
+  'src/platform/web/frame/toasts.component.test.tsx',
+  'src/platform/web/record/record-moves.component.test.tsx',
+  'src/platform/web/table/views/views.component.test.tsx',
+  'src/platform/web/use-copy-link.component.test.tsx',
+];

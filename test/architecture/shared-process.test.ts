@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { aloneTests, aloneUnitTests } from '#test/alone-tests.ts';
+import { aloneComponentTests, aloneTests, aloneUnitTests } from '#test/alone-tests.ts';
 import { listFiles } from './sources.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -11,6 +11,8 @@ const tests = ['src', 'sample', 'test']
 const unitTests = ['src', 'sample', 'scripts', 'bench']
   .flatMap((folder) => listFiles(root, folder))
   .filter((path) => /\.unit\.test\.tsx?$/u.test(path) || /^src\/platform\/shared\/.*\.test\.ts$/u.test(path));
+const componentTests = listFiles(root, 'src').filter((path) => path.endsWith('.component.test.tsx'));
+const alone: readonly string[] = [...aloneTests, ...aloneUnitTests, ...aloneComponentTests];
 
 /** What a test must not do in a process that the next test goes on in, by what its source then says. */
 const changesTheProcess: Record<string, RegExp> = {
@@ -23,7 +25,8 @@ const changesTheProcess: Record<string, RegExp> = {
   // Unless it lets go of it after each test, whatever becomes of that.
   'holds the clock':
     /^(?![\s\S]*afterEach\(\(\) => void vi\.useRealTimers\(\)\))[\s\S]*\bvi\.(?:useFakeTimers|setSystemTime)\(/u,
-  'replaces a global': /\bvi\.stubGlobal\(|\bglobalThis\.\w+ = /u,
+  'replaces a global':
+    /\bvi\.stubGlobal\(|fake-indexeddb\/auto|defineProperty\((?:navigator|document|window|globalThis|\w+\.prototype)\b|\b(?:globalThis|URL|navigator|window|document)\.\w+ = /u,
   'mounts a disk': /'mount'/u,
   'measures memory': /memoryUsage\(|\bgc\?\.\(/u,
 };
@@ -36,8 +39,8 @@ function faultsOf(source: string): string[] {
 
 describe('a test that shares its process with others', () => {
   test('leaves the process as it is', () => {
-    const faults = [...tests, ...unitTests]
-      .filter((path) => !aloneTests.includes(path) && !aloneUnitTests.includes(path))
+    const faults = [...tests, ...unitTests, ...componentTests]
+      .filter((path) => !alone.includes(path))
       .flatMap((path) => faultsOf(readFileSync(join(root, path), 'utf8')).map((what) => `${path} ${what}`));
     expect(faults, 'Name the file in test/alone-tests.ts, so that it gets a process of its own.').toEqual([]);
   });
@@ -45,7 +48,7 @@ describe('a test that shares its process with others', () => {
   test('is looked at by rules that find what they are meant to', () => {
     const planted = `
       pg.Client.prototype.query = other; process.env.TZ = 'UTC'; process.chdir('/'); process.kill(1); process.on('exit', f);
-      vi.mock('./a.ts'); vi.useFakeTimers(); vi.stubGlobal('fetch', f); run('mount', []); process.memoryUsage();`;
+      vi.mock('./a.ts'); vi.useFakeTimers(); vi.stubGlobal('fetch', f); URL.createObjectURL = f; run('mount', []); process.memoryUsage();`;
     expect(faultsOf(planted)).toEqual(Object.keys(changesTheProcess));
     expect(faultsOf('afterEach(() => void vi.useRealTimers());\nvi.useFakeTimers();')).toEqual([]);
   });
@@ -53,6 +56,7 @@ describe('a test that shares its process with others', () => {
   test('a file that has a process of its own is there', () => {
     expect(aloneTests.filter((path) => !tests.includes(path))).toEqual([]);
     expect(aloneUnitTests.filter((path) => !unitTests.includes(path))).toEqual([]);
+    expect(aloneComponentTests.filter((path) => !componentTests.includes(path))).toEqual([]);
   });
 });
 
