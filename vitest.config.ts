@@ -40,7 +40,7 @@ const onPostgres = {
 const inDocument = {
   environment: 'happy-dom',
   // Before each file, also where files share a process: it leaves nothing of the one before.
-  setupFiles: ['test/component/room.ts'],
+  setupFiles: 'test/component/room.ts',
   testTimeout: 90_000,
   expect: { poll: { timeout: 20_000 } },
 } as const;
