@@ -4,8 +4,14 @@ import { accessToken } from './call/access-token.ts';
 import { nearBottomPx, noteScroll, useContentScroll } from './frame/content-scroll.ts';
 import { clearStores, persisted, persistTimeoutMs, type StateStorage } from './persisted.ts';
 import { keyOf, queryClient, unusedDataMs } from './call/query.ts';
-import { closeRightSidebar, openRightSidebar, slideOutMs, useRightSidebar } from './frame/right-sidebar.tsx';
-import { usePlace } from './place.ts';
+import {
+  closeRightSidebar,
+  closeWithPage,
+  openRightSidebar,
+  slideOutMs,
+  useRightSidebar,
+} from './frame/right-sidebar.tsx';
+import { setNavigator, usePlace } from './place.ts';
 import { signedIn, signedOut, signOutClearMs, useSession } from './call/session.ts';
 import { useSettings } from './settings-store.ts';
 import { choose, setColumnWidth, useSelections, useTables } from './stores.ts';
@@ -164,14 +170,31 @@ describe('constants', () => {
     expect(slideOutMs).toBe(200);
   });
 
-  test('a right sidebar whose page was left leaves the address of the next page alone', () => {
-    const onClose = vi.fn();
-    usePlace.setState({ path: '/sales/leads' });
-    openRightSidebar({ title: 'T', content: 'c', onClose });
-    usePlace.setState({ path: '/sales/opportunities' });
+  test('a right sidebar takes its words out of the address, and leaves those of another record alone', () => {
+    const visits: string[] = [];
+    setNavigator({ visit: (to) => visits.push(to), preload: () => undefined });
+    vi.stubGlobal('location', { pathname: '/meetings', search: '?tab=actions&panel=one' });
+    const open = () => {
+      usePlace.setState({ path: '/meetings', search: { tab: 'actions', panel: 'one' } });
+      openRightSidebar({ title: 'T', content: 'c', words: ['panel'] });
+    };
+    open();
     closeRightSidebar();
-    expect(useRightSidebar.getState().isOpen).toBe(false);
-    expect(onClose).not.toHaveBeenCalled();
+    expect(visits).toEqual(['/meetings?tab=actions']);
+    open();
+    usePlace.setState({ path: '/meetings', search: { tab: 'topics', panel: 'one' } });
+    closeWithPage();
+    expect(visits).toHaveLength(2);
+    for (const elsewhere of [
+      { path: '/sales/leads', search: { panel: 'one' } },
+      { path: '/meetings', search: { tab: 'topics', panel: 'two' } },
+    ]) {
+      open();
+      usePlace.setState(elsewhere);
+      closeWithPage();
+      expect(useRightSidebar.getState().isOpen).toBe(false);
+    }
+    expect(visits).toHaveLength(2);
   });
 
   test('a right sidebar that opens again while it slides out stays', () => {

@@ -8,7 +8,7 @@ import { useSay } from '../texts/language.ts';
 import { useHasRoomBeside } from '../use-is-narrow.ts';
 import { useCopyLink } from '../use-copy-link.ts';
 import { askToLeave, unsavedForms } from '../forms/leave-guard.ts';
-import { usePlace } from '../place.ts';
+import { setSearch, usePlace, type Place } from '../place.ts';
 
 const t = texts({
   close: { en: 'Close', es: 'Cerrar' },
@@ -21,7 +21,9 @@ interface Panel {
   /** Controls in the head, before the cross. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Runs when the person closes it, to take the record out of the address for one; not when they have gone elsewhere, whose address it is not. */
+  /** Words of the address that it stands for, `panel` for one: with it they go out of the address. */
+  words?: readonly string[] | undefined;
+  /** Runs when it is closed, where more is to be done than that. */
   onClose?: (() => void) | undefined;
 }
 
@@ -32,8 +34,8 @@ export const useRightSidebar = create<{ panel: Panel | null; isOpen: boolean }>(
   isOpen: false,
 }));
 
-/** The path of the page that has opened it. */
-let openedOn = '';
+/** Where the page stood that has opened it. */
+let openedAt: Pick<Place, 'path' | 'search'> = { path: '', search: {} };
 /** Forms of the page behind that held something when the panel came: they are not the panel's to ask about. */
 let unsavedBehind = 0;
 let emptying: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +44,7 @@ let emptying: ReturnType<typeof setTimeout> | undefined;
 export function openRightSidebar(panel: Panel): void {
   clearTimeout(emptying);
   unsavedBehind = unsavedForms();
-  openedOn = usePlace.getState().path;
+  openedAt = usePlace.getState();
   useRightSidebar.setState({ panel, isOpen: true });
 }
 
@@ -56,10 +58,23 @@ export function closeRightSidebar(): void {
   const { panel, isOpen } = useRightSidebar.getState();
   if (!isOpen) return;
   leaveRightSidebar();
-  if (usePlace.getState().path === openedOn) panel?.onClose?.();
+  panel?.onClose?.();
+  if (panel?.words !== undefined) setSearch(Object.fromEntries(panel.words.map((word) => [word, undefined])));
 }
 
-/** The same for whoever has opened it and goes away: the record is out of the address already. */
+/**
+ * The same when the part of a page that has opened it goes. Who has followed a link to another record stands at the address of that one,
+ * which names its own panel by the same words: it stays as it is.
+ */
+export function closeWithPage(): void {
+  const { path, search } = usePlace.getState();
+  const words = useRightSidebar.getState().panel?.words ?? [];
+  const isHere = path === openedAt.path && words.every((word) => search[word] === openedAt.search[word]);
+  if (isHere) closeRightSidebar();
+  else leaveRightSidebar();
+}
+
+/** Slides it out and leaves the address as it is: the record is out of it already. */
 export function leaveRightSidebar(): void {
   if (!useRightSidebar.getState().isOpen) return;
   useRightSidebar.setState({ isOpen: false });
@@ -92,7 +107,7 @@ export function RightSidebar() {
         <>
           {panel.actions}
           {/* What takes itself out of the address when it closes stands in it. */}
-          {panel.onClose !== undefined && (
+          {(panel.words ?? panel.onClose) !== undefined && (
             <IconButton label={say(t.copyLink)} onClick={() => copyLink()}>
               <LinkIcon />
             </IconButton>

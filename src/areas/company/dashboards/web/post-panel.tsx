@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { setSearch, useSearch } from '#platform/web/place.ts';
+import { useSearch } from '#platform/web/place.ts';
 import { closeRightSidebar, openRightSidebar, useRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { PostThread } from '#areas/company/wall/web/latest.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -30,7 +30,7 @@ export function usePostPanel(): void {
           <PostThread key={post} id={post} replyId={reply} />
         </Suspense>
       ),
-      onClose: () => setSearch({ post: undefined, reply: undefined }),
+      words: ['post', 'reply'],
     });
   }, [post, reply, title, loading]);
   // A link within the post leads to another page, which begins without it.

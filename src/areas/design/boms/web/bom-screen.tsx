@@ -154,7 +154,7 @@ function useLinePanel(bomId: string, line: string | undefined): void {
     openRightSidebar({
       title,
       content: <LinePanel bomId={bomId} lineUid={line} />,
-      onClose: () => setSearch({ line: undefined, part: undefined }),
+      words: ['line', 'part'],
     });
   }, [bomId, line, title]);
   useEffect(() => {

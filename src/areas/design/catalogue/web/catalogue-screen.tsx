@@ -9,7 +9,7 @@ import { DayField } from '#platform/web/forms/day-field.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
+import { closeWithPage, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { useGroups } from '#platform/web/call/session.ts';
 import { SheetImportDialog } from '#platform/web/forms/sheet-import/sheet-import-dialog.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
@@ -239,12 +239,12 @@ function useOpenedItem(opened: string | undefined): void {
     openRightSidebar({
       title: say(t.title),
       content: <ItemPanel id={opened} />,
-      onClose: () => setSearch({ item: undefined }),
+      words: ['item'],
     });
     // The panel reads its own record; only another item opens it anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [opened]);
-  useEffect(() => closeRightSidebar, []);
+  useEffect(() => closeWithPage, []);
 }
 
 /** What an empty catalogue offers whoever may fill it. */

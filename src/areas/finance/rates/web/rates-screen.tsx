@@ -7,7 +7,7 @@ import { DayField } from '#platform/web/forms/day-field.tsx';
 import { languageNow, useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
+import { closeWithPage, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { useGroups, useSession } from '#platform/web/call/session.ts';
 import { SheetImportDialog } from '#platform/web/forms/sheet-import/sheet-import-dialog.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
@@ -117,12 +117,12 @@ export function Screen() {
     openRightSidebar({
       title: `${say(rateKindChoices[spot.kind])} · ${placeWords(spot, language)}`,
       content: <RatePanel key={search['do']} spot={spot} day={day} isFollowing={search['do'] === 'follow'} />,
-      onClose: () => setSearch({ rate: undefined, do: undefined }),
+      words: ['rate', 'do'],
     });
     // Another spot or day opens it anew; the panel itself reads the rates.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [search['rate'], search['do'], day, language]);
-  useEffect(() => closeRightSidebar, []);
+  useEffect(() => closeWithPage, []);
   const cells = useMemo(() => cellsFor(rates, language), [rates, language]);
   const open = (where: RateSpot) => setSearch({ rate: spotWord(where) });
   return (

@@ -12,7 +12,7 @@ import { texts } from '#platform/shared/text.ts';
 import { useRead } from '#platform/web/call/query.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
-import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
+import { closeRightSidebar, closeWithPage, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { RecordDialog } from '#platform/web/record/record-dialog.tsx';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
@@ -214,12 +214,12 @@ function ListOfRecords({
           {...(panel === undefined ? {} : { children: panel })}
         />
       ),
-      onClose: () => setSearch({ panel: undefined }),
+      words: ['panel'],
     });
     // The panel reads its own record; another record or other people to choose from open it anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [opened, choices]);
-  useEffect(() => closeRightSidebar, []);
+  useEffect(() => closeWithPage, []);
   const cells = useMemo(() => ({ ...cellsFor(declaration, language), ...ownCells }), [declaration, language, ownCells]);
   const titleOf = (row: TableRow) => textOf(row, declaration.title);
   const codeOf = (row: TableRow) => textOf(row, 'code');

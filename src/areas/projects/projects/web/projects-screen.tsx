@@ -7,7 +7,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
+import { closeWithPage, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
 import type { LayoutView, QuickView } from '#platform/web/table/table-parts.ts';
 import type { TableRow } from '#platform/web/table/rows/table-source.ts';
@@ -208,11 +208,11 @@ function usePanel(number: string | undefined): void {
       title: number,
       content: <ProjectPanel projectKey={number} />,
       footer: <ProjectPanelFooter projectNumber={number} />,
-      onClose: () => setSearch({ panel: undefined }),
+      words: ['panel'],
     });
     return undefined;
   }, [number]);
-  useEffect(() => closeRightSidebar, []);
+  useEffect(() => closeWithPage, []);
 }
 
 async function whoChanged(row: TableRow): Promise<string | undefined> {

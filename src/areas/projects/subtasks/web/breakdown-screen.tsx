@@ -183,7 +183,7 @@ function usePanel(row: { name: string; projectId: string; level: number; number:
     openRightSidebar({
       title,
       content: subtask === undefined ? <SubtaskPanel projectId={projectId} /> : <OneSubtask id={subtask} />,
-      onClose: () => setSearch({ list: undefined, dept: undefined, st: undefined, subtask: undefined }),
+      words: ['list', 'dept', 'st', 'subtask'],
     });
   }, [list, subtask, title, projectId]);
   const isNamed = list !== undefined || subtask !== undefined;

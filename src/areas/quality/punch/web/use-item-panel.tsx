@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { punchItem } from '#areas/company/tickets/columns.ts';
 import { RecordPanelOf } from '#areas/platform-services/records/web/embeds.tsx';
-import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
+import { closeWithPage, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { PlainLinks } from '#platform/web/link.tsx';
 import { setSearch, usePath, useSearch } from '#platform/web/place.ts';
 import { useRecord } from '#platform/web/record/use-record.ts';
@@ -20,10 +20,10 @@ export function useItemPanel(): (id: string) => void {
     openRightSidebar({
       title: punchItem.one[language],
       content: <ItemBeside key={opened} id={opened} onFloor={onFloor} />,
-      onClose: () => setSearch({ panel: undefined }),
+      words: ['panel'],
     });
   }, [opened, language, onFloor]);
-  useEffect(() => closeRightSidebar, []);
+  useEffect(() => closeWithPage, []);
   return (id) => setSearch({ panel: id });
 }
 

@@ -3,8 +3,7 @@ import { lazyPart } from '#platform/web/lazy-part.ts';
 import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { setSearch } from '#platform/web/place.ts';
-import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
+import { closeWithPage, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { useSession } from '#platform/web/call/session.ts';
 
 const t = texts({ person: { en: 'Person', es: 'Persona' } });
@@ -38,8 +37,8 @@ export function usePersonPanel(id: string | undefined): void {
           <PersonPanel id={id} />
         </Suspense>
       ),
-      onClose: () => setSearch({ panel: undefined }),
+      words: ['panel'],
     });
   }, [id, say]);
-  useEffect(() => closeRightSidebar, []);
+  useEffect(() => closeWithPage, []);
 }

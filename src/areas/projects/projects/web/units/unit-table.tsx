@@ -5,7 +5,7 @@ import { call } from '#platform/web/call/call.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { RowName } from '#platform/web/table/row-name.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
+import { closeWithPage, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
 import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
@@ -132,10 +132,9 @@ export async function whoChangedIn(projectId: string, recordId: string): Promise
 /** The record in the address stands in the right sidebar; closing it takes it out of the address. */
 export function useRecordPanel(id: string | undefined, title: string, contentOf: (id: string) => ReactNode): void {
   useEffect(() => {
-    if (id !== undefined)
-      openRightSidebar({ title, content: contentOf(id), onClose: () => setSearch({ panel: undefined }) });
+    if (id !== undefined) openRightSidebar({ title, content: contentOf(id), words: ['panel'] });
     // What stands in the panel reads its own record; only another record opens it anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, title]);
-  useEffect(() => closeRightSidebar, []);
+  useEffect(() => closeWithPage, []);
 }

@@ -6,7 +6,7 @@ import { useLateCode } from '#platform/web/late-code.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
-import { closeRightSidebar, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
+import { closeWithPage, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { useProjectNames } from '#areas/projects/projects/web/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
@@ -163,10 +163,10 @@ function usePhotos(module: Module | undefined): void {
           <ModulePhotos moduleId={id} canUpload view="floor" />
         </div>
       ),
-      onClose: () => setSearch({ photos: undefined }),
+      words: ['photos'],
     });
   }, [ModulePhotos, id, no, say]);
-  useEffect(() => closeRightSidebar, []);
+  useEffect(() => closeWithPage, []);
 }
 
 interface FootProps {
