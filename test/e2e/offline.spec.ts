@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import {
   enterAnswers,
   enterPunch,
@@ -20,6 +20,8 @@ const folders: string[] = [];
 const tablets: Tablet[] = [];
 const lines: Line[] = [];
 let tries = 0;
+// The tablet is new and takes the language of its person, which other journeys change.
+beforeEach(() => callAs('floor', 'PATCH', '/me/settings', { language: 'en', darkMode: false }));
 afterEach(async () => {
   await Promise.all(tablets.splice(0).map(({ context }) => context.close()));
   await Promise.all(lines.splice(0).map((line) => line.close()));

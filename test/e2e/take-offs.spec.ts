@@ -48,6 +48,8 @@ describe('take-offs', () => {
       await why.getByRole('textbox', { name: 'Why are they left out?' }).fill('Comes with the crane');
       await expectAccessible(page);
       await why.getByRole('button', { name: 'Leave out' }).click();
+      // What is told may come before what is answered; until then the keys are those of the dialog.
+      await why.waitFor({ state: 'detached' });
       await page
         .getByText(/Comes with the crane/u)
         .first()
