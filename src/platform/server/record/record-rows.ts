@@ -13,7 +13,7 @@ import {
 } from '#platform/shared/record.ts';
 import type { Column, Columns } from '#platform/shared/table.ts';
 import type { Language, Text } from '#platform/shared/text.ts';
-import { executePrepared, WrittenTexts } from '../database/prepared.ts';
+import { executePrepared, WrittenTexts, writtenOnce } from '../database/prepared.ts';
 import { iso } from '../database/sql-words.ts';
 import { shown } from '../table/rows.ts';
 import { askTable, type Adds } from '../table/serve.ts';
@@ -70,6 +70,7 @@ export class RecordRows {
   readonly #served: RecordTable;
   readonly #columns: Columns;
   readonly #heads = new WrittenTexts();
+  readonly #sources = new Map<Language, Omit<TableSource<Columns>, 'where'>>();
 
   /** Throws when a declared field has no column: the portal does not start. */
   constructor(declaration: RecordDeclaration, served: RecordTable) {
@@ -122,6 +123,29 @@ export class RecordRows {
 
   /** What the list of the record is read from. */
   source(viewer: Viewer, language: Language = 'en'): TableSource<Columns> {
+    const { forViewer = {} } = this.#served;
+    const { columns, ...same } = this.#sameForAll(language);
+    const ofViewer = Object.entries(forViewer).map(([name, asked]): [string, SourceColumn] => [
+      name,
+      { sql: asked(viewer), filled: true, ofViewer: true },
+    ]);
+    return {
+      ...same,
+      where: sql`r.deleted_at is null and ${this.scope(viewer)}`,
+      columns: ofViewer.length === 0 ? columns : { ...columns, ...Object.fromEntries(ofViewer) },
+    };
+  }
+
+  /** What of that hangs on no viewer: put together once for each language, since it names every column and each list asks for a few. */
+  #sameForAll(language: Language): Omit<TableSource<Columns>, 'where'> {
+    const known = this.#sources.get(language);
+    if (known !== undefined) return known;
+    const made = this.#makeSource(language);
+    this.#sources.set(language, made);
+    return made;
+  }
+
+  #makeSource(language: Language): Omit<TableSource<Columns>, 'where'> {
     const joins: Record<string, SQL> = { ...this.#served.joins };
     const columns: Record<string, SourceColumn> = {};
     const joined = (name: string, table: string, id: SQL, called: LinkTarget['name']): SourceColumn => {
@@ -132,9 +156,8 @@ export class RecordRows {
     const person = (name: string, id: SQL) => joined(`person_${name}`, 'users', id, fullName);
     for (const [name, field] of Object.entries(this.#declaration.fields)) {
       const own = this.#served.columns?.[name];
-      const asked = this.#served.forViewer?.[name];
-      if (asked !== undefined) columns[name] = { sql: asked(viewer), filled: true, ofViewer: true };
-      else if (own !== undefined) columns[name] = own;
+      if (this.#served.forViewer?.[name] !== undefined) continue;
+      if (own !== undefined) columns[name] = own;
       else if (field.kind === 'person') columns[name] = person(name, column(name));
       else if (field.kind === 'link') {
         const target = this.link(field.to);
@@ -159,12 +182,11 @@ export class RecordRows {
       (field.found === undefined && name !== this.#declaration.title) || field.table === false ? [] : [name],
     );
     return {
-      from: sql`${this.name} r`,
-      joins,
-      where: sql`r.deleted_at is null and ${this.scope(viewer)}`,
-      id: sql`r.id`,
-      version: sql`r.version`,
-      columns,
+      from: flat(sql`${this.name} r`),
+      joins: Object.fromEntries(Object.entries(joins).map(([name, join]) => [name, flat(join)])),
+      id: flat(sql`r.id`),
+      version: flat(sql`r.version`),
+      columns: Object.fromEntries(Object.entries(columns).map(([name, each]) => [name, flatColumn(each)])),
       search: {
         columns: found,
         texts: [...(this.#declaration.code === undefined ? [] : [sql`r.code`]), ...(this.#served.searched ?? [])],
@@ -281,6 +303,18 @@ export class RecordRows {
       await requireNamed(write, viewer, name, ids, field.kind === 'person' ? undefined : this.link(field.to));
     }
   }
+}
+
+/** A piece as one text where it binds no value: what is kept is asked for again and again, and put together each time from its pieces. */
+const flat = (piece: SQL): SQL => writtenOnce(piece) ?? piece;
+
+function flatColumn(from: SourceColumn): SourceColumn {
+  return {
+    ...from,
+    sql: flat(from.sql),
+    ...(from.name === undefined ? {} : { name: flat(from.name) }),
+    ...(from.order === undefined ? {} : { order: flat(from.order) }),
+  };
 }
 
 /** No column of the table holds it: the list works it out. */

@@ -58,13 +58,22 @@ export interface Asked {
   source: TableSource<Columns>;
 }
 
+/** By the groups of who sees them: nothing else decides it. */
+const permitted = new WeakMap<Columns, Map<string, Columns>>();
+
 /** The columns of a table that this viewer may see. */
 export function columnsFor(columns: Columns, viewer: Viewer): Columns {
-  return Object.fromEntries(
+  const groups = viewer.groups.toSorted().join(' ');
+  const byGroups = permitted.get(columns) ?? new Map<string, Columns>();
+  const known = byGroups.get(groups);
+  if (known !== undefined) return known;
+  const found = Object.fromEntries(
     Object.entries(permittedColumns(columns, (capability) => holds(viewer.groups, capability))).flatMap(
       ([key, column]) => (column === undefined ? [] : [[key, column] as const]),
     ),
   );
+  permitted.set(columns, byGroups.set(groups, found));
+  return found;
 }
 
 /** A column and its source by key; `bad_input` at `path` for one that is not there or that the viewer may not see. */
