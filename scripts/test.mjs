@@ -23,7 +23,7 @@ const beside = async () => {
   const judged = await runTogether([build, ...checks], 1);
   if (judged.some(({ name, failed }) => name === build.name && failed > 0))
     return [...judged, notRun('browser journeys', 'There is no web build to run them on.')];
-  const chromium = await findChromium();
+  const chromium = await findChromium({ prefersShell: true });
   if (!('path' in chromium)) return [...judged, notRun('browser journeys', chromium.problem)];
   const journeys = vitest('browser journeys', ['e2e'], { env: { CHROMIUM_PATH: chromium.path } });
   return [...judged, await run(journeys, { stream: true })];

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { processesOf } from '#platform/server/postgres/cluster-processes.ts';
+import { processesOf, signalProcess } from '#platform/server/postgres/cluster-processes.ts';
 import { discardCluster } from '#platform/server/postgres/supervisor.ts';
 import { freePort } from './free-port.ts';
 import { measuresTime, slowness } from './machine.ts';
@@ -80,12 +80,7 @@ async function untilReady(run: Run, longestMs: number): Promise<number> {
 /** Kills every process of the database, and answers which those were. With the first one gone others may end by themselves. */
 async function killDatabase(): ReturnType<typeof processesOf> {
   const all = await processesOf(join(dataFolder, 'postgres'));
-  for (const { pid } of all)
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-    }
+  for (const { pid } of all) signalProcess(pid, 'SIGKILL');
   return all;
 }
 

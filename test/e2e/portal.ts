@@ -30,7 +30,7 @@ const jobsWithinMs = 120_000;
  * without seeing what the other one writes, and no journey begins while the sample is still being drawn.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const chromium = await findChromium();
+  const chromium = await findChromium({ prefersShell: true });
   if ('problem' in chromium) throw new Error(chromium.problem);
   await discardAbandoned();
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));

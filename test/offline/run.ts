@@ -81,7 +81,7 @@ try {
 process.exit(failed ? 1 : 0);
 
 async function run(): Promise<boolean> {
-  const found = await findChromium();
+  const found = await findChromium({ prefersShell: true });
   if ('problem' in found) throw new Error(found.problem);
   line = await lineTo(Number(new URL(address).port));
   const [there, store] = [line, join(folder, 'tablet')];

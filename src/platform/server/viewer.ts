@@ -22,6 +22,11 @@ export function seesEverything(viewer: Viewer): boolean {
   return isStaff(viewer.groups);
 }
 
+/** What stands for all people of the same groups, as a key of what is kept for them together. */
+export function groupsKey({ groups }: Viewer): string {
+  return groups.toSorted().join(' ');
+}
+
 /** Throws unless the viewer holds the capability; for the few rules that depend on the input (a field only admins may set). */
 export function requireCapability(viewer: Viewer, capability: Capability): void {
   if (!holds(viewer.groups, capability)) throw new AppError('forbidden');

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { TransactionClient } from './pipeline.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { nameOf } from './statement-names.ts';
-import type { Viewer } from '../viewer.ts';
+import { groupsKey, type Viewer } from '../viewer.ts';
 import type { Executor } from '../writes/transaction.ts';
 import { ViewerConnections } from '../viewer-reads.ts';
 
@@ -93,8 +93,7 @@ export class TextsPerPerson {
   readonly #texts = new Map<string, { text: string; values: readonly unknown[]; places: readonly number[] }>();
 
   of(key: string, viewer: Viewer, build: (viewer: Viewer) => SQL): WrittenStatement {
-    const groups = viewer.groups.toSorted().join(' ');
-    const full = JSON.stringify([key, groups, viewer.factory, viewer.scopes]);
+    const full = JSON.stringify([key, groupsKey(viewer), viewer.factory, viewer.scopes]);
     const known = this.#texts.get(full) ?? this.#write(full, viewer, build);
     const built = () => build(viewer);
     if (known === undefined) return { ...written(built()), built };

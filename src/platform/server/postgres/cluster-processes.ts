@@ -37,6 +37,15 @@ export async function processesOf(clusterFolder: string): Promise<ClusterProcess
   });
 }
 
+/** Sends a process this signal; that it has ended by itself is no fault. */
+export function signalProcess(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
 /** Whether a live process with this id exists, and whether it could be a PostgreSQL at all. */
 export async function describeProcess(pid: number): Promise<'none' | 'postgres' | 'other'> {
   if (!isAlive(pid)) return 'none';

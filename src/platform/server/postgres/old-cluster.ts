@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import type { ClusterFiles } from './cluster-files.ts';
-import { describeProcess, isAlive, processesOf, type ClusterProcess } from './cluster-processes.ts';
+import { describeProcess, isAlive, processesOf, signalProcess, type ClusterProcess } from './cluster-processes.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 
 /** The postmaster that runs on this cluster now, as the system sees it: the pid file alone is not believed. */
@@ -30,7 +30,7 @@ export async function endOldCluster(files: ClusterFiles, log: BaseLogger): Promi
       );
     }
     // Their work is lost with their postmaster and will be undone by recovery, so ending them harms nothing.
-    if (waitedMs > 1_000) for (const { pid } of left) signal(pid, waitedMs > 2_000 ? 'SIGKILL' : 'SIGQUIT');
+    if (waitedMs > 1_000) for (const { pid } of left) signalProcess(pid, waitedMs > 2_000 ? 'SIGKILL' : 'SIGQUIT');
     await sleep(50);
   }
   await withdrawStaleClaim(files, log);
@@ -74,17 +74,9 @@ export async function stopPostmaster(
   for (const [name, waitMs] of steps.slice(first === 'SIGINT' ? 0 : 1)) {
     if (!isAlive(pid)) return;
     if (name !== first) log.warn({ pid, signal: name }, 'PostgreSQL is slow to end.');
-    signal(pid, name);
+    signalProcess(pid, name);
     const deadline = Date.now() + waitMs;
     while (isAlive(pid) && Date.now() < deadline) await sleep(25);
   }
   if (isAlive(pid)) throw new Error(`PostgreSQL (process ${pid}) does not end.`);
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
 }

@@ -21,7 +21,7 @@ import { joinsFor, type SourceColumn, type TableSource } from '../table/source.t
 import type { Executor, Write } from '../writes/transaction.ts';
 import { requireNamed, type LinkTarget } from '../writes/links.ts';
 import { undoDays } from '../writes/undo.ts';
-import type { Viewer } from '../viewer.ts';
+import { groupsKey, type Viewer } from '../viewer.ts';
 import { isWaiting, sinceJoin, waitingPerson, waitingSince } from './waits.ts';
 
 /** The fields of a record as its table keeps them, under their names: dates and moments as text, money in cents, links as ids. */
@@ -236,7 +236,7 @@ export class RecordRows {
     id: string,
     language: Language = 'en',
   ): Promise<RecordOf<RecordDeclaration>> {
-    const text = `read ${language} ${viewer.groups.toSorted().join(' ')}`;
+    const text = `read ${language} ${groupsKey(viewer)}`;
     const head = this.#heads.of(text, () => this.#question(viewer, language));
     const { rows } = await executePrepared<Record<string, unknown>>(
       db,

@@ -4,7 +4,7 @@ import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { holds } from '#platform/shared/access.ts';
 import { type Language, sentence } from '#platform/shared/text.ts';
 import { permittedColumns, type Column, type Columns } from '#platform/shared/table.ts';
-import type { Viewer } from '../viewer.ts';
+import { groupsKey, type Viewer } from '../viewer.ts';
 
 /** Where a column's value comes from. */
 export interface SourceColumn {
@@ -63,7 +63,7 @@ const permitted = new WeakMap<Columns, Map<string, Columns>>();
 
 /** The columns of a table that this viewer may see. */
 export function columnsFor(columns: Columns, viewer: Viewer): Columns {
-  const groups = viewer.groups.toSorted().join(' ');
+  const groups = groupsKey(viewer);
   const byGroups = permitted.get(columns) ?? new Map<string, Columns>();
   const known = byGroups.get(groups);
   if (known !== undefined) return known;

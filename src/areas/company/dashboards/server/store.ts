@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { SharedReads } from '#platform/server/live/shared-reads.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
+import { groupsKey, type Viewer } from '#platform/server/viewer.ts';
 import { ticketsOf } from '#areas/company/tickets/server/reads.ts';
 import { filesFor, joinsOfFiles } from '#areas/platform-services/files/server/reads.ts';
 import {
@@ -113,7 +113,7 @@ async function readCompany(db: Executor, viewer: Viewer, today: string): Promise
 
 /** Everything that the dashboard shows, of the projects that the viewer sees: all of them, since it is for staff. */
 export async function readDashboard(db: Executor, viewer: Viewer, today: string, shared: SharedReads): Promise<Reply> {
-  const of = `dashboard ${today} ${viewer.groups.toSorted().join(' ')}`;
+  const of = `dashboard ${today} ${groupsKey(viewer)}`;
   return {
     ...(await shared.of(of, () => readCompany(db, viewer, today))),
     assigned_projects: await assigned(db, viewer, today),

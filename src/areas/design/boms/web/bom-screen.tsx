@@ -6,7 +6,12 @@ import { Link } from '#platform/web/link.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useRouteParams, useSearch } from '#platform/web/place.ts';
 import { PresenceStack } from '#platform/web/presence-marks.tsx';
-import { closeRightSidebar, openRightSidebar, useRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
+import {
+  closeRightSidebar,
+  closeWithPage,
+  openRightSidebar,
+  useRightSidebar,
+} from '#platform/web/frame/right-sidebar.tsx';
 import { useIsNarrow } from '#platform/web/use-is-narrow.ts';
 import { MakingSteps } from '#areas/design/take-offs/web/embeds.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
@@ -161,6 +166,7 @@ function useLinePanel(bomId: string, line: string | undefined): void {
     // The way back of the browser took the line out of the address.
     if (line === undefined && useRightSidebar.getState().isOpen) closeRightSidebar();
   }, [line]);
+  useEffect(() => closeWithPage, []);
 }
 
 /** Asks why where a figure that was worked out is replaced, in the grid or in the panel of a line. */

@@ -7,7 +7,12 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { CallError, keyOf } from '#platform/web/call/query.ts';
-import { closeRightSidebar, openRightSidebar, useRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
+import {
+  closeRightSidebar,
+  closeWithPage,
+  openRightSidebar,
+  useRightSidebar,
+} from '#platform/web/frame/right-sidebar.tsx';
 import { factories } from '#areas/projects/projects/schema.ts';
 import { Button } from '#ui/button.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
@@ -191,4 +196,5 @@ function usePanel(row: { name: string; projectId: string; level: number; number:
     // The way back of the browser took the list out of the address.
     if (!isNamed && useRightSidebar.getState().isOpen) closeRightSidebar();
   }, [isNamed]);
+  useEffect(() => closeWithPage, []);
 }
