@@ -1,10 +1,12 @@
 /**
- * Integration tests that change the process they run in, end processes, fill a disk or measure it: each gets a process of its own.
+ * Integration tests that change the process they run in, end processes, fill a disk, measure it, or take memory outside the heap by the hundred
+ * megabytes, for which the large heap of a shared process would be swept each time: each gets a process of its own.
  * All others of a worker share one, which has loaded the portal once; test/architecture/shared-process.test.ts holds them to that.
  */
 export const aloneTests = [
   'src/areas/platform-services/files/server/uploads/bad-uploads.test.ts',
   'src/areas/platform-services/files/server/uploads/upload-faults.test.ts',
+  'src/areas/design/models/server/ifc/viewer-maker.test.ts',
   'src/areas/design/models/server/reading/bad-models.test.ts',
   'src/areas/people/sessions/server/sign-in/timing.test.ts',
   'src/platform/server/backup/backup.test.ts',

@@ -1,5 +1,5 @@
 import { Link as LinkIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { create } from 'zustand';
 import { texts } from '#platform/shared/text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -8,7 +8,7 @@ import { useSay } from '../texts/language.ts';
 import { useHasRoomBeside } from '../use-is-narrow.ts';
 import { useCopyLink } from '../use-copy-link.ts';
 import { askToLeave, unsavedForms } from '../forms/leave-guard.ts';
-import { setSearch, usePlace, type Place } from '../place.ts';
+import { setSearch, usePath, usePlace, useSearch, type Place } from '../place.ts';
 
 const t = texts({
   close: { en: 'Close', es: 'Cerrar' },
@@ -81,11 +81,22 @@ export function leaveRightSidebar(): void {
   emptying = setTimeout(() => useRightSidebar.setState({ panel: null }), slideOutMs);
 }
 
+/** A panel goes with the page that has opened it, and one that no address names with its tab, also where no part of the page closes it. */
+function useGoesWithPage(): void {
+  const path = usePath();
+  const { tab } = useSearch();
+  useEffect(() => {
+    const isNamed = useRightSidebar.getState().panel?.words !== undefined;
+    if (path !== openedAt.path || (!isNamed && tab !== openedAt.search['tab'])) closeWithPage();
+  }, [path, tab]);
+}
+
 const loadDrawer = () => import('#ui/overlays/drawer.tsx');
 
 /** Mounted once by the shell. A click outside closes it. */
 export function RightSidebar() {
   const { panel, isOpen } = useRightSidebar();
+  useGoesWithPage();
   const say = useSay();
   const copyLink = useCopyLink();
   const beside = useHasRoomBeside();
