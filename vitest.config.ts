@@ -28,8 +28,6 @@ const onPostgres = {
   pool: 'forks',
   maxWorkers: 2,
   execArgv: largeNursery,
-  // After those without a database, which have as many workers as the machine has room for.
-  sequence: { groupOrder: 1 },
   // No test measures by it: what hangs is told after this, also on a machine that is three times slower and busy.
   testTimeout: 180_000,
   // What is waited for comes when it comes; a busy machine is no fault of the portal.
@@ -93,6 +91,7 @@ export default defineConfig({
         test: {
           ...onPostgres,
           name: 'integration',
+          sequence: { groupOrder: 2 },
           include: integrationTests,
           exclude: [...notIntegration, ...aloneTests],
           isolate: false,
@@ -100,7 +99,15 @@ export default defineConfig({
       },
       {
         plugins: [standsOnItsArea()],
-        test: { ...onPostgres, name: 'integration-alone', include: aloneTests, exclude: notIntegration },
+        test: {
+          ...onPostgres,
+          name: 'integration-alone',
+          // After those without a database, which have as many workers as the machine has room for, and before the others: many of these wait
+          // for a process that starts or ends, and beside them there is something to do from the first minute on.
+          sequence: { groupOrder: 1 },
+          include: aloneTests,
+          exclude: notIntegration,
+        },
       },
       {
         test: {
@@ -108,16 +115,13 @@ export default defineConfig({
           include: ['test/e2e/**/*.spec.ts'],
           environment: 'node',
           globalSetup: ['test/e2e/portal.ts'],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           pool: 'forks',
           // A worker keeps its browser, its windows and what they have compiled from file to file.
           isolate: false,
           // Each worker has a portal of its own on a copy of the sample company.
           maxWorkers: 2,
           testTimeout: 240_000,
-          // A journey that passes only on a second try has found a race, its own or the portal's; the summary names it. Until two whole runs
-          // beside a busy loop on each core have been green without, it gets one.
-          retry: 1,
           // What is waited for comes when it comes; a journey that promises seconds says them itself.
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 240_000,

@@ -43,6 +43,7 @@ export const aloneUnitTests = [
 
 /** The same of parts of the screen in a document without a browser, and those that begin before a piece of code was ever loaded. */
 export const aloneComponentTests = [
+  'src/app/web/router.component.test.tsx',
   'src/app/web/session-start.component.test.tsx',
   'src/app/web/shell/device/device-queue.component.test.tsx',
   'src/app/web/shell/device/read-ahead.component.test.tsx',

@@ -36,11 +36,16 @@ export async function revisit(): Promise<void> {
 
 async function visit(to: string, kind: Kind): Promise<void> {
   const { href, match } = destinationOf(to);
+  const { identity, Screen, Shell } = useShown.getState();
+  // Other words in the query of the page on screen wait for nothing: a box that stands in the address would else be ticked a moment late,
+  // and the second of two changes would not know of the first.
+  if (Screen !== undefined && identityOf(match) === identity) {
+    begin(href, kind);
+    arrive({ href, match }, kind, { Screen, Shell });
+    return;
+  }
   if (!(await isFreeToGo(match, kind))) return;
-  const mine = (round += 1);
-  if (kind !== 'pop') rememberScroll();
-  if (kind === 'push' && href !== here()) history.pushState({ key: String(Date.now() + Math.random()) }, '', href);
-  else if (href !== here()) history.replaceState(history.state, '', href);
+  const mine = begin(href, kind);
   const slow = setTimeout(() => {
     if (mine === round) useShown.setState({ isPending: true });
   }, pendingAfterMs);
@@ -50,7 +55,22 @@ async function visit(to: string, kind: Kind): Promise<void> {
     fault,
   }));
   clearTimeout(slow);
-  if (mine !== round) return;
+  if (mine === round) arrive({ href, match }, kind, loaded);
+}
+
+/** The address bar says where it goes; what was under way to elsewhere is given up. */
+function begin(href: string, kind: Kind): number {
+  if (kind !== 'pop') rememberScroll();
+  if (kind === 'push' && href !== here()) history.pushState({ key: String(Date.now() + Math.random()) }, '', href);
+  else if (href !== here()) history.replaceState(history.state, '', href);
+  return (round += 1);
+}
+
+function arrive(
+  { href, match }: Destination,
+  kind: Kind,
+  loaded: Pick<Shown, 'Screen' | 'Shell'> & { fault?: unknown },
+): void {
   const { entry, params } = match;
   if (entry.remembers !== undefined) choose(`${entry.zone}.${entry.remembers}`, params[entry.remembers] ?? '');
   const url = new URL(href, location.origin);
