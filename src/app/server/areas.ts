@@ -40,7 +40,8 @@ import { mountCredentials } from '#areas/people/sessions/server/second-factor/cr
 import { mountIdentities } from '#areas/people/sessions/server/providers/identity-routes.ts';
 import { mountSignUp } from '#areas/people/sessions/server/sign-in/sign-up-routes.ts';
 import { mountSessions } from '#areas/people/sessions/server/sign-in/session-routes.ts';
-import { foundKind } from '#areas/platform-services/search/server/declared.ts';
+import { foundByStaff, foundKind } from '#areas/platform-services/search/server/declared.ts';
+import { foundTables } from './kept/found-tables.ts';
 import { mountSearch } from '#areas/platform-services/search/server/routes.ts';
 import { sampleSignIns } from '#sample/load.ts';
 import { mountSchedule } from '#areas/projects/schedule/server/routes.ts';
@@ -152,7 +153,7 @@ function mountTogether({ kernel, settings, storage, signingKey }: AreaParts): vo
   mountChanges(kernel, recordRestorers, recordBins);
   for (const record of records) record.mount(kernel);
   mountInbox(kernel, waitSources);
-  mountSearch(kernel, [...records.flatMap(foundKind), foundComments]);
+  mountSearch(kernel, [...records.flatMap(foundKind), foundComments, ...foundTables.map(foundByStaff)]);
   mountWall(kernel);
   mountTickets(kernel);
   mountWarranty(kernel, settings);

@@ -93,6 +93,7 @@ const ticketParts: TicketPartsOfOthers = {
 
 const bomParts: BomPartsOfOthers = {
   ChangedByOrders: part(async () => (await import('#areas/sales/change-orders/web/embeds.tsx')).DemandPart),
+  SourceAssembly: part(async () => (await import('#areas/design/model-platform/web/embeds.tsx')).SourceAssembly),
 };
 
 const warranty = () => import('./warranty-parts.tsx');

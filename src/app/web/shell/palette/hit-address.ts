@@ -1,6 +1,7 @@
 import { isStaff } from '#platform/shared/access.ts';
 import { panelAddress } from '#platform/shared/record.ts';
 import { declarations } from '#app/declarations.ts';
+import { keptKinds } from './kept-kinds.ts';
 import type { SearchHit } from '#areas/platform-services/search/schema.ts';
 
 /**
@@ -13,6 +14,8 @@ export function addressOfHit(hit: SearchHit, groups: readonly string[]): string 
     if (hit.kind === 'ticket_comment') return `/tickets?panel=${String(hit.facts['ticket'])}&comment=${hit.id}`;
     const declared = declarations.find(({ name }) => name === hit.kind);
     if (declared !== undefined) return panelAddress(declared, hit.id);
+    const kept = keptKinds.find(({ kind }) => kind === hit.kind);
+    if (kept !== undefined) return kept.address(hit);
     // What is said on the wall of the company is read beside the dashboard.
     if (number === undefined) return hit.kind === 'post' ? `/?${placeOnWall(hit)}` : undefined;
     return ofStaff(hit, number);

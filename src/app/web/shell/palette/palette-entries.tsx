@@ -1,15 +1,21 @@
 import {
   ArrowRight,
   Box,
+  Boxes,
   Building2,
+  Calculator,
   Clock,
   DoorOpen,
   FileText,
+  HandCoins,
   Image,
+  ListTree,
   MessageSquare,
   NotebookPen,
+  Package,
   Plus,
   Star,
+  Truck,
   User,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -34,6 +40,13 @@ const kindIcons: Readonly<Record<SearchKind, typeof Box>> & Readonly<Record<stri
   file: FileText,
   post: MessageSquare,
   ticket_comment: MessageSquare,
+  estimate: Calculator,
+  bom: ListTree,
+  building_model: Box,
+  assembly_group: Boxes,
+  cost_item: Package,
+  supplier: Truck,
+  rate_card: HandCoins,
 };
 
 export const screenIcon = <ArrowRight />;

@@ -3,7 +3,7 @@ import { openPerson } from '#areas/people/accounts/web/embeds.tsx';
 import { useFound } from '#areas/platform-services/search/web/queries.ts';
 import type { SearchKind } from '#areas/platform-services/search/schema.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
-import { useSay } from '#platform/web/texts/language.ts';
+import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { useDelayed } from '#platform/web/use-delayed.ts';
 import { usePath } from '#platform/web/place.ts';
@@ -12,6 +12,7 @@ import { commandsFor } from './palette-commands.ts';
 import { useHereEntries } from './use-here-entries.tsx';
 import { createIcon, hitEntry, recentIcon, screenIcon, starredIcon, type PaletteEntry } from './palette-entries.tsx';
 import { addressOfHit, titleOf } from './hit-address.ts';
+import { inWords, keptKinds } from './kept-kinds.ts';
 import { scoreOf } from './palette-score.ts';
 import { useStarred } from '#platform/web/starred.ts';
 import { useRecents } from '#platform/web/stores.ts';
@@ -42,6 +43,7 @@ const kinds: readonly { kind: string; words: Text }[] = [
     kind,
     words: kindWords[kind],
   })),
+  ...keptKinds,
   { kind: 'ticket_comment', words: ticketWords },
   ...declarations.map(({ name, many }) => ({ kind: name, words: many })),
 ];
@@ -62,6 +64,7 @@ interface EntryGroup {
 /** The rows of the palette for what is typed: pages and creations at once, records as soon as the portal has answered. */
 export function useEntries(typed: string, mode: PaletteMode) {
   const say = useSay();
+  const language = useLanguage();
   const groups = useGroups();
   const path = usePath();
   const recents = useRecents((state) => state.pages);
@@ -132,7 +135,11 @@ export function useEntries(typed: string, mode: PaletteMode) {
           .filter((hit) => hit.kind === kind)
           .map((hit) => {
             const to = addressOfHit(hit, groups);
-            return hitEntry(hit, to, hit.kind === 'person' ? () => openPerson(hit.id, titleOf(hit)) : undefined);
+            return hitEntry(
+              inWords(hit, language),
+              to,
+              hit.kind === 'person' ? () => openPerson(hit.id, titleOf(hit)) : undefined,
+            );
           }),
       );
   }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Capability } from '#platform/shared/access.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
+import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 
 /** A kind of record that is found by what its declaration says. */
 export interface FoundKind {
@@ -42,15 +42,6 @@ export function searchTriggers(declaration: RecordDeclaration, table: string): s
   if (secret !== undefined)
     throw new Error(`The field ${secret[0]} of ${name} is not for everybody who reads it: it can not be found.`);
   const words = Object.entries(fields).flatMap(([field, { found }]) => (found === 'words' ? [field] : []));
-  const held = [
-    title,
-    ...words,
-    ...(project === undefined ? [] : [project]),
-    'deleted_at',
-    ...(states ? ['state'] : []),
-  ];
-  const row = (alias: string) => `(${held.map((field) => `${alias}.${field}`).join(', ')})`;
-  const put = `hearth_search_of_${table}`;
   const entry = (row: string, gap: string) => {
     const key = code === undefined ? 'NULL' : `${row}.code`;
     const facts = states === undefined ? 'NULL' : `jsonb_build_object('state', ${row}.state)`;
@@ -58,44 +49,146 @@ export function searchTriggers(declaration: RecordDeclaration, table: string): s
     return `hearth_search_put('${name}', ${row}.id, ${project === undefined ? 'NULL' : `${row}.${project}`}, NULL, '{}', false, ${row}.${title}, ${key}, NULL,
 ${gap}concat_ws(' ', ${said}), ${key}, ${facts})`;
   };
-  return [
-    `CREATE INDEX IF NOT EXISTS "search_entries_${name}_words" ON "search_entries" USING gin ("document") WHERE entity_type = '${name}';`,
-    `CREATE OR REPLACE FUNCTION ${put}(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM ${entry('r', '    ')} FROM ${table} r WHERE r.id = ANY (ids) AND r.deleted_at IS NULL;
-  PERFORM hearth_search_drop('${name}', array(SELECT r.id FROM ${table} r WHERE r.id = ANY (ids) AND r.deleted_at IS NOT NULL));
-END $$;`,
-    `CREATE OR REPLACE FUNCTION ${put}_added() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM ${put}(array(SELECT id FROM added));
-  RETURN NULL;
-END $$;`,
-    `CREATE OR REPLACE FUNCTION ${put}_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  -- From the row at hand: to look it up again by its id costs more than the entry itself.
+  return statements({
+    kind: name,
+    table,
+    held: [title, ...words, ...(project === undefined ? [] : [project]), 'deleted_at', ...(states ? ['state'] : [])],
+    project,
+    put: `PERFORM ${entry('r', '    ')} FROM ${table} r WHERE r.id = ANY (ids) AND r.deleted_at IS NULL;
+  PERFORM hearth_search_drop('${name}', array(SELECT r.id FROM ${table} r WHERE r.id = ANY (ids) AND r.deleted_at IS NOT NULL));`,
+    changed: `-- From the row at hand: to look it up again by its id costs more than the entry itself.
   IF NEW.deleted_at IS NULL THEN
     PERFORM ${entry('NEW', '      ')};
   ELSE
     PERFORM hearth_search_drop('${name}', ARRAY[NEW.id]);
-  END IF;
+  END IF;`,
+  });
+}
+
+/** A kind that is written by hand and found by staff: by which columns of its table. */
+export interface FoundTable {
+  kind: string;
+  table: string;
+  access: Capability;
+  /** What a result is called, as SQL over alias `r`. */
+  title: string;
+  /** The column of its number, by which it is found as a whole. */
+  key?: string;
+  /** Other words that it is found by, as SQL over alias `r`. */
+  words: readonly string[];
+  /** What the screens want to know of a result, as SQL over alias `r`; none of it may be null. */
+  facts?: Readonly<Record<string, string>>;
+  project?: string;
+  /** Columns that any of this is read from. */
+  held: readonly string[];
+  /** Of the rows that have the first in common only the last by the second is found, for all of them; SQL over alias `r`, never null. */
+  newest?: { of: string; by: string };
+  /** Rows of which this holds are not found, as SQL over alias `r`, beside what is in the bin. */
+  unless?: string;
+}
+
+/** How such a kind is found: by staff who may read it, wherever the entry stands in a project that lives. */
+export const foundByStaff = ({ kind, access }: FoundTable): FoundKind => ({
+  kind,
+  access,
+  visible: (viewer) => (seesEverything(viewer) ? sql`true` : sql`false`),
+});
+
+/** What a migration says so that a kind written by hand is found; held to it by a test, as for declared records. */
+export function tableTriggers({
+  kind,
+  table,
+  title,
+  key,
+  words,
+  facts,
+  project,
+  held,
+  newest,
+  unless,
+}: FoundTable): string {
+  const code = key === undefined ? 'NULL' : `r.${key}`;
+  const pairs = Object.entries(facts ?? {}).map(([name, of]) => `'${name}', ${of}`);
+  const entry = `hearth_search_put('${kind}', r.id, ${project === undefined ? 'NULL' : `r.${project}`}, NULL, '{}', false, ${title}, ${code}, NULL,
+    concat_ws(' ', ${words.join(', ') || `''`}), ${code}, ${pairs.length === 0 ? 'NULL' : `jsonb_build_object(${pairs.join(', ')})`})`;
+  const as = (alias: string, words: string) => words.replaceAll(/\br\./gu, `${alias}.`);
+  const lives = `r.deleted_at IS NULL${unless === undefined ? '' : ` AND NOT (${unless})`}`;
+  const rows =
+    newest === undefined
+      ? `${table} r WHERE r.id = ANY (ids)`
+      : `${table} r WHERE ${newest.of} IN (SELECT ${as('t', newest.of)} FROM ${table} t WHERE t.id = ANY (ids))`;
+  const isLast =
+    newest === undefined
+      ? ''
+      : `
+    AND NOT EXISTS (SELECT FROM ${table} n WHERE ${as('n', newest.of)} = ${newest.of} AND ${as('n', lives)}
+      AND ${as('n', newest.by)} > ${newest.by})`;
+  const others =
+    newest === undefined
+      ? ''
+      : ` || array(SELECT t.id FROM ${table} t WHERE ${as('t', newest.of)} = ${as('OLD', newest.of)} LIMIT 1)`;
+  return statements({
+    kind,
+    table,
+    held: [...held, 'deleted_at'],
+    project,
+    put: `PERFORM ${entry}
+  FROM ${rows} AND ${lives}${isLast};
+  PERFORM hearth_search_drop('${kind}', array(
+    SELECT r.id FROM ${rows} AND NOT (${lives}${isLast})
+  ));`,
+    changed: `PERFORM hearth_search_of_${table}(ARRAY[NEW.id]${others});`,
+  });
+}
+
+interface Kept {
+  kind: string;
+  table: string;
+  /** The columns whose change is one of the entry. */
+  held: readonly string[];
+  project: string | undefined;
+  /** Puts and drops the entries of the rows `ids`. */
+  put: string;
+  /** The same for the row `NEW`, which was `OLD`. */
+  changed: string;
+}
+
+/** An index of its own, the functions that keep the entries of a table, and the triggers that call them. */
+function statements({ kind, table, held, project, put, changed }: Kept): string {
+  const name = `hearth_search_of_${table}`;
+  const row = (alias: string) => `(${held.map((column) => `${alias}.${column}`).join(', ')})`;
+  return [
+    `CREATE INDEX IF NOT EXISTS "search_entries_${kind}_words" ON "search_entries" USING gin ("document") WHERE entity_type = '${kind}';`,
+    `CREATE OR REPLACE FUNCTION ${name}(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  ${put}
+END $$;`,
+    `CREATE OR REPLACE FUNCTION ${name}_added() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM ${name}(array(SELECT id FROM added));
   RETURN NULL;
 END $$;`,
-    `CREATE OR REPLACE TRIGGER ${table}_search_added AFTER INSERT ON ${table} REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ${put}_added();`,
+    `CREATE OR REPLACE FUNCTION ${name}_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  ${changed}
+  RETURN NULL;
+END $$;`,
+    `CREATE OR REPLACE TRIGGER ${table}_search_added AFTER INSERT ON ${table} REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ${name}_added();`,
     `CREATE OR REPLACE TRIGGER ${table}_search_changed AFTER UPDATE ON ${table} FOR EACH ROW
   WHEN (${row('OLD')} IS DISTINCT FROM ${row('NEW')})
-  EXECUTE FUNCTION ${put}_changed();`,
-    `CREATE OR REPLACE TRIGGER ${table}_search_gone AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION hearth_search_gone('${name}');`,
+  EXECUTE FUNCTION ${name}_changed();`,
+    `CREATE OR REPLACE TRIGGER ${table}_search_gone AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION hearth_search_gone('${kind}');`,
     ...(project === undefined
       ? []
       : [
-          `CREATE OR REPLACE FUNCTION ${put}_project() RETURNS trigger LANGUAGE plpgsql AS $$
+          `CREATE OR REPLACE FUNCTION ${name}_project() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM ${put}(array(SELECT id FROM ${table} WHERE ${project} = NEW.id));
+  PERFORM ${name}(array(SELECT id FROM ${table} WHERE ${project} = NEW.id));
   RETURN NULL;
 END $$;`,
           `CREATE OR REPLACE TRIGGER projects_search_${table} AFTER UPDATE OF name ON projects FOR EACH ROW
-  WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION ${put}_project();`,
+  WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION ${name}_project();`,
         ]),
-    `SELECT ${put}(array(SELECT id FROM ${table}));`,
+    `SELECT ${name}(array(SELECT id FROM ${table}));`,
   ].join('\n--> statement-breakpoint\n');
 }

@@ -16,6 +16,7 @@ import { LineFacts, LineFields } from './line-fields.tsx';
 import { ItemUses, LineElements } from './line-origin.tsx';
 import { LineSteps } from './line-steps.tsx';
 import { useBom } from '../queries.ts';
+import { SourceAssembly } from '../parts-of-others.tsx';
 import { sourceSentences, sourceWords } from '../words.ts';
 import { LineHead } from './line-head.tsx';
 
@@ -36,7 +37,6 @@ const t = texts({
   supplier_id: { en: 'Supplier', es: 'Proveedor' },
   anItem: { en: 'the item before', es: 'el artículo anterior' },
   thisItem: { en: 'this item', es: 'este artículo' },
-  cad: { en: 'In the assembly', es: 'En el ensamble' },
 });
 
 /** One line of a BOM: how its cost comes about, where its quantity comes from, and what can be set of it. */
@@ -76,9 +76,9 @@ function LineBody({ detail, line }: { detail: BomDetail; line: BomLine }) {
           <span className="text-text-2">{say(sourceSentences[keyOfSource(line)])}</span>
         </p>
         {line.cad !== null && (
-          <p className="mt-1 text-13 text-text-2 wrap-anywhere">
-            {say(t.cad)}: <code className="text-12">{[line.cad.did, line.cad.eid, line.cad.row_id].join(' / ')}</code>
-          </p>
+          <div className="mt-1">
+            <SourceAssembly groupId={bom.group_id} cad={line.cad} />
+          </div>
         )}
         {line.override !== null && <Override override={line.override} />}
       </Section>
