@@ -53,22 +53,39 @@ function contractAddresses(): Plugin {
   };
 }
 
+const emptyModule = '\0hearth-nothing';
+
+/**
+ * Gives the browser an empty module in the place of what a library brings along and nothing here asks for. Texts hold no patterns of dates
+ * (a test of the sources looks for them), so the tables of those need not be in the first load of every page.
+ */
+function withoutUnused(): Plugin {
+  const unused = /^(?:web-ifc|@messageformat\/date-skeleton(?:\/lib\/options\.js)?)$/u;
+  return {
+    name: 'hearth-without-unused',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (id) =>
+      unused.test(id) ? { id: emptyModule, moduleSideEffects: false, syntheticNamedExports: true } : null,
+    load: (id) =>
+      id === emptyModule
+        ? {
+            code: 'export default {}; export const parseDateTokens = undefined, getDateFormatOptions = undefined;',
+            moduleSideEffects: false,
+          }
+        : null,
+  };
+}
+
 /**
  * The library of the 3D view brings its converter along, and that the whole of web-ifc: 3.5 MB of names. Models are converted on the server
- * (decision 102), so the browser gets an empty module in its place, and of the library only what the view uses.
+ * (decision 102), so the browser gets nothing in its place, and of the library only what the view uses.
  */
 function withoutConverter(): Plugin {
-  const empty = '\0hearth-no-converter';
   return {
     name: 'hearth-without-converter',
     enforce: 'pre',
     apply: 'build',
-    resolveId(id) {
-      return id === 'web-ifc' ? { id: empty, moduleSideEffects: false, syntheticNamedExports: true } : null;
-    },
-    load(id) {
-      return id === empty ? { code: 'export default {};', moduleSideEffects: false } : null;
-    },
     transform(code, id) {
       // Its other worker, which nothing here starts, would be built and served too.
       return id.endsWith('/@thatopen/fragments/dist/index.mjs')
@@ -98,6 +115,7 @@ export default defineConfig({
   root: here('./src/app'),
   plugins: [
     contractAddresses(),
+    withoutUnused(),
     withoutConverter(),
     tailwindcss(),
     react(),

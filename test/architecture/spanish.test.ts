@@ -122,3 +122,10 @@ test('the test finds a no that was lost, one that was added, and an opposite', (
   ] as const)
     expect(contradictions({ en, es }), en).toHaveLength(1);
 });
+
+test('no text holds a pattern of a date: their tables are not in the web build', () => {
+  const pattern = /\{\s*\w+\s*,\s*(?:date|time)\s*,\s*::/u;
+  expect(pairs.length).toBeGreaterThan(1000);
+  expect(pattern.test('{at, date, ::yMMMd}')).toBe(true);
+  expect(pairs.filter(({ en, es }) => pattern.test(en) || pattern.test(es))).toEqual([]);
+});

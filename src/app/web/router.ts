@@ -36,12 +36,12 @@ export async function revisit(): Promise<void> {
 
 async function visit(to: string, kind: Kind): Promise<void> {
   const { href, match } = destinationOf(to);
-  const { identity, Screen, Shell } = useShown.getState();
+  const { identity, Screen } = useShown.getState();
   // Other words in the query of the page on screen wait for nothing: a box that stands in the address would else be ticked a moment late,
   // and the second of two changes would not know of the first.
   if (Screen !== undefined && identityOf(match) === identity) {
     begin(href, kind);
-    arrive({ href, match }, kind, { Screen, Shell });
+    arrive(href, match, kind, {});
     return;
   }
   if (!(await isFreeToGo(match, kind))) return;
@@ -55,7 +55,7 @@ async function visit(to: string, kind: Kind): Promise<void> {
     fault,
   }));
   clearTimeout(slow);
-  if (mine === round) arrive({ href, match }, kind, loaded);
+  if (mine === round) arrive(href, match, kind, loaded);
 }
 
 /** The address bar says where it goes; what was under way to elsewhere is given up. */
@@ -66,17 +66,14 @@ function begin(href: string, kind: Kind): number {
   return (round += 1);
 }
 
-function arrive(
-  { href, match }: Destination,
-  kind: Kind,
-  loaded: Pick<Shown, 'Screen' | 'Shell'> & { fault?: unknown },
-): void {
+/** Shows what was loaded, or the page that stands there already with its new words. */
+function arrive(href: string, match: Match, kind: Kind, loaded: Partial<Shown>): void {
   const { entry, params } = match;
   if (entry.remembers !== undefined) choose(`${entry.zone}.${entry.remembers}`, params[entry.remembers] ?? '');
   const url = new URL(href, location.origin);
   usePlace.setState({
     path: url.pathname,
-    params: match.params,
+    params,
     search: parseSearch(url.search),
     hash: url.hash.slice(1),
   });
