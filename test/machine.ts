@@ -9,9 +9,13 @@ const quietMs = 60;
  */
 export const measuresTime = { retry: 1 } as const;
 
+/** What one thread computes to tell how much of a core it gets. */
+const computedMs = 150;
+
 /**
- * How many times slower than a quiet machine this one is right now, at least 1: by how long an empty process takes. Limits in
- * seconds are promises for a quiet machine; on one that is busy with other work they are stretched by this.
+ * How many times slower than a quiet machine this one is right now, at least 1: by how long an empty process takes, and by how long a
+ * thread waits for its turn, which a process that is over at once hardly does. Limits in seconds are promises for a quiet machine; on one
+ * that is busy with other work they are stretched by this.
  */
 export function slowness(): number {
   const times = Array.from({ length: 5 }, () => {
@@ -19,5 +23,16 @@ export function slowness(): number {
     execFileSync(process.execPath, ['--eval', '0'], { stdio: 'ignore' });
     return performance.now() - begun;
   }).sort((a, b) => a - b);
-  return Math.max(1, (times[2] ?? quietMs) / quietMs);
+  return Math.max(1, (times[2] ?? quietMs) / quietMs) * Math.max(1, waitingShare());
+}
+
+/** How long something takes for each moment that it computes: 2 beside one busy loop on the same core. */
+function waitingShare(): number {
+  const before = process.threadCpuUsage();
+  const begun = performance.now();
+  for (;;) {
+    const { user, system } = process.threadCpuUsage(before);
+    const used = (user + system) / 1000;
+    if (used >= computedMs) return (performance.now() - begun) / used;
+  }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { searchTriggers, tableTriggers, type FoundTable } from '#areas/platform-services/search/server/declared.ts';
+import type { FoundTable } from '#areas/platform-services/search/found-table.ts';
+import { searchTriggers, tableTriggers } from '#areas/platform-services/search/server/declared.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 
 /** What the next migration has to say so that a record is found as it is declared now; undefined where the newest one says it already. */

@@ -3,6 +3,7 @@ import type { Capability } from '#platform/shared/access.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import type { FoundTable } from '../found-table.ts';
 
 /** A kind of record that is found by what its declaration says. */
 export interface FoundKind {
@@ -65,29 +66,7 @@ ${gap}concat_ws(' ', ${said}), ${key}, ${facts})`;
   });
 }
 
-/** A kind that is written by hand and found by staff: by which columns of its table. */
-export interface FoundTable {
-  kind: string;
-  table: string;
-  access: Capability;
-  /** What a result is called, as SQL over alias `r`. */
-  title: string;
-  /** The column of its number, by which it is found as a whole. */
-  key?: string;
-  /** Other words that it is found by, as SQL over alias `r`. */
-  words: readonly string[];
-  /** What the screens want to know of a result, as SQL over alias `r`; none of it may be null. */
-  facts?: Readonly<Record<string, string>>;
-  project?: string;
-  /** Columns that any of this is read from. */
-  held: readonly string[];
-  /** Of the rows that have the first in common only the last by the second is found, for all of them; SQL over alias `r`, never null. */
-  newest?: { of: string; by: string };
-  /** Rows of which this holds are not found, as SQL over alias `r`, beside what is in the bin. */
-  unless?: string;
-}
-
-/** How such a kind is found: by staff who may read it, wherever the entry stands in a project that lives. */
+/** How a kind that is written by hand is found: by staff who may read it, wherever the entry stands in a project that lives. */
 export const foundByStaff = ({ kind, access }: FoundTable): FoundKind => ({
   kind,
   access,
