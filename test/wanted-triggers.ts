@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FoundTable } from '#areas/platform-services/search/found-table.ts';
+import type { FoundTable } from '#platform/shared/found-table.ts';
 import { searchTriggers, tableTriggers } from '#areas/platform-services/search/server/declared.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 

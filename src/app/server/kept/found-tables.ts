@@ -1,5 +1,5 @@
 import { keyChoices, rateKindChoices } from '#areas/finance/rates/choices.ts';
-import type { FoundTable } from '#areas/platform-services/search/found-table.ts';
+import type { FoundTable } from '#platform/shared/found-table.ts';
 import type { Text } from '#platform/shared/text.ts';
 
 const quoted = (words: string) => `'${words.replaceAll("'", "''")}'`;

@@ -3,7 +3,7 @@ import type { Capability } from '#platform/shared/access.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
-import type { FoundTable } from '../found-table.ts';
+import type { FoundTable } from '#platform/shared/found-table.ts';
 
 /** A kind of record that is found by what its declaration says. */
 export interface FoundKind {

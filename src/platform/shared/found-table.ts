@@ -1,4 +1,4 @@
-import type { Capability } from '#platform/shared/access.ts';
+import type { Capability } from './access.ts';
 
 /** A kind that is written by hand and found by staff: by which columns of its table. */
 export interface FoundTable {
