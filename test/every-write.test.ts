@@ -350,8 +350,10 @@ const leftOver: Record<string, string> = {
     'lesson-links.capture leaves record_numbers otherwise',
     'shown-deviations.note leaves record_numbers otherwise',
   ]),
-  'shown-deviations.note leaves search_words otherwise':
-    'A word that was once in an entry is kept for typing mistakes.',
+  ...because('A word that was once in an entry is kept for typing mistakes.', [
+    'shown-deviations.note leaves search_words otherwise',
+    'rates.change leaves search_words otherwise',
+  ]),
   ...Object.fromEntries(
     ['accept', 'decline'].flatMap((answer) =>
       ['search_entries', 'service_trips'].map((table) => [

@@ -95,7 +95,7 @@ describe('files and photos', () => {
         .click();
       const name = `camera-${Date.now()}.jpg`;
       const choosing = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Take a photo' }).click();
+      await page.getByRole('button', { name: 'Take a photo', exact: true }).click();
       const chooser = await choosing;
       expect(await chooser.element().getAttribute('capture')).toBe('environment');
       await chooser.setFiles(await photo(name, '#557733'));
