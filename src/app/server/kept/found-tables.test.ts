@@ -109,6 +109,6 @@ test('nobody outside the office finds any of it, in their own project neither', 
         q,
       ).toEqual([]);
       const asked = await world.at.call(by, 'GET', `/search?q=${q}${types}`);
-      expect(asked.body.items ?? [], q).toEqual([]);
+      expect([asked.status, asked.body.items], q).toEqual([200, []]);
     }
 });

@@ -27,10 +27,12 @@ test('and with its tab, unless the address names it', () => {
   act(() => openRightSidebar({ title: 'Module 4', content: 'its dates' }));
   stand('/projects/2041', { tab: 'photos' });
   expect(isOpen()).toBe(false);
-  stand('/finance/rates', { rate: 'labor' });
-  act(() => openRightSidebar({ title: 'Labor', content: 'its rates', words: ['rate'] }));
-  stand('/finance/rates', { rate: 'labor', tab: 'changes' });
-  expect(isOpen()).toBe(true);
+  for (const named of [{ words: ['rate'] }, { onClose: () => undefined }]) {
+    stand('/finance/rates', { rate: 'labor' });
+    act(() => openRightSidebar({ title: 'Labor', content: 'its rates', ...named }));
+    stand('/finance/rates', { rate: 'labor', tab: 'changes' });
+    expect(isOpen()).toBe(true);
+  }
 });
 
 test('the panel of the page that comes stays', () => {

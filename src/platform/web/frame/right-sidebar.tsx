@@ -81,13 +81,17 @@ export function leaveRightSidebar(): void {
   emptying = setTimeout(() => useRightSidebar.setState({ panel: null }), slideOutMs);
 }
 
+/** What takes itself out of the address when it closes stands in it. */
+function isNamed(panel: Panel | null): boolean {
+  return (panel?.words ?? panel?.onClose) !== undefined;
+}
+
 /** A panel goes with the page that has opened it, and one that no address names with its tab, also where no part of the page closes it. */
 function useGoesWithPage(): void {
   const path = usePath();
   const { tab } = useSearch();
   useEffect(() => {
-    const isNamed = useRightSidebar.getState().panel?.words !== undefined;
-    if (path !== openedAt.path || (!isNamed && tab !== openedAt.search['tab'])) closeWithPage();
+    if (path !== openedAt.path || (!isNamed(useRightSidebar.getState().panel) && tab !== openedAt.search['tab'])) closeWithPage();
   }, [path, tab]);
 }
 
@@ -117,8 +121,7 @@ export function RightSidebar() {
       actions={
         <>
           {panel.actions}
-          {/* What takes itself out of the address when it closes stands in it. */}
-          {(panel.words ?? panel.onClose) !== undefined && (
+          {isNamed(panel) && (
             <IconButton label={say(t.copyLink)} onClick={() => copyLink()}>
               <LinkIcon />
             </IconButton>

@@ -35,7 +35,7 @@ export function SourceAssembly({ groupId, cad }: { groupId: string; cad: CadRefe
   const document = ofDocument[0]?.document_name;
   const name = assembly === undefined ? document : `${document} · ${assembly.assembly_name}`;
   return (
-    <p className="text-13 text-text-2">
+    <p className="mt-1 text-13 text-text-2">
       {say(name === undefined ? t.fromGroup : t.from)}:{' '}
       <Link to={`${indexPath}?group=${group.id}`} className="link wrap-anywhere">
         {name ?? group.name}

@@ -75,11 +75,7 @@ function LineBody({ detail, line }: { detail: BomDetail; line: BomLine }) {
           <Tag>{say(sourceWords[keyOfSource(line)])}</Tag>
           <span className="text-text-2">{say(sourceSentences[keyOfSource(line)])}</span>
         </p>
-        {line.cad !== null && (
-          <div className="mt-1">
-            <SourceAssembly groupId={bom.group_id} cad={line.cad} />
-          </div>
-        )}
+        {line.cad !== null && <SourceAssembly groupId={bom.group_id} cad={line.cad} />}
         {line.override !== null && <Override override={line.override} />}
       </Section>
       <Section title={say(t.facts)}>
