@@ -91,7 +91,8 @@ function useGoesWithPage(): void {
   const path = usePath();
   const { tab } = useSearch();
   useEffect(() => {
-    if (path !== openedAt.path || (!isNamed(useRightSidebar.getState().panel) && tab !== openedAt.search['tab'])) closeWithPage();
+    if (path !== openedAt.path || (!isNamed(useRightSidebar.getState().panel) && tab !== openedAt.search['tab']))
+      closeWithPage();
   }, [path, tab]);
 }
 
