@@ -114,6 +114,8 @@ describe('the 3D view', () => {
       await page.keyboard.press('Escape');
       await expect.poll(() => page.url()).not.toMatch(/part=/u);
       await page.getByRole('searchbox', { name: 'Find a part' }).fill('');
+      // While the list is searched there is no tree, and the button leads to the field.
+      await tree.waitFor();
       await page.getByRole('button', { name: 'Skip the 3D view: to the list of parts' }).focus();
       await page.keyboard.press('Enter');
       await expect.poll(() => tree.evaluate((element) => element === document.activeElement)).toBe(true);
