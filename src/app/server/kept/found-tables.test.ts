@@ -98,17 +98,45 @@ test('a rate is found by what it is for in either language, once for each place'
   expect((await idsOf('carpenter butte', 'rate_card')).filter((id) => mine.has(id))).toEqual([first.id]);
 });
 
+test('a milestone is found by its kind in either language and by a name of its own, with its project', async () => {
+  const project = world.own['projects'];
+  const own = await make(`/projects/${project}/milestones`, { kind: 'custom', label: 'Roof topped out' });
+  const named = await make(`/projects/${project}/milestones`, { kind: 'utilities' });
+  expect(await idsOf('topped out', 'milestone')).toEqual([own.id]);
+  for (const q of ['utilities 26-701', 'servicios 26-701']) expect(await idsOf(q, 'milestone'), q).toEqual([named.id]);
+  expect((await find('topped out'))[0]?.facts).toEqual({ kind: 'custom', label: 'Roof topped out' });
+});
+
+test('an album, a crane and a break-even scenario are found by their names', async () => {
+  const album = await make('/albums', { project_id: world.own['projects'], name: 'Marigold week' });
+  expect(await idsOf('marigold', 'album')).toEqual([album.id]);
+  const crane = await make('/schedule/resources', { kind: 'crane', name: 'Harebell 200', capacity: 1 });
+  for (const q of ['harebell', 'grúa harebell']) expect(await idsOf(q, 'resource'), q).toEqual([crane.id]);
+  const { db } = world.at.database;
+  const {
+    rows: [target],
+  } = await db.execute<{ id: string }>(sql`
+    insert into break_even_targets (id, factory, month, unit_of_measure, fixed_overhead_cents, avg_price_cents, variable_cost_cents)
+    values (gen_random_uuid(), 'butte', '2031-02-01', 'home', 100000, 20000, 10000) returning id`);
+  await db.execute(sql`
+    insert into break_even_scenarios (id, target_id, name, fixed_overhead_cents, avg_price_cents, variable_cost_cents, profit_goal_cents)
+    values (gen_random_uuid(), ${target?.id}, 'Saxifrage shift', 100000, 20000, 10000, 0)`);
+  expect((await find('saxifrage')).map(({ kind, facts }) => [kind, facts])).toEqual([
+    ['break_even_scenario', { factory: 'butte', month: '2031-02-01', unit: 'home' }],
+  ]);
+});
+
 test('nobody outside the office finds any of it, in their own project neither', async () => {
   const { actors } = world;
   const kinds = new Set(foundTables.map(({ kind }) => kind));
   const types = `&types=${[...kinds].join(',')}`;
-  for (const q of ['26-701', 'quillwort', 'zq-4471', 'carpenter', 'sedgehouse'])
+  for (const q of ['26-701', 'quillwort', 'zq-4471', 'carpenter', 'sedgehouse', 'topped out', 'marigold'])
     for (const by of [actors.home_owner, actors.developer, actors.floor_manager]) {
       expect(
         (await find(q, by)).filter((hit) => kinds.has(hit.kind)),
         q,
       ).toEqual([]);
-      const asked = await world.at.call(by, 'GET', `/search?q=${q}${types}`);
+      const asked = await world.at.call(by, 'GET', `/search?q=${encodeURIComponent(q)}${types}`);
       expect([asked.status, asked.body.items], q).toEqual([200, []]);
     }
 });

@@ -1,4 +1,6 @@
 import { keyChoices, rateKindChoices } from '#areas/finance/rates/choices.ts';
+import { milestoneChoices } from '#areas/projects/projects/choices.ts';
+import { resourceChoices } from '#areas/projects/schedule/choices.ts';
 import type { FoundTable } from '#platform/shared/found-table.ts';
 import type { Text } from '#platform/shared/text.ts';
 
@@ -9,6 +11,9 @@ const saidOf = (column: string, choices: Readonly<Record<string, Text>>) =>
   `CASE ${column} ${Object.entries(choices)
     .map(([code, { en, es }]) => `WHEN ${quoted(code)} THEN ${quoted(`${en} ${es}`)}`)
     .join('\n      ')} END`;
+
+/** A fact of the target that a scenario is for; a target keeps its factory, month and unit of measure. */
+const ofTarget = (fact: string) => `(SELECT ${fact} FROM break_even_targets t WHERE t.id = r.target_id)`;
 
 /**
  * The kinds that are written by hand and found by staff, in the order in which results stand. Of the revisions of a thing the newest is
@@ -85,5 +90,45 @@ export const foundTables: readonly FoundTable[] = [
       by: '(r.effective_from, r.id)',
     },
     unless: `r.status = 'rejected'`,
+  },
+  {
+    kind: 'milestone',
+    table: 'milestones',
+    access: 'schedule.read',
+    title: `coalesce(r.label, replace(r.kind, '_', ' '))`,
+    words: [saidOf('r.kind', milestoneChoices)],
+    facts: { kind: 'r.kind', label: `coalesce(r.label, '')` },
+    project: 'project_id',
+    held: ['kind', 'label', 'project_id'],
+  },
+  {
+    kind: 'album',
+    table: 'albums',
+    access: 'files.read',
+    title: 'r.name',
+    words: ['r.description'],
+    project: 'project_id',
+    held: ['name', 'description', 'project_id'],
+  },
+  {
+    kind: 'resource',
+    table: 'schedule_resources',
+    access: 'schedule.read',
+    title: 'r.name',
+    words: [saidOf('r.kind', resourceChoices), 'r.detail', `replace(r.factory, '_', ' ')`],
+    held: ['name', 'kind', 'detail', 'factory'],
+  },
+  {
+    kind: 'break_even_scenario',
+    table: 'break_even_scenarios',
+    access: 'break_even.read',
+    title: 'r.name',
+    words: [`replace(${ofTarget('t.factory')}, '_', ' ')`],
+    facts: {
+      factory: ofTarget('t.factory'),
+      month: ofTarget(`to_char(t.month, 'YYYY-MM-DD')`),
+      unit: ofTarget('t.unit_of_measure'),
+    },
+    held: ['name', 'target_id'],
   },
 ];

@@ -153,15 +153,21 @@ const ProjectSchedule = lazyPart(() =>
   import('#areas/projects/schedule/web/embeds.tsx').then((module) => ({ default: module.ProjectSchedule })),
 );
 
-/** The plan of the project; its milestones are added and edited here. */
+/** The plan of the project; its milestones are added and edited here, also the one that the address names (`?milestone=`). */
 function Schedule({ project }: { project: ProjectRead }) {
-  const [edited, setEdited] = useState<{ id: string | null } | null>(null);
+  const [chosen, setEdited] = useState<{ id: string | null } | null>(null);
+  const asked = useSearch()['milestone'];
+  const edited = chosen ?? project.milestones.find(({ id }) => id === asked) ?? null;
+  const close = () => {
+    setEdited(null);
+    setSearch({ milestone: undefined });
+  };
   return (
     <>
       <Suspense fallback={null}>
         <ProjectSchedule projectId={project.id} onEdit={(id) => setEdited({ id })} />
       </Suspense>
-      {edited !== null && <MilestoneEditor project={project} id={edited.id} onClose={() => setEdited(null)} />}
+      {edited !== null && <MilestoneEditor project={project} id={edited.id} onClose={close} />}
     </>
   );
 }

@@ -1,3 +1,12 @@
+import type { Text } from '#platform/shared/text.ts';
+
+/** What a resource is called, by the word that stands in the database. */
+export const resourceChoices = {
+  carrier: { en: 'Carrier', es: 'Transportista' },
+  crane: { en: 'Crane', es: 'Grúa' },
+  set_crew: { en: 'Set crew', es: 'Cuadrilla de montaje' },
+} as const satisfies Readonly<Record<string, Text>>;
+
 /** The twelve points that a set day waits for. */
 export const readinessPoints = [
   'foundation_inspected',

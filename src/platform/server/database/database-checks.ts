@@ -39,6 +39,9 @@ interface Facts {
 
 const oldestVersionNumber = 150_000;
 
+/** What the migrations switch on; a test holds the two against each other. */
+export const neededExtensions = ['btree_gin', 'btree_gist', 'citext', 'pg_trgm', 'unaccent'] as const;
+
 /**
  * Throws unless the portal can rely on this database: writable, new enough, keeping what it acknowledged, and not
  * changed by a newer release. Answers warnings about durability where they are allowed.
@@ -126,8 +129,9 @@ async function readFacts(pool: pg.Pool): Promise<Facts> {
              AND coalesce(has_schema_privilege(to_regnamespace('public'), 'CREATE'), false) AS may_create,
            current_setting('TimeZone') AS time_zone,
            to_regclass('${restoringTable}') IS NOT NULL AS half_restored,
-           ARRAY(SELECT name FROM unnest(ARRAY['citext', 'pg_trgm', 'unaccent']) AS name
+           ARRAY(SELECT name FROM unnest($1::text[]) AS name
                  WHERE name NOT IN (SELECT name FROM pg_available_extensions)) AS missing_extensions`,
+      [neededExtensions],
     )
     .catch((error: unknown) => {
       // PgBouncer's word; PostgreSQL itself takes every setting that the portal asks for.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeEmptyDatabase, type TestDatabase } from '#test/database.ts';
+import { neededExtensions } from './database-checks.ts';
 import { migrate, recordedMigrations, SchemaMismatch } from './migrate.ts';
 
 let database: TestDatabase;
@@ -25,6 +26,12 @@ describe('migrations', () => {
   test('this release migrates an empty database, and a second run has nothing to do', async () => {
     expect((await migrate(database.pool)).length).toBeGreaterThan(0);
     expect(await migrate(database.pool)).toEqual([]);
+  });
+
+  test('what they switch on is what a database is asked for before', async () => {
+    await migrate(database.pool);
+    const switchedOn = await rows(`select extname from pg_extension where extname <> 'plpgsql' order by extname`);
+    expect(switchedOn.map(({ extname }) => extname)).toEqual(neededExtensions);
   });
 
   test('files are applied in the order of their names, each statement of a file in turn', async () => {

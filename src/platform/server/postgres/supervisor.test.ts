@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { neededExtensions } from '#platform/server/database/database-checks.ts';
 import { isAlive, processesOf } from './cluster-processes.ts';
 import { discardCluster, startPostgres, type Postgres, type PostgresOptions } from './supervisor.ts';
 import { measuresTime, slowness } from '#test/machine.ts';
@@ -106,8 +107,7 @@ describe('a first start', () => {
 
   test('brings the extensions that the portal uses, for its own role to switch on', async () => {
     const { url } = await start();
-    for (const name of ['pg_trgm', 'unaccent', 'citext', 'btree_gist', 'pgcrypto'])
-      await ask(url, `CREATE EXTENSION ${name}`);
+    for (const name of neededExtensions) await ask(url, `CREATE EXTENSION ${name}`);
     expect(await ask(url, `SELECT lower('ÁLAMO') COLLATE "es-x-icu" < 'nube' COLLATE "es-x-icu"`)).toEqual([true]);
   });
 

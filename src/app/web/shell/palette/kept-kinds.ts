@@ -1,6 +1,7 @@
 import { rateKeyWords, rateKindChoices } from '#areas/finance/rates/choices.ts';
 import { spotWord } from '#areas/finance/rates/states.ts';
 import { placeWords } from '#areas/finance/rates/web/words.ts';
+import { milestoneChoices } from '#areas/projects/projects/choices.ts';
 import type { SearchHit } from '#areas/platform-services/search/schema.ts';
 import { factories } from '#platform/shared/factories.ts';
 import { texts, type Language, type Text } from '#platform/shared/text.ts';
@@ -11,7 +12,7 @@ interface KeptKind {
   words: Text;
   address(hit: SearchHit): string;
   /** What a result is called, where that depends on the reader's language, and what stands below it. */
-  named?(hit: SearchHit, language: Language): readonly [title: string, below: string];
+  named?(hit: SearchHit, language: Language): readonly [title: string, below: string] | undefined;
 }
 
 const t = texts({
@@ -22,6 +23,10 @@ const t = texts({
   items: { en: 'Catalogue items', es: 'Artículos del catálogo' },
   suppliers: { en: 'Suppliers', es: 'Proveedores' },
   rates: { en: 'Rates', es: 'Tarifas' },
+  milestones: { en: 'Milestones', es: 'Hitos' },
+  albums: { en: 'Albums', es: 'Álbumes' },
+  resources: { en: 'Cranes, crews and carriers', es: 'Grúas, cuadrillas y transportistas' },
+  scenarios: { en: 'Break-even scenarios', es: 'Escenarios de equilibrio' },
 });
 
 const spotIn = ({ facts }: SearchHit) => {
@@ -56,6 +61,36 @@ export const keptKinds: readonly KeptKind[] = [
     words: t.rates,
     address: (hit) => `/finance/rates?rate=${encodeURIComponent(spotWord(spotIn(hit)))}`,
     named: rateNames,
+  },
+  {
+    kind: 'milestone',
+    words: t.milestones,
+    address: ({ id, project_number }) => `/projects/${project_number}?tab=schedule&milestone=${id}`,
+    named({ facts }, language) {
+      const kind = Object.entries(milestoneChoices).find(([name]) => name === facts['kind'])?.[1];
+      return facts['label'] === '' && kind !== undefined ? [kind[language], ''] : undefined;
+    },
+  },
+  {
+    kind: 'album',
+    words: t.albums,
+    address: ({ id, project_number }) => `/projects/${project_number}?tab=photos&album=${id}`,
+  },
+  {
+    kind: 'resource',
+    words: t.resources,
+    address: ({ id }) => `/projects/ship-and-set-dates?resource=${id}`,
+  },
+  {
+    kind: 'break_even_scenario',
+    words: t.scenarios,
+    address: ({ id, facts }) =>
+      `/projects/break-even-target?${new URLSearchParams({
+        month: String(facts['month']),
+        factory: String(facts['factory']),
+        ...(facts['unit'] === 'module' ? {} : { unit: String(facts['unit']) }),
+        scenario: id,
+      }).toString()}`,
   },
 ];
 

@@ -33,7 +33,7 @@ function isFound({ fields }: RecordDeclaration): boolean {
 }
 
 /**
- * What a migration says so that a declared record is found: an index, and triggers that keep its entry. Written into the migration by
+ * What a migration says so that a declared record is found: triggers that keep its entry. Written into the migration by
  * hand from here, so that a person reads what runs; a test holds the two against each other. Throws for a field that not everybody who
  * reads the record may see: its words would be found by all of them.
  */
@@ -132,12 +132,11 @@ interface Kept {
   changed: string;
 }
 
-/** An index of its own, the functions that keep the entries of a table, and the triggers that call them. */
+/** The functions that keep the entries of a table, and the triggers that call them. */
 function statements({ kind, table, held, project, put, changed }: Kept): string {
   const name = `hearth_search_of_${table}`;
   const row = (alias: string) => `(${held.map((column) => `${alias}.${column}`).join(', ')})`;
   return [
-    `CREATE INDEX IF NOT EXISTS "search_entries_${kind}_words" ON "search_entries" USING gin ("document") WHERE entity_type = '${kind}';`,
     `CREATE OR REPLACE FUNCTION ${name}(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   ${put}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatMonth } from '#platform/shared/dates.ts';
 import { formatNumber } from '#platform/shared/money.ts';
 import { localeOf, texts } from '#platform/shared/text.ts';
+import { useSearch } from '#platform/web/place.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { factoryWords } from '#areas/projects/projects/web/words.ts';
 import { Button } from '#ui/button.tsx';
@@ -45,6 +46,8 @@ export function FactoryCard({ figures, month, measure, canWrite, isAdmin }: Fact
   const [dialog, setDialog] = useState<'target' | 'unlock' | null>(null);
   const { target, factory } = figures;
   const name = say(factoryWords[factory] ?? words.target);
+  const asked = useSearch()['scenario'];
+  const scenario = target?.scenarios.find(({ id }) => id === asked);
   const outcome = target === null ? null : outcomeOf(target);
   const isOver = figures.today > lastDayOf(month);
 
@@ -88,8 +91,9 @@ export function FactoryCard({ figures, month, measure, canWrite, isAdmin }: Fact
           <section className="grid gap-2 border-t border-line pt-3">
             <h3 className="text-13 font-label text-text-2">{say(t.whatIf)}</h3>
             <WhatIf
-              // Other figures of the target start the play anew; a scenario that was saved does not.
-              key={`${target.id} ${target.fixed_overhead_cents} ${target.avg_price_cents} ${target.variable_cost_cents}`}
+              // Other figures of the target start the play anew, and so does a scenario that is led to; one that was saved does not.
+              key={`${target.id} ${target.fixed_overhead_cents} ${target.avg_price_cents} ${target.variable_cost_cents} ${scenario?.id}`}
+              start={scenario}
               target={target}
               measure={measure}
               produced={producedIn(figures)}

@@ -40,14 +40,16 @@ interface WhatIfProps {
   measure: UnitOfMeasure;
   produced: number;
   canWrite: boolean;
+  /** The saved scenario that is played to begin with; the target itself where none is. */
+  start?: Figures | undefined;
 }
 
 /** Other prices, costs and overheads, played through; what is worth keeping is saved under a name beside the target. */
-export function WhatIf({ target, measure, produced, canWrite }: WhatIfProps) {
+export function WhatIf({ target, measure, produced, canWrite, start = target }: WhatIfProps) {
   const say = useSay();
   const language = useLanguage();
   const add = useAddScenario();
-  const [figures, setFigures] = useState<Figures>(pick(target));
+  const [figures, setFigures] = useState<Figures>(pick(start));
   const entry = useRecordForm({
     values: { name: '' },
     draftKey: `scenario.${target.id}`,

@@ -1,4 +1,5 @@
 import { texts, type Text } from '#platform/shared/text.ts';
+import { resourceChoices } from '../choices.ts';
 import { factoryChoices, milestoneChoices } from '#areas/projects/projects/choices.ts';
 
 /** The words of the plan that several of its parts say. */
@@ -14,11 +15,7 @@ export const stepWords: Record<string, Text> = texts({
   set_crew: { en: 'Crew booking', es: 'Reserva de cuadrilla' },
 });
 
-export const resourceWords: Record<string, Text> = texts({
-  carrier: { en: 'Carrier', es: 'Transportista' },
-  crane: { en: 'Crane', es: 'Grúa' },
-  set_crew: { en: 'Set crew', es: 'Cuadrilla de montaje' },
-});
+export const resourceWords: Record<string, Text> = resourceChoices;
 
 export const milestoneNames: Record<string, Text> = milestoneChoices;
 

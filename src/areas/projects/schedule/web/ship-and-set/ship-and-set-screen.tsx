@@ -20,6 +20,7 @@ import { MoveDialog } from '../gantt/move-dialog.tsx';
 import { PlanTools } from '../gantt/plan-tools.tsx';
 import { ProposalsBanner } from '../gantt/proposals-banner.tsx';
 import { useConflictCount } from '../queries.ts';
+import { ResourceOfAddress } from '../bookings/resource-of-address.tsx';
 import { ResourceDialog } from '../bookings/resource-dialog.tsx';
 import { lanes, mondayOf, type Lane, type Zoom } from '../gantt/timeline.ts';
 import { TimelineView } from './timeline-view.tsx';
@@ -157,6 +158,7 @@ export function Screen() {
       {edited.changes !== undefined && <MoveDialog changes={edited.changes} onClose={close} />}
       {edited.booking !== undefined && <BookingDialog {...edited.booking} onClose={close} />}
       {edited.yard !== undefined && <YardDialog yard={edited.yard} onClose={close} />}
+      <ResourceOfAddress />
       {edited.resource !== undefined && <ResourceDialog resource={edited.resource} onClose={close} />}
       {edited.feeds === true && <FeedsDialog onClose={close} />}
     </PageFrame>
