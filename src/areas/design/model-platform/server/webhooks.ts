@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { forgetPlaces } from './browse.ts';
 import { groupsOf, noteDrift } from './drift.ts';
-import { WireMessage } from './onshape/wire.ts';
+import type { WireMessage } from './onshape/wire.ts';
 import { momentOf } from './webhook-message.ts';
 
 const releases: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { factoryChoices } from '#areas/projects/projects/choices.ts';
+import type { factoryChoices } from '#areas/projects/projects/choices.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { ContractType, PaperLanguage } from '#areas/sales/contracts/choices.ts';

@@ -1,7 +1,7 @@
 import { formatMoneyShort } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { pipelines } from '../../choices.ts';
+import type { pipelines } from '#areas/sales/opportunities/choices.ts';
 import { ForecastPart } from './forecast-part.tsx';
 import { FunnelPart } from './funnel-part.tsx';
 import { ReasonsPart, SourcesPart, SplitPart } from './shares-part.tsx';
