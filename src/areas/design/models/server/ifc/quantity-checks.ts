@@ -15,7 +15,7 @@ const mostOf: Readonly<Record<Measure, number>> = {
   time: 1e10,
 };
 
-/** The same quantity of one element is there several times. */
+/** Of one quantity that an element has several times, the one to count with; warns where they differ. */
 export function oneOf(
   element: ModelElement,
   given: readonly GivenQuantity[],
