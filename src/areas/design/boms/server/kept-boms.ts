@@ -4,7 +4,8 @@ import { AppError } from '#platform/shared/errors.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { BomSource } from '../schema.ts';
-import { keepLines, putLines, type KeptLines } from './line-changes.ts';
+import { putLines } from './line-changes.ts';
+import { keepLines, type KeptLines } from './kept-lines.ts';
 import { binBom, lockBom, takeOutOfBin } from './service.ts';
 import { boms } from './tables.ts';
 

@@ -1,42 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { refuse } from '#platform/shared/errors.ts';
-import type { Executor, Write } from '#platform/server/writes/transaction.ts';
+import type { Write } from '#platform/server/writes/transaction.ts';
 import { refuseMovedOn, wayBack, type Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import type { BomSource } from '../schema.ts';
 import { lockBom, removeBom, requireDraft, restoreBom, touch, type BomRow } from './service.ts';
 import { addUp } from './writer.ts';
-import { sentence } from '#platform/shared/text.ts';
-
-/** Lines by their identity, each as the database writes it down: text, so that no decimal passes through floating point. */
-export type KeptLines = Record<string, string>;
-
-export async function keepLines(db: Executor, bomId: string): Promise<KeptLines> {
-  const { rows } = await db.execute<{ line_uid: string; kept: string }>(
-    sql`select line_uid, to_jsonb(l)::text as kept from bom_lines l where bom_id = ${bomId}`,
-  );
-  return Object.fromEntries(rows.map(({ line_uid, kept }) => [line_uid, kept]));
-}
+import { keepLines } from './kept-lines.ts';
+import { refuseLoops } from './line-loops.ts';
 
 /** What a line kept before these columns were there is given for them. */
 const laterColumns = JSON.stringify({ supplied_by_owner: false });
-
-/** Notes which lines a write has changed, so that they can be put back as they were. */
-export async function recordLines(write: Write, row: BomRow, before: KeptLines): Promise<void> {
-  const after = await keepLines(write.tx, row.id);
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (uid) => before[uid] !== after[uid],
-  );
-  if (changed.length === 0) return;
-  const only = (lines: KeptLines) => Object.fromEntries(changed.map((uid) => [uid, lines[uid] ?? null]));
-  write.record({
-    entityType: 'bom',
-    entityId: row.id,
-    before: only(before),
-    after: only(after),
-    versionAfter: row.version + 1,
-  });
-}
 
 /** Puts the lines of a version in work back as they were, or the version itself out of the bin; refused for a line that was changed again. */
 export const restoreBomChange: Restorer = async (write, viewer, change) => {
@@ -79,43 +52,4 @@ export async function putLines(
     new: { changed: kept.length, removed: uids.length - kept.length },
   });
   await write.publish('bom.changed', { bomId: row.id, projectId: row.projectId });
-}
-
-/** A line inside itself would never end: refused, with the line named. */
-export async function refuseLoops(write: Write, bomId: string): Promise<void> {
-  const { rows } = await write.tx.execute<{ line_uid: string; parent_uid: string | null; description: string }>(
-    sql`select line_uid, parent_uid, description from bom_lines where bom_id = ${bomId}`,
-  );
-  const there = new Map(rows.map((line) => [line.line_uid, line]));
-  for (const { line_uid, parent_uid, description } of rows) {
-    if (parent_uid === null) continue;
-    if (!there.has(parent_uid))
-      throw refuse(
-        'changes',
-        sentence(
-          {
-            en: '“{description}” belongs to a line that is not there.',
-            es: '«{description}» pertenece a una partida que no está.',
-          },
-          { description },
-        ),
-      );
-    const seen = new Set([line_uid]);
-    for (let at: string | null | undefined = parent_uid; at != null; at = there.get(at)?.parent_uid) {
-      if (seen.has(at))
-        throw refuse(
-          'changes',
-          sentence(
-            { en: '“{description}” would be a part of itself.', es: '«{description}» sería parte de sí misma.' },
-            { description },
-          ),
-        );
-      seen.add(at);
-    }
-    if (seen.size > 15)
-      throw refuse('changes', {
-        en: 'Assemblies are nested at most 15 deep.',
-        es: 'Los ensambles se anidan hasta 15 niveles.',
-      });
-  }
 }

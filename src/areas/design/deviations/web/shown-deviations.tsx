@@ -9,9 +9,8 @@ import { useSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { shownDeviationsContract, type ShownDeviation } from '../contract.ts';
-import { mostShownDeviations } from '../rules.ts';
-import { ShownDeviationCard } from './shown-deviation.tsx';
+import { shownDeviationsContract } from '../contract.ts';
+import { DeviationCards, countOf } from './deviation-cards.tsx';
 
 const t = texts({
   title: { en: 'Deviations', es: 'Desviaciones' },
@@ -21,12 +20,7 @@ const t = texts({
     en: 'Where a module is not as it was drawn. The office decides what is done about it.',
     es: 'Donde un módulo no es como se diseñó. La oficina decide qué se hace.',
   },
-  all: { en: 'Show all {n}', es: 'Mostrar las {n}' },
-  newest: { en: 'Show the first {n}', es: 'Mostrar las primeras {n}' },
 });
-
-/** How many stand open at first. */
-const few = 6;
 
 const NoteDialog = lazyPart(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }));
 
@@ -45,7 +39,7 @@ export function FloorDeviations({ projectId }: { projectId: string | undefined }
         {read.data === undefined ? (
           <PartNotYet read={read} rows={2} loading={say(t.loading)} />
         ) : (
-          <Cards deviations={read.data} sought={sought} />
+          <DeviationCards deviations={read.data} sought={sought} />
         )}
         <div className="flex flex-wrap items-center gap-3">
           <Button size="large" icon={<Ruler />} disabledReason={away} onClick={() => setOpen(true)}>
@@ -76,34 +70,7 @@ export function SharedDeviations({ projectId }: { projectId: string }) {
   if (read.data.length === 0) return null;
   return (
     <Section title={say(t.title)} {...countOf(read.data)}>
-      <Cards deviations={read.data} />
+      <DeviationCards deviations={read.data} />
     </Section>
-  );
-}
-
-/** How many there are, where all of them have come. */
-const countOf = (rows: readonly unknown[] | undefined) =>
-  rows === undefined || rows.length === 0 || rows.length >= mostShownDeviations ? {} : { count: rows.length };
-
-/** `sought`: the one that the address names stands first, marked and in sight. */
-function Cards({ deviations, sought }: { deviations: readonly ShownDeviation[]; sought?: string | undefined }) {
-  const say = useSay();
-  const [isAll, setAll] = useState(false);
-  const ordered = deviations.toSorted((a, b) => Number(b.id === sought) - Number(a.id === sought));
-  const shown = isAll ? ordered : ordered.slice(0, few);
-  if (deviations.length === 0) return null;
-  return (
-    <div className="grid gap-3">
-      <ul className="grid gap-3 md:grid-cols-2">
-        {shown.map((each) => (
-          <ShownDeviationCard key={each.id} of={each} isSought={each.id === sought} />
-        ))}
-      </ul>
-      {shown.length < deviations.length && (
-        <Button className="justify-self-start" onClick={() => setAll(true)}>
-          {say(deviations.length < mostShownDeviations ? t.all : t.newest, { n: deviations.length })}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -21,7 +21,8 @@ import { quotaBook } from './onshape/quota.ts';
 import { ownProvider } from './own-provider.ts';
 import { applyPlan, discardPlan, keepPlan, listRuns, readMembers, readPlan } from './sync-service.ts';
 import { lockVariant, saveVariant, setVariantBinned } from './variants-service.ts';
-import { momentOf, readBody, readMessage, takeMessage } from './webhooks.ts';
+import { takeMessage } from './webhooks.ts';
+import { momentOf, readBody, readMessage } from './webhook-message.ts';
 import { connectionOf, endConnection, keepConnection } from './onshape/connections.ts';
 
 export interface PlatformParts {

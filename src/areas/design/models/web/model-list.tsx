@@ -1,19 +1,13 @@
-import { formatAgo, formatBytes } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
-import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { Link } from '#platform/web/link.tsx';
+import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { LoadMore } from '#ui/feedback/load-more.tsx';
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { Tag } from '#ui/marks/tag.tsx';
-import type { BuildingModel } from '../schema.ts';
-import { modelScreenPath } from './model-channel.ts';
-import { disciplineWords, stateTones, stateWords } from './model-words.ts';
 import { useModels } from './queries.ts';
+import { ModelRow } from './model-row.tsx';
 
 const t = texts({
   loading: { en: 'Loading the models', es: 'Cargando los modelos' },
@@ -25,24 +19,7 @@ const t = texts({
     es: 'Suelta el primero arriba. Se lee en el servidor mientras sigues trabajando.',
   },
   more: { en: 'Show more', es: 'Mostrar más' },
-  revision: { en: 'Revision {n}', es: 'Revisión {n}' },
-  parts: { en: '{n, plural, one {# part} other {# parts}}', es: '{n, plural, one {# elemento} other {# elementos}}' },
-  covered: { en: '{percent}% with quantities', es: '{percent}% con cantidades' },
-  company: { en: 'Company', es: 'Empresa' },
-  plan: { en: 'Plan {code}', es: 'Plano {code}' },
-  reading: { en: 'Reading of {name}', es: 'Lectura de {name}' },
 });
-
-/** Where a model belongs, in a few words. */
-export function usePlaceOf(): (model: BuildingModel) => string {
-  const say = useSay();
-  return (model) =>
-    model.project !== null
-      ? `${model.project.project_number} ${model.project.name}`
-      : model.plan_code !== null
-        ? say(t.plan, { code: model.plan_code })
-        : say(t.company);
-}
 
 /** The models there are, the newest first, each with how far it is. */
 export function ModelList() {
@@ -66,56 +43,5 @@ export function ModelList() {
         <LoadMore label={say(t.more)} loading={models.isLoadingMore} onLoad={models.loadMore} />
       )}
     </>
-  );
-}
-
-function ModelRow({ model }: { model: BuildingModel }) {
-  const say = useSay();
-  const language = useLanguage();
-  const placeOf = usePlaceOf();
-  return (
-    <li>
-      <Link
-        to={`${modelScreenPath}?model=${model.id}`}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2.5 hover:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent-line"
-      >
-        <span className="flex min-w-0 items-baseline gap-2">
-          <span className="min-w-0 truncate text-14 font-label" title={model.name}>
-            {model.name}
-          </span>
-          <span className="flex-none text-12 text-text-3">{say(t.revision, { n: model.revision })}</span>
-        </span>
-        <span className="justify-self-end">
-          <Tag tone={stateTones[model.state]}>{say(stateWords[model.state])}</Tag>
-        </span>
-        <span className="min-w-0 truncate text-12 text-text-3">
-          {[
-            placeOf(model),
-            say(disciplineWords[model.discipline]),
-            model.ifc_schema,
-            formatBytes(model.bytes, language),
-          ]
-            .filter((each) => each !== null)
-            .join(' · ')}
-        </span>
-        <span className="text-right text-12 text-text-3 tabular-nums">
-          {model.state === 'reading' ? (
-            <ProgressBar
-              percent={model.progress}
-              tone="plain"
-              label={say(t.reading, { name: model.name })}
-              text={`${model.progress}%`}
-            />
-          ) : model.element_count === null ? (
-            formatAgo(model.created_at, language)
-          ) : (
-            say(t.parts, { n: model.element_count })
-          )}
-        </span>
-        {model.failure_said !== null && (
-          <span className="col-span-2 text-12 text-bad-text">{model.failure_said[language]}</span>
-        )}
-      </Link>
-    </li>
   );
 }

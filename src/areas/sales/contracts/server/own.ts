@@ -3,7 +3,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { OwnContract } from '../schema.ts';
 import { readSchedule } from './terms/whole.ts';
-import type { ContractRow } from './terms/values.ts';
+import type { ContractRow } from './terms/contract-row.ts';
 import type { z } from 'zod';
 
 /** The contracts that somebody is a party to, from their sending on, over alias `c`. */

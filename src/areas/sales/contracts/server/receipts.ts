@@ -7,7 +7,7 @@ import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import { isFinance, servedContracts } from './record.ts';
 import { rules } from './rules.ts';
 import { contractReceipts } from './tables.ts';
-import { factsOf } from './terms/values.ts';
+import { factsOf } from './terms/contract-row.ts';
 
 interface Given {
   payment_key: string;

@@ -12,7 +12,7 @@ import { paperOf, type Paper } from './documents/paper.ts';
 import { servedContracts } from './record.ts';
 import { rules } from './rules.ts';
 import { takeStep } from './steps.ts';
-import { factsOf, type ContractRow } from './terms/values.ts';
+import { factsOf, type ContractRow } from './terms/contract-row.ts';
 import { readWhole } from './terms/whole.ts';
 
 export interface SendingPorts extends Paper {

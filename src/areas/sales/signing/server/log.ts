@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { announce } from '#platform/server/live/live.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { EnvelopeEvent } from '../choices.ts';
-import type { EnvelopeRow, RecipientRow } from './envelopes/envelope-rows.ts';
+import type { EnvelopeRow } from './envelopes/envelope-rows.ts';
+import type { RecipientRow } from './envelopes/recipient-rows.ts';
 import type { EnvelopeMoved } from './events.ts';
 import './events.ts';
 

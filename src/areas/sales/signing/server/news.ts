@@ -2,7 +2,8 @@ import { formatDayLong } from '#platform/shared/dates.ts';
 import { say, sentence, texts, type Text } from '#platform/shared/text.ts';
 import type { Settings } from '#platform/server/start/settings.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import type { EnvelopeRow, RecipientRow } from './envelopes/envelope-rows.ts';
+import type { EnvelopeRow } from './envelopes/envelope-rows.ts';
+import type { RecipientRow } from './envelopes/recipient-rows.ts';
 import { makeLink } from './links/links.ts';
 
 /** What mails need: the portal’s own name and address. */

@@ -8,14 +8,9 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { consentWords, type IdentifiedBy } from '../choices.ts';
 import type { SignatureDraft } from '../schema.ts';
 import { documentBytes } from './sealing/documents.ts';
-import {
-  acts,
-  documentsOf,
-  fieldsOf,
-  recipientsOf,
-  type EnvelopeRow,
-  type RecipientRow,
-} from './envelopes/envelope-rows.ts';
+import type { EnvelopeRow } from './envelopes/envelope-rows.ts';
+import { acts, recipientsOf, type RecipientRow } from './envelopes/recipient-rows.ts';
+import { documentsOf, fieldsOf } from './envelopes/document-rows.ts';
 import { filledIn } from './sealing/filled-in.ts';
 import { endLinks } from './links/links.ts';
 import { moved, note } from './log.ts';

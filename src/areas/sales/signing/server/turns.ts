@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import { acts, heldEnvelope, recipientsOf, type EnvelopeRow, type RecipientRow } from './envelopes/envelope-rows.ts';
+import { heldEnvelope, type EnvelopeRow } from './envelopes/envelope-rows.ts';
+import { acts, recipientsOf, type RecipientRow } from './envelopes/recipient-rows.ts';
 import { moved, note } from './log.ts';
 import { ask, type MailSettings } from './news.ts';
 import { rules } from './rules.ts';

@@ -10,14 +10,9 @@ import { requireSeller, sellsOn } from '#areas/projects/projects/server/reads.ts
 import { liveStates } from '../choices.ts';
 import type { Envelope } from '../schema.ts';
 import { documentBytes } from './sealing/documents.ts';
-import {
-  acts,
-  documentsOf,
-  envelopesWhere,
-  fieldsOf,
-  recipientsOf,
-  type EnvelopeRow,
-} from './envelopes/envelope-rows.ts';
+import { envelopesWhere, type EnvelopeRow } from './envelopes/envelope-rows.ts';
+import { acts, recipientsOf } from './envelopes/recipient-rows.ts';
+import { documentsOf, fieldsOf } from './envelopes/document-rows.ts';
 import { rules } from './rules.ts';
 
 /** Who reads an envelope: staff of the house, or one of its recipients. */

@@ -12,7 +12,8 @@ import type { BomLine } from '#areas/design/boms/schema.ts';
 import type { BomRow, BomView, Sorting } from './bom-rows.ts';
 import { editorColumn, isEditableColumn, textOf } from './line-columns.tsx';
 import { editLine, fieldsFor, valueIn } from './line-edits.ts';
-import { useGridLines, useLineColumns } from './use-grid-lines.tsx';
+import { useGridLines } from './use-grid-lines.tsx';
+import { useLineColumns } from './use-line-columns.tsx';
 
 const t = texts({
   label: { en: 'Lines of the bill of materials', es: 'Partidas de la lista de materiales' },

@@ -5,7 +5,7 @@ import type { WhatIf, WhatIfQuery } from '#areas/design/estimates/contract.ts';
 import type { Estimate } from '#areas/design/estimates/schema.ts';
 import { placeOf } from '../sheet/place.ts';
 import { rateOf } from '../reads.ts';
-import { costsOn } from '../sheet/reprice.ts';
+import { costsOn } from '../sheet/new-costs.ts';
 import { listMarkups } from '../store.ts';
 
 /** What an estimate would count with at another factory or on another day. */

@@ -14,7 +14,8 @@ import { listLines } from '../store.ts';
 import { estimateLines, estimateRemovedLines } from '../tables.ts';
 import { quantityOf } from './totals.ts';
 import type { Text } from '#platform/shared/text.ts';
-import { columnsOf, factsOf, fieldsOf, itemFacts } from './line-facts.ts';
+import { factsOf, itemFacts } from './line-facts.ts';
+import { columnsOf, fieldsOf } from './line-columns.ts';
 
 export type LineRow = typeof estimateLines.$inferSelect;
 type LineInsert = typeof estimateLines.$inferInsert;

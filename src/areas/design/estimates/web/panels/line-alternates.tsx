@@ -5,14 +5,8 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import type { EstimateDetail, EstimateLine } from '#areas/design/estimates/schema.ts';
-import {
-  addedAlternate,
-  alternatesByLine,
-  differences,
-  exchanged,
-  mainOf,
-  standingAlone,
-} from '../sheet/alternates.ts';
+import { alternatesByLine, differences, mainOf } from '../sheet/alternates.ts';
+import { addedAlternate, exchanged, standingAlone } from '../sheet/alternate-edits.ts';
 import { sizeOf, type SheetStore } from '../sheet/sheet-store.ts';
 import { moneyWords } from '../words.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EstimateLine } from '#areas/design/estimates/schema.ts';
-import { asAlternates, differences, exchanged, standingAlone, takenOut, withAlternatesBeneath } from './alternates.ts';
+import { differences, withAlternatesBeneath } from './alternates.ts';
+import { asAlternates, exchanged, standingAlone, takenOut } from './alternate-edits.ts';
 import { doubled, stepped } from './sheet-commands.ts';
 import { applyEdit, blankLine, inverseOf, withFigures } from './sheet-edits.ts';
 import { sheetLines } from './sheet-rows.ts';

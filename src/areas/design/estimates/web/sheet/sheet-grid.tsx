@@ -10,7 +10,7 @@ import { CellEditor } from './cells/cell-editor.tsx';
 import { cellsOf, copyCells, pastedCells, type PasteAsked, type SheetCells } from './sheet-clipboard.ts';
 import { addedLine, filledDown } from './sheet-commands.ts';
 import { isField, sheetColumns, type CellMark, type SheetKey } from './sheet-columns.tsx';
-import { usePriceHint } from './price-hint.tsx';
+import { usePriceHint } from './use-price-hint.tsx';
 import type { SheetSize } from './sheet-edits.ts';
 import type { SheetLine, SheetRow } from './sheet-rows.ts';
 import type { SheetStore } from './sheet-store.ts';

@@ -20,7 +20,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import type { EstimateLine } from '#areas/design/estimates/schema.ts';
 import type { Side } from '../panels/side-panel.tsx';
 import { sectionName } from '../words.ts';
-import { asAlternates, takenOut } from './alternates.ts';
+import { asAlternates, takenOut } from './alternate-edits.ts';
 import { doubled, intoSection } from './sheet-commands.ts';
 import { sheetKeys, t as columnWords, type SheetKey } from './sheet-columns.tsx';
 import { sectionsOf, type SheetFilter } from './sheet-rows.ts';

@@ -3,7 +3,7 @@ import { useSay } from '#platform/web/texts/language.ts';
 import type { GridSpot } from '#ui/grid/grid-parts.ts';
 import type { CellPlace, CellRange } from '#ui/grid/grid-model.ts';
 import type { EstimateLine } from '#areas/design/estimates/schema.ts';
-import { exchanged, takenOut } from './alternates.ts';
+import { exchanged, takenOut } from './alternate-edits.ts';
 import type { SheetCells } from './sheet-clipboard.ts';
 import { addedLine, emptied, stepped } from './sheet-commands.ts';
 import type { SheetLine } from './sheet-rows.ts';

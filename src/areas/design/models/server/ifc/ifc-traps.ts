@@ -5,7 +5,8 @@ import type { Measure, Unit } from './units/ifc-units.ts';
 import type { QuantityDoubt, QuantitySource, ShapeQuantity } from '#areas/design/models/schema.ts';
 import { boundsOf, isWithin } from './units/quantity-bounds.ts';
 import { judgeUnit } from './units/unit-votes.ts';
-import { isMixed, isPossible, oneOf, tellWhenFar, Warnings } from './ifc-warnings.ts';
+import { Warnings } from './ifc-warnings.ts';
+import { isMixed, isPossible, oneOf, tellWhenFar } from './quantity-checks.ts';
 
 /** A quantity that may be counted with, in SI, and where it comes from. */
 export interface TrustedQuantity {

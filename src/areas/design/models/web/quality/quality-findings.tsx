@@ -1,10 +1,9 @@
-import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { type Text, texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Section } from '#ui/layout/section.tsx';
-import type { BuildingModel, ModelQuality, StoredWarning } from '#areas/design/models/schema.ts';
-import { warningWords } from '../model-words.ts';
+import type { BuildingModel, ModelQuality } from '#areas/design/models/schema.ts';
+import { Finding } from './finding.tsx';
+import { WarningFinding } from './warning-finding.tsx';
 
 const t = texts({
   findings: { en: 'What to know before counting', es: 'Qué saber antes de contar' },
@@ -12,8 +11,6 @@ const t = texts({
     en: 'Nothing was found that speaks against the figures.',
     es: 'No se encontró nada en contra de las cifras.',
   },
-  cases: { en: '{n, plural, one {# case} other {# cases}}', es: '{n, plural, one {# caso} other {# casos}}' },
-  examples: { en: 'For example', es: 'Por ejemplo' },
 });
 
 const more: Readonly<Record<'nothing' | 'doubled' | 'without_storey' | 'without_type', { title: Text; what: Text }>> = {
@@ -57,7 +54,7 @@ export function QualityFindings({ model, quality, onPart }: FindingsProps) {
       ) : (
         <ul className="flex flex-col gap-3">
           {model.warnings.map((warning, index) => (
-            <Warning key={index} warning={warning} />
+            <WarningFinding key={index} warning={warning} />
           ))}
           {own.map((key) => (
             <Finding key={key} title={say(more[key].title)} what={say(more[key].what)} count={quality[key].count}>
@@ -76,52 +73,5 @@ export function QualityFindings({ model, quality, onPart }: FindingsProps) {
         </ul>
       )}
     </Section>
-  );
-}
-
-function Warning({ warning }: { warning: StoredWarning }) {
-  const say = useSay();
-  const words = warningWords[warning.code];
-  return (
-    <Finding
-      title={`${words === undefined ? warning.code : say(words.title)}${warning.about === undefined ? '' : `: ${warning.about}`}`}
-      what={words === undefined ? '' : say(words.what)}
-      count={warning.count}
-    >
-      {warning.examples.slice(0, 4).map((id) => (
-        <code key={id} className="text-12 text-text-3">
-          {id}
-        </code>
-      ))}
-    </Finding>
-  );
-}
-
-interface FindingProps {
-  title: string;
-  what: string;
-  count: number;
-  children: ReactNode[];
-}
-
-function Finding({ title, what, count, children }: FindingProps) {
-  const say = useSay();
-  return (
-    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-2 text-13">
-      <TriangleAlert className="mt-0.5 size-4 text-warn-text" />
-      <div className="min-w-0">
-        <p>
-          <span className="font-label">{title}</span>{' '}
-          <span className="text-text-3 tabular-nums">{say(t.cases, { n: count })}</span>
-        </p>
-        <p className="text-text-2">{what}</p>
-        {children.length > 0 && (
-          <p className="mt-0.5 flex min-w-0 flex-wrap gap-x-3 text-12">
-            <span className="text-text-3">{say(t.examples)}:</span>
-            {children}
-          </p>
-        )}
-      </div>
-    </li>
   );
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { formatDecimal } from '#platform/shared/decimal.ts';
 import type { RuleBody } from '#areas/design/take-offs/schema.ts';
 import { unitFault } from './counting.ts';
-import { countStates, mapModel } from './map-model.ts';
+import { mapModel } from './map-model.ts';
+import { countStates } from './mapped-part.ts';
 import { side } from '../rules/starter-words.ts';
 import { matcher, type RulePart } from './matching.ts';
 

@@ -2,7 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { RuleBody } from '#areas/design/take-offs/schema.ts';
-import { mapModel, type MappedPart } from './map-model.ts';
+import { mapModel } from './map-model.ts';
+import type { MappedPart } from './mapped-part.ts';
 import type { RulePart } from './matching.ts';
 
 /** Parts that are mapped in one go; between two goes the portal answers others. */

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import type { PublishDraft } from '#areas/design/take-offs/schema.ts';
 import '../events.ts';
 import { pricedLines, type PricedRunLine, type ReadPrices } from '../lines.ts';
-import { countStates } from './map-model.ts';
+import { countStates } from './mapped-part.ts';
 import { mapInTurns, partsOf } from './parts.ts';
 import { bodyOf, forModel, listRules } from '../rules/rules-store.ts';
 import { recount, sumUnmapped, writeParts } from './runs-store.ts';

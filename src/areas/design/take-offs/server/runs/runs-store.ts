@@ -5,7 +5,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import type { MappedState, Run, RunPart, RunRest, RunStates } from '#areas/design/take-offs/schema.ts';
-import type { MappedPart } from './map-model.ts';
+import type { MappedPart } from './mapped-part.ts';
 import { toDecimal } from './counting.ts';
 import { itemJson } from '../rules/rules-store.ts';
 import type { Text } from '#platform/shared/text.ts';

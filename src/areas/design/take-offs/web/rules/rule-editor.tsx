@@ -17,7 +17,8 @@ import { ruleName } from './starter-names.ts';
 import { usePreview } from './use-preview.ts';
 import { words } from '../words.ts';
 import { useRuleEntry } from './use-rule-entry.ts';
-import { RuleHead, RuleTarget } from './rule-head.tsx';
+import { RuleHead } from './rule-head.tsx';
+import { RuleTarget } from './rule-target.tsx';
 
 const RuleHistory = lazyPart(async () => ({ default: (await import('./rule-history.tsx')).RuleHistory }));
 

@@ -1,11 +1,9 @@
-import { useId, useState } from 'react';
-import { CataloguePicker } from '#areas/design/catalogue/web/embeds.tsx';
+import { useId } from 'react';
 import { confidences, confidenceWords, ruleScopes, ruleScopeWords } from '#areas/design/take-offs/choices.ts';
 import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import { texts } from '#platform/shared/text.ts';
 import type { RecordForm } from '#platform/web/forms/record-form.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { NumberInput } from '#ui/inputs/number-input.tsx';
@@ -15,17 +13,11 @@ import type { RuleForm } from './rule-form-values.ts';
 import { fieldWords } from './rule-words.ts';
 
 const t = texts({
-  outcome: { en: 'These parts', es: 'Estos elementos' },
-  item: { en: 'count an item', es: 'cuentan un artículo' },
-  exclude: { en: 'are left out', es: 'se excluyen' },
-  choose: { en: 'Choose the item', es: 'Elegir el artículo' },
-  change: { en: 'Choose another', es: 'Elegir otro' },
   layerHelp: {
     en: 'Rules of different layers all count; in one layer the first takes the part.',
     es: 'Las reglas de distintas capas cuentan todas; en una capa la primera toma el elemento.',
   },
   priorityHelp: { en: 'The highest is asked first.', es: 'La más alta se pregunta primero.' },
-  noProject: { en: 'No such project', es: 'No hay tal proyecto' },
 });
 
 /** What a rule is called, where it holds, and in which layer it is asked. */
@@ -74,50 +66,6 @@ export function RuleHead({ entry, layers }: { entry: RecordForm<RuleForm>; layer
       <div className="col-span-full">
         <Checkbox label={say(fieldWords.active)} {...entry.field('active')} />
       </div>
-    </div>
-  );
-}
-
-/** What becomes of the parts that a rule takes: an item, or nothing. */
-export function RuleTarget({ entry }: { entry: RecordForm<RuleForm> }) {
-  const say = useSay();
-  const [isChoosing, setChoosing] = useState(false);
-  const { outcome, item } = entry.form.watch();
-  return (
-    <div className="grid gap-3">
-      <Field label={say(t.outcome)} className="max-w-60">
-        <Select
-          {...entry.choice('outcome')}
-          items={(['item', 'exclude'] as const).map((value) => ({ value, label: say(t[value]) }))}
-        />
-      </Field>
-      {outcome === 'exclude' ? (
-        <Field label={say(fieldWords.exclude_reason)} required error={entry.fault('exclude_reason')}>
-          <TextInput maxLength={200} {...entry.field('exclude_reason')} />
-        </Field>
-      ) : (
-        <Field label={say(fieldWords.item)} required group error={entry.fault('item')}>
-          <span className="flex items-center gap-3 text-13">
-            {item !== null && (
-              <span className="min-w-0 flex-1 truncate">
-                <span className="text-text-3">{item.sku}</span> {item.name}
-              </span>
-            )}
-            <Button size="small" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-              {say(item === null ? t.choose : t.change)}
-            </Button>
-          </span>
-          {isChoosing && (
-            <CataloguePicker
-              className="h-72 rounded-card border border-line p-2"
-              onPick={({ id, sku, name, uom }) => {
-                entry.choice('item').onValueChange({ id, sku, name, uom });
-                setChoosing(false);
-              }}
-            />
-          )}
-        </Field>
-      )}
     </div>
   );
 }

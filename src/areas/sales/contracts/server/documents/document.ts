@@ -11,7 +11,8 @@ import {
 } from '#areas/sales/contracts/choices.ts';
 import { bracePattern, withWholeFields } from '#areas/sales/contracts/rules.ts';
 import type { Clause } from '#areas/sales/contracts/schema.ts';
-import { valuesOf, type ContractRow } from '../terms/values.ts';
+import { valuesOf } from '../terms/values.ts';
+import type { ContractRow } from '../terms/contract-row.ts';
 
 const t = texts({
   page: { en: 'Page {page} of {pages}', es: 'Página {page} de {pages}' },

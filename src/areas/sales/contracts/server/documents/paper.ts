@@ -3,7 +3,7 @@ import type { Executor } from '#platform/server/writes/transaction.ts';
 import { clausesFor } from '../terms/checks.ts';
 import { contractPdf } from './document.ts';
 import { rules } from '../rules.ts';
-import { factsOf } from '../terms/values.ts';
+import { factsOf } from '../terms/contract-row.ts';
 
 export interface Paper {
   /** The builder’s name, as contracts say it. */

@@ -8,7 +8,8 @@ import { clauseFields, type ClauseField } from '#areas/sales/contracts/choices.t
 import { fieldsIn, scheduleTotal } from '#areas/sales/contracts/rules.ts';
 import type { Clause, Party, Payment } from '#areas/sales/contracts/schema.ts';
 import { rules } from '../rules.ts';
-import { factsOf, valuesOf, type ContractRow } from './values.ts';
+import { valuesOf } from './values.ts';
+import { factsOf, type ContractRow } from './contract-row.ts';
 
 /** What is to be put right before a contract can be approved and sent, each at its field. */
 export async function missingOf(db: Executor, row: Record<string, unknown> & { id: string }): Promise<Fault[]> {

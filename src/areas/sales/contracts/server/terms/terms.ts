@@ -9,7 +9,7 @@ import type { Condition, Party, Payment } from '#areas/sales/contracts/schema.ts
 import { totalFault } from './checks.ts';
 import { servedContracts } from '../record.ts';
 import { rules } from '../rules.ts';
-import { factsOf } from './values.ts';
+import { factsOf } from './contract-row.ts';
 import { readWhole } from './whole.ts';
 
 interface Given {

@@ -10,7 +10,7 @@ import type { WholeContract } from '#areas/sales/contracts/schema.ts';
 import { missingOf } from './checks.ts';
 import { isFinance, servedContracts } from '../record.ts';
 import { overfullOf } from './slot.ts';
-import { factsOf, type ContractRow } from './values.ts';
+import { factsOf, type ContractRow } from './contract-row.ts';
 
 const isOut = (state: string) => state === 'sent' || state === 'partially_signed';
 const isOneOf = (list: readonly string[], state: string) => list.includes(state);

@@ -1,19 +1,15 @@
-import { CircleCheck, CircleDashed, CircleAlert, Factory, TriangleAlert } from 'lucide-react';
-import { companyToday, dateFormat, daysBetween, formatWeekday } from '#platform/shared/dates.ts';
-import { factoryChoices, factories } from '#platform/shared/factories.ts';
+import { CircleCheck, CircleDashed, CircleAlert } from 'lucide-react';
+import { companyToday, daysBetween, formatWeekday } from '#platform/shared/dates.ts';
 import { formatMoneyShort } from '#platform/shared/money.ts';
-import { texts, type Language } from '#platform/shared/text.ts';
+import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import type { DealCardShape } from '../queries.ts';
+import { PlaceLine } from './place-line.tsx';
 
 const t = texts({
   modules: { en: '{n} mod.', es: '{n} mód.' },
-  noFactory: { en: 'No factory yet', es: 'Aún sin planta' },
-  held: { en: '{factory}, {month} held', es: '{factory}, {month} reservado' },
-  wants: { en: '{factory}, {month}', es: '{factory}, {month}' },
-  noRoom: { en: 'No room, wants {month}', es: 'Sin lugar, quiere {month}' },
   noStep: { en: 'No next step', es: 'Sin siguiente paso' },
   late: { en: '{n} d late', es: '{n} d de atraso' },
   days: { en: '{n} d', es: '{n} d' },
@@ -50,38 +46,6 @@ export function DealCard({ card }: { card: DealCardShape }) {
         </span>
       </div>
     </div>
-  );
-}
-
-/** `Feb 2027`: a card has no room for more. */
-const shortMonth = (day: string, language: Language) =>
-  dateFormat(language, { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(day));
-
-function PlaceLine({ card }: { card: DealCardShape }) {
-  const say = useSay();
-  const language = useLanguage();
-  const factory = factories.find((each) => each === card.factory);
-  const wanted = card.held[0] ?? card.slot_month;
-  const month = wanted === null ? '' : shortMonth(wanted, language);
-  if (!card.has_room)
-    return (
-      <span className="flex items-start gap-1.5 text-12 text-warn-text">
-        <TriangleAlert className="mt-0.5 size-3.5 flex-none" aria-hidden />
-        {say(t.noRoom, { month })}
-      </span>
-    );
-  const place = factory === undefined ? undefined : say(factoryChoices[factory]);
-  const words =
-    place === undefined
-      ? say(t.noFactory)
-      : wanted === null
-        ? place
-        : say(card.held.length > 0 ? t.held : t.wants, { factory: place, month });
-  return (
-    <span className="flex min-w-0 items-start gap-1.5 text-12 text-text-2">
-      <Factory className="mt-0.5 size-3.5 flex-none" aria-hidden />
-      <span className="line-clamp-2">{words}</span>
-    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import type { RecipientRow } from '../envelopes/envelope-rows.ts';
+import type { RecipientRow } from '../envelopes/recipient-rows.ts';
 
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 

@@ -9,7 +9,9 @@ import {
   type IdentifiedBy,
 } from '#areas/sales/signing/choices.ts';
 import type { Mark } from '#areas/sales/signing/schema.ts';
-import type { DocumentRow, EnvelopeRow, RecipientRow } from '../envelopes/envelope-rows.ts';
+import type { EnvelopeRow } from '../envelopes/envelope-rows.ts';
+import type { RecipientRow } from '../envelopes/recipient-rows.ts';
+import type { DocumentRow } from '../envelopes/document-rows.ts';
 
 export interface SignatureRow extends Record<string, unknown> {
   recipient_id: string;

@@ -7,7 +7,7 @@ import { cleanFileName } from '#platform/server/files/file-names.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import { judgePdf } from '#platform/server/pdf/pdf-desk.ts';
 import { envelopeBounds } from '#areas/sales/signing/choices.ts';
-import type { DocumentRow } from '../envelopes/envelope-rows.ts';
+import type { DocumentRow } from '../envelopes/document-rows.ts';
 import type { TakenDocument } from '../reads.ts';
 import { rules } from '../rules.ts';
 

@@ -2,7 +2,8 @@ import { refuse } from '#platform/shared/errors.ts';
 import { todayIn } from '#platform/shared/dates.ts';
 import { CalendarDate } from '#platform/shared/fields.ts';
 import type { SignatureDraft } from '#areas/sales/signing/schema.ts';
-import type { FieldRow, RecipientRow } from '../envelopes/envelope-rows.ts';
+import type { RecipientRow } from '../envelopes/recipient-rows.ts';
+import type { FieldRow } from '../envelopes/document-rows.ts';
 import { rules } from '../rules.ts';
 
 /** What a signature puts into each field of its signer; every fault at its field. */

@@ -5,7 +5,8 @@ import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { FieldDraft } from '#areas/sales/signing/schema.ts';
 import { heldDraft } from '../envelopes/arrange.ts';
-import { documentsOf, recipientsOf } from '../envelopes/envelope-rows.ts';
+import { recipientsOf } from '../envelopes/recipient-rows.ts';
+import { documentsOf } from '../envelopes/document-rows.ts';
 import { note } from '../log.ts';
 import { rules } from '../rules.ts';
 

@@ -17,14 +17,9 @@ import { say, texts } from '#platform/shared/text.ts';
 import type { Mark } from '#areas/sales/signing/schema.ts';
 import { certificateDraft, type Sealing, type SignatureRow } from './certificate.ts';
 import { documentBytes, keep } from './documents.ts';
-import {
-  documentsOf,
-  envelopesWhere,
-  fieldsOf,
-  heldEnvelope,
-  recipientsOf,
-  type FieldRow,
-} from '../envelopes/envelope-rows.ts';
+import { envelopesWhere, heldEnvelope } from '../envelopes/envelope-rows.ts';
+import { recipientsOf } from '../envelopes/recipient-rows.ts';
+import { documentsOf, fieldsOf, type FieldRow } from '../envelopes/document-rows.ts';
 import { moved, note } from '../log.ts';
 import { handOver, type MailSettings } from '../news.ts';
 

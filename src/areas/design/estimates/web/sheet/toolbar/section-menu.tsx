@@ -3,21 +3,18 @@ import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/inputs/field.tsx';
-import { TextInput } from '#ui/inputs/text-input.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
 import { DropdownMenu, MenuItem, MenuRule } from '#ui/overlays/dropdown-menu.tsx';
 import { sectionName, words } from '#areas/design/estimates/web/words.ts';
 import { renamed } from '../sheet-commands.ts';
 import { sectionsOf } from '../sheet-rows.ts';
 import type { SheetToolbarProps } from '../sheet-toolbar.tsx';
+import { SectionNameDialog } from './section-name-dialog.tsx';
 
 const t = texts({
   section: { en: 'Section', es: 'Sección' },
   newSection: { en: 'New section', es: 'Sección nueva' },
   rename: { en: 'Rename “{name}”', es: 'Renombrar “{name}”' },
   renameTitle: { en: 'Rename the section', es: 'Renombrar la sección' },
-  name: { en: 'Name of the section', es: 'Nombre de la sección' },
   add: { en: 'Add', es: 'Agregar' },
 });
 
@@ -47,7 +44,7 @@ export function SectionMenu({ store, lines, onBegin }: SheetToolbarProps) {
         ))}
       </DropdownMenu>
       {naming !== undefined && (
-        <NameDialog
+        <SectionNameDialog
           title={say(naming.from === null ? t.newSection : t.renameTitle)}
           first={naming.from ?? ''}
           verb={say(naming.from === null ? t.add : words.save)}
@@ -59,51 +56,5 @@ export function SectionMenu({ store, lines, onBegin }: SheetToolbarProps) {
         />
       )}
     </>
-  );
-}
-
-function NameDialog({
-  title,
-  first,
-  verb,
-  onClose,
-  onDone,
-}: {
-  title: string;
-  first: string;
-  verb: string;
-  onClose: () => void;
-  onDone: (name: string) => void;
-}) {
-  const say = useSay();
-  const [name, setName] = useState(first);
-  const done = () => {
-    if (name.trim() !== '') onDone(name.trim());
-    onClose();
-  };
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      closeLabel={say(words.close)}
-      footer={
-        <>
-          <Button onClick={onClose}>{say(words.cancel)}</Button>
-          <Button look="primary" onClick={done}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <Field label={say(t.name)}>
-        <TextInput
-          value={name}
-          maxLength={80}
-          onChange={(event) => setName(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && done()}
-        />
-      </Field>
-    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { FlatMesh, IfcAPI } from 'web-ifc';
 import type { ElementGeometry } from './ifc-geometry.ts';
-import { FaceSums, reachAlong, type ShapeFaces, turned, unit } from './shape-faces.ts';
+import { FaceSums, type ShapeFaces } from './shape-faces.ts';
+import { reachAlong, turned, unit } from './vectors.ts';
 
 /** A shape as it is drawn once; many elements place the same one. */
 export interface Shape {
