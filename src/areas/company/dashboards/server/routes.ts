@@ -3,7 +3,8 @@ import { AppError } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { dashboardsContract } from '../contract.ts';
 import { settleOrder } from '../schema.ts';
-import { keepOrder, orderOf, readDashboard } from './store.ts';
+import { keepOrder, orderOf } from './widget-order.ts';
+import { readDashboard } from './store.ts';
 
 /** Serves the dashboards area. */
 export function mountDashboards(kernel: Kernel): void {

@@ -3,10 +3,9 @@ import { texts } from '#platform/shared/text.ts';
 import { PlanProgress } from '#platform/web/plan-progress.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import { DayText, stepOf, usePercentTitle } from '#areas/projects/projects/web/embeds.tsx';
+import { stepOf, usePercentTitle } from '#areas/projects/projects/web/embeds.tsx';
 import { milestoneText, statusNames, words } from '#areas/projects/projects/web/words.ts';
 import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
-import { Tag } from '#ui/marks/tag.tsx';
 import type { Dashboard } from '../schema.ts';
 import { Nothing } from '#ui/feedback/nothing.tsx';
 
@@ -16,8 +15,6 @@ const t = texts({
     en: 'No project has you among its people yet.',
     es: 'Todavía no estás entre las personas de ningún proyecto.',
   },
-  noneLate: { en: 'Every date holds. Nothing is late.', es: 'Todas las fechas se cumplen. Nada está atrasado.' },
-  due: { en: 'due', es: 'para el' },
   noStatus: { en: 'No status', es: 'Sin estado' },
 });
 
@@ -72,35 +69,5 @@ function NextDate({ next }: { next: NonNullable<Dashboard['assigned_projects'][n
     <span className={tone}>
       {name} <time dateTime={next.forecast_on}>{formatWeekday(next.forecast_on, language)}</time>
     </span>
-  );
-}
-
-/** The dates that have passed without being done, the oldest first. */
-export function LateDates({ late }: { late: Dashboard['late'] }) {
-  const say = useSay();
-  if (late.length === 0) return <Nothing>{say(t.noneLate)}</Nothing>;
-  return (
-    <ul className="divide-y divide-line">
-      {late.map((date) => (
-        <li
-          key={`${date.project_number} ${date.kind} ${date.label ?? ''}`}
-          className="relative flex items-center gap-3 px-4 py-2 hover:bg-hover"
-        >
-          <span className="min-w-0 flex-1">
-            <Link
-              to={`/projects/${date.project_number}`}
-              title={date.name}
-              className="block truncate text-13 font-label after:absolute after:inset-0"
-            >
-              {say(milestoneText(date))}
-            </Link>
-            <span className="block truncate text-12 text-text-3">
-              {date.name} · {say(t.due)} <DayText date={date.due_on} />
-            </span>
-          </span>
-          <Tag tone="bad">{say(words.daysLate, { n: date.days_late })}</Tag>
-        </li>
-      ))}
-    </ul>
   );
 }

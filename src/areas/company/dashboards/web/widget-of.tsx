@@ -5,7 +5,8 @@ import { Link } from '#platform/web/link.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { Dashboard, WidgetId } from '../schema.ts';
 import { ByStatus, FactoryModules } from './count-widgets.tsx';
-import { LateDates, MyProjects } from './project-widgets.tsx';
+import { LateDates } from './late-dates.tsx';
+import { MyProjects } from './project-widgets.tsx';
 import { ShipAndSet } from './ship-and-set.tsx';
 import { LatestPhotos, Shortcuts, UnreadNews } from './small-widgets.tsx';
 

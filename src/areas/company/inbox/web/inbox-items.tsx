@@ -8,8 +8,8 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { InboxTab } from '../choices.ts';
 import type { InboxFacets, InboxItem } from '../schema.ts';
 import { EmptyInbox } from './empty-inbox.tsx';
-import { useNarrowed } from './inbox-filter.tsx';
-import { InboxList } from './inbox-list.tsx';
+import { useNarrowed } from './inbox-narrowing.ts';
+import { InboxList } from './list/inbox-list.tsx';
 import type { Grouping } from './inbox-words.ts';
 import type { useInbox } from './queries.ts';
 

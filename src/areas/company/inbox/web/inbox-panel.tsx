@@ -13,7 +13,7 @@ import { Kbd } from '#ui/marks/kbd.tsx';
 import type { InboxTab } from '../choices.ts';
 import type { InboxItem } from '../schema.ts';
 import { AskAgainButton } from './ask-again-button.tsx';
-import { Time } from './inbox-list.tsx';
+import { Time } from './list/inbox-time.tsx';
 import { askWords, titleOf } from './inbox-words.ts';
 import { SnoozeMenu, type Snooze } from './snooze-menu.tsx';
 

@@ -6,7 +6,8 @@ import { excerptOf, tagsIn, type RichDocument } from '#platform/shared/rich-text
 import { difference, type Executor, type Write } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { Post, PostDraft, PostPatch, PostVisibility, ReplyDraft } from '../schema.ts';
-import { settlePlace, type Place } from './audience.ts';
+import { settlePlace } from './post-place.ts';
+import type { Place } from './audience.ts';
 import { requireWall, visiblePosts } from './scope.ts';
 import { findPost, removable } from './store.ts';
 import { follow, nothingSaid, readWords, setFiles, type Words } from './words.ts';

@@ -29,7 +29,8 @@ import { Section } from '#ui/layout/section.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { ProjectComparison, ProjectPicker } from './developer-compare.tsx';
 import { Figures } from './developer-figures.tsx';
-import { DeveloperAhead, DeveloperRail } from './developer-rail.tsx';
+import { DeveloperAhead } from './developer-ahead.tsx';
+import { DeveloperRail } from './developer-rail.tsx';
 import { DeveloperUnits } from './developer-units.tsx';
 
 const t = texts({

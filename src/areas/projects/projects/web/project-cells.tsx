@@ -1,27 +1,13 @@
-import { companyToday, daysBetween } from '#platform/shared/dates.ts';
 import { formatNumber } from '#platform/shared/money.ts';
 import { PlanProgress } from '#platform/web/plan-progress.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { RowName } from '#platform/web/table/row-name.tsx';
 import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
-import { Tag } from '#ui/marks/tag.tsx';
-import { dateStatuses, type DateStatus } from '../schema.ts';
-import { DateMark, DayText, ProjectStatusChip } from './embeds.tsx';
-import { dateStatusWords, milestoneText, projectFactWords, words } from './words.ts';
-
-export function textOf(row: TableRow, key: string): string {
-  const value = cellOf(row, key);
-  return typeof value === 'string' ? value : '';
-}
-
-export function projectAddress(row: TableRow): string {
-  return `/projects/${encodeURIComponent(textOf(row, 'number'))}`;
-}
-
-function dateStatusOf(row: TableRow): DateStatus {
-  return dateStatuses.find((status) => status === textOf(row, 'date_status')) ?? 'no_date';
-}
+import { ProjectStatusChip } from './embeds.tsx';
+import { projectFactWords } from './words.ts';
+import { textOf, projectAddress, dateStatusOf } from './project-row.ts';
+import { NextMilestone, NextDate, DateStatusTag } from './date-cells.tsx';
 
 /** What stands in the cells of the projects table where the plain words of a column would say less. */
 export const projectCells = {
@@ -60,47 +46,4 @@ function PercentCell({ row }: { row: TableRow }) {
       title={`${formatNumber(percent, language)}%`}
     />
   );
-}
-
-function NextMilestone({ row }: { row: TableRow }) {
-  const say = useSay();
-  const kind = textOf(row, 'next_milestone');
-  if (kind === '') return <span className="text-text-3">–</span>;
-  const label = textOf(row, 'next_milestone_label');
-  return (
-    <span className="inline-flex max-w-full items-center gap-2">
-      <DateMark status={dateStatusOf(row)} />
-      <span className="truncate">{say(milestoneText({ kind, label: label === '' ? null : label }))}</span>
-    </span>
-  );
-}
-
-/** The next date and, where it presses, by how many days. */
-export function NextDate({ row }: { row: TableRow }) {
-  const say = useSay();
-  const date = textOf(row, 'next_date');
-  if (date === '') return <span className="text-text-3">–</span>;
-  const status = dateStatusOf(row);
-  const today = companyToday();
-  const days = daysBetween(today, date);
-  const due = textOf(row, 'next_due');
-  const late = daysBetween(due === '' ? date : due, today);
-  return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
-      <DayText date={date} status={status} className="text-text-2" />
-      {status === 'late' && (
-        <span className="text-12 font-label text-bad-text">{say(words.daysLate, { n: Math.max(1, late) })}</span>
-      )}
-      {status === 'at_risk' && (
-        <span className="text-12 font-label text-warn-text">{say(words.daysLeft, { n: Math.max(0, days) })}</span>
-      )}
-    </span>
-  );
-}
-
-function DateStatusTag({ status }: { status: DateStatus }) {
-  const say = useSay();
-  const word = dateStatusWords[status];
-  const tone = status === 'late' ? 'bad' : status === 'at_risk' ? 'warn' : status === 'on_track' ? 'good' : 'neutral';
-  return <Tag tone={tone}>{word === undefined ? status : say(word)}</Tag>;
 }

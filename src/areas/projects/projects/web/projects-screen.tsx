@@ -25,8 +25,10 @@ import { projectColumns } from '../columns.ts';
 import { projectsContract, projectsTable } from '../contract.ts';
 import { useProjectActions } from './project-actions.tsx';
 import { ProjectBoard } from './board/project-board.tsx';
-import { ProjectCalendar, ProjectTimeline } from './project-calendar.tsx';
-import { projectAddress, projectCells, textOf } from './project-cells.tsx';
+import { ProjectCalendar } from './calendar/project-calendar.tsx';
+import { ProjectTimeline } from './calendar/project-timeline.tsx';
+import { projectAddress, textOf } from './project-row.ts';
+import { projectCells } from './project-cells.tsx';
 import { ProjectPanel, ProjectPanelFooter } from './project-panel.tsx';
 import { words } from './words.ts';
 

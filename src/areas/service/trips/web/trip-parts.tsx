@@ -13,7 +13,8 @@ import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { serviceTrip } from '../record.ts';
 import { endedTrips } from '../choices.ts';
-import { AddPhotos, ChooseTickets } from './add-to-trip.tsx';
+import { AddPhotos } from './trip-photos.tsx';
+import { ChooseTickets } from './trip-tickets.tsx';
 import { ProviderLink } from './provider-link.tsx';
 import {
   useMarkItem,

@@ -9,7 +9,7 @@ import { setSearch } from '#platform/web/place.ts';
 import { answer, callsOf } from '#test/component/server.ts';
 import { CombineDialog } from './combine-dialog.tsx';
 import { OwnTrips } from './own-trips.tsx';
-import { ChooseTickets } from './add-to-trip.tsx';
+import { ChooseTickets } from './trip-tickets.tsx';
 import type { TripSheet } from './queries.ts';
 
 const idOf = (n: number) => `018f2a3c-0000-7000-8000-00000000000${n}`;

@@ -7,7 +7,8 @@ import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import type { Request } from '#areas/company/tickets/schema.ts';
-import { PhotoPick, usePhotos } from './photos.tsx';
+import { PhotoPick } from './photos.tsx';
+import { usePhotos } from './chosen-photos.ts';
 import { useSayMore, type Asking } from './queries.ts';
 import { readersWords } from './words.ts';
 

@@ -10,7 +10,8 @@ import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import type { Request } from '#areas/company/tickets/schema.ts';
-import { PhotoPick, usePhotos } from './photos.tsx';
+import { PhotoPick } from './photos.tsx';
+import { usePhotos } from './chosen-photos.ts';
 import { useAsk, type Asking } from './queries.ts';
 import { readersWords } from './words.ts';
 

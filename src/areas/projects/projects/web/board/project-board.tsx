@@ -14,7 +14,9 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { projectsTable } from '#areas/projects/projects/contract.ts';
 import { ProjectStatusChip } from '../embeds.tsx';
 import { MoveDialog } from '../moves/move-dialog.tsx';
-import { NextDate, projectAddress, projectCells, textOf } from '../project-cells.tsx';
+import { NextDate } from '../date-cells.tsx';
+import { projectAddress, textOf } from '../project-row.ts';
+import { projectCells } from '../project-cells.tsx';
 import { statusWords, words } from '../words.ts';
 import { useBoardMoves } from './use-board-moves.ts';
 

@@ -12,9 +12,9 @@ import { ModulePanel, ModuleTag } from '#areas/projects/units/web/embeds.tsx';
 import { modulesTable } from '#areas/projects/units/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
 import { DayText } from '../embeds.tsx';
-import { textOf } from '../project-cells.tsx';
+import { textOf } from '../project-row.ts';
 import { useModuleActions } from './unit-actions.tsx';
-import { useRecordPanel, whoChangedIn, type RecordTableProps } from './unit-table.tsx';
+import { useRecordPanel, whoChangedIn, type RecordTableProps } from './record-table.ts';
 import { words } from '../words.ts';
 
 const t = texts({

@@ -2,19 +2,15 @@ import { todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
-import type { LayoutView } from '#platform/web/table/table-parts.ts';
-import { LoadedRows, TableMonth, useDatedRows, type Dated } from '#platform/web/table/table-month.tsx';
-import type { TableRow } from '#platform/web/table/rows/table-source.ts';
+import { LoadedRows, useDatedRows } from '#platform/web/table/table-month.tsx';
 import { TimeBars } from '#ui/board/time-bars.tsx';
 import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { StatusGlyph } from '#ui/marks/status-glyph.tsx';
-import { projectsTable } from '../contract.ts';
 import { usePartsOfOthers } from '#areas/projects/units/web/embeds.tsx';
-import { stepOf } from './embeds.tsx';
-import { dayOfDate, phasesOf } from './phases.ts';
-import { projectAddress, textOf } from './project-cells.tsx';
-import { milestoneText, statusWords } from './words.ts';
+import { dayOfDate, phasesOf } from '../phases.ts';
+import { projectAddress, textOf } from '../project-row.ts';
+import { milestoneText, statusWords } from '../words.ts';
+import { dated, milestoneOf, type LayoutProps } from './project-dates.ts';
 
 const t = texts({
   label: { en: 'Projects over time', es: 'Proyectos en el tiempo' },
@@ -24,48 +20,6 @@ const t = texts({
     es: 'Las fases van de hito a hito. Pon fecha a un hito o quita los filtros.',
   },
 });
-
-const wanted = ['number', 'name', 'status', 'next_milestone', 'next_milestone_label', 'next_due', 'date_status'];
-
-const dated = (view: LayoutView): Dated => ({
-  endpoints: projectsTable,
-  table: 'projects',
-  view: { ...view, sort: [{ column: 'number', descending: false }] },
-  columns: wanted,
-  by: 'next_date',
-});
-
-function milestoneOf(row: TableRow) {
-  const label = textOf(row, 'next_milestone_label');
-  return milestoneText({ kind: textOf(row, 'next_milestone'), label: label === '' ? null : label });
-}
-
-interface LayoutProps {
-  view: LayoutView;
-  onOpen: (number: string) => void;
-}
-
-/** The next milestone of each project on the day it is due. */
-export function ProjectCalendar({ view, onOpen }: LayoutProps) {
-  const say = useSay();
-  return (
-    <TableMonth
-      {...dated(view)}
-      onOpen={(row) => onOpen(textOf(row, 'number'))}
-      renderItem={(row) => (
-        <>
-          <StatusGlyph step={stepOf(Number(textOf(row, 'status')))} />
-          <span
-            className="min-w-0 truncate"
-            title={`${textOf(row, 'number')} ${textOf(row, 'name')}: ${say(milestoneOf(row))}`}
-          >
-            <b>{textOf(row, 'name')}</b> {say(milestoneOf(row))}
-          </span>
-        </>
-      )}
-    />
-  );
-}
 
 function markTone(status: string): 'bad' | 'warn' | 'done' | undefined {
   if (status === 'late') return 'bad';
