@@ -8,6 +8,7 @@ import { guardProcess, refuseBusyPort, shutdownMs, untilAskedToEnd } from '#plat
 import { openLog, type Log } from '#platform/server/logging/log.ts';
 import { startPostgres, type Postgres } from '#platform/server/postgres/supervisor.ts';
 import {
+  listeningAddress,
   defaultSamplePassword,
   isReachedByOthers,
   readSettings,
@@ -71,7 +72,7 @@ async function start(): Promise<void> {
   await refuseBusyPort(settings.host, settings.port);
   const log = (opened.log = openLog(settings));
   guardProcess(log);
-  if (builders !== undefined) return startBuilders(builders, folder, log);
+  if (builders !== undefined) return startBuilders(builders, settings, folder, log);
   await refuseEarly(settings);
   const [{ buildPortal }, database] = await together(
     import('./server/server.ts'),
@@ -85,8 +86,9 @@ async function start(): Promise<void> {
   const firstAdmin = (opened.firstAdmin = await firstAdminOf(opened.portal.kernel, database.pool, settings));
   givingUp.signal.throwIfAborted();
   database.serve();
+  // Before anybody is answered: a note that finds no room on the disk ends a start, and must not end what serves already.
+  await folder.announce(listeningAddress(settings));
   const address = await opened.portal.listen();
-  await folder.announce(address);
   log.info({ address }, 'The portal serves.');
   say(`\nHearth is at ${address}`);
   if (signIns !== undefined)
@@ -108,15 +110,20 @@ async function start(): Promise<void> {
 }
 
 /** Several builders in this process, each on a database of its own: see builders/. */
-async function startBuilders(builders: readonly Builder[], folder: DataFolder, log: Log): Promise<void> {
+async function startBuilders(
+  builders: readonly Builder[],
+  settings: Settings,
+  folder: DataFolder,
+  log: Log,
+): Promise<void> {
   const [{ Builders: Served }] = await Promise.all([
     import('./builders/builders.ts'),
     servesPages ? buildWebWhenStale({ begin: progress.begin, signal: givingUp.signal }) : false,
   ]);
   givingUp.signal.throwIfAborted();
   opened.builders = new Served({ builders, log, say });
+  await folder.announce(listeningAddress(settings));
   const address = await opened.builders.start();
-  await folder.announce(address);
   log.info({ address, builders: builders.length }, 'The builders are served.');
   say(`\nHearth serves ${builders.length} builders at ${address}`);
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '#platform/server/logging/log.ts';
 import { keepAliveMs, longestRequestMs, makeHttp } from '#platform/server/http/http.ts';
 import { OwnAddress } from '#platform/server/http/own-address.ts';
-import type { Settings } from '#platform/server/start/settings.ts';
+import { listeningAddress, type Settings } from '#platform/server/start/settings.ts';
 
 /** What stands behind a name: a portal's own server, which never listens itself, and whether it can work now. */
 export interface Behind {
@@ -64,7 +64,7 @@ export function makeFront({ log, settings, find, all }: FrontOptions): Front {
   return {
     async listen() {
       await app.listen({ port: settings.port, host: settings.host });
-      return `http://${settings.host}:${settings.port}`;
+      return listeningAddress(settings);
     },
     close() {
       isEnding = true;

@@ -16,7 +16,7 @@ import { Outbox } from '#platform/server/live/outbox.ts';
 import { SharedReads } from '#platform/server/live/shared-reads.ts';
 import { openKeyRoom } from '#platform/server/keys/kept-keys.ts';
 import { openSigningKey, type SigningKey } from '#platform/server/pdf/signing-key.ts';
-import type { Settings } from '#platform/server/start/settings.ts';
+import { listeningAddress, type Settings } from '#platform/server/start/settings.ts';
 import { Presence } from '#platform/server/live/presence.ts';
 import { presenceAtRecords } from '#areas/platform-services/records/server/presence.ts';
 import { Sockets } from '#platform/server/live/sockets.ts';
@@ -130,11 +130,13 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
   });
   sockets.serve(presence.route);
   sessions.onSessionEnded((ended) => sockets.end(ended));
-  const startLive = async () => {
+  const beginLive = async () => {
     presence.start();
     await outbox.start();
     shared.isHeard = true;
   };
+  let live: Promise<void> | undefined;
+  const startLive = () => (live ??= beginLive());
   app.addHook('onListen', startLive);
   app.addHook('preClose', () => sockets.close());
   app.addHook('onClose', () => presence.stop());
@@ -169,22 +171,22 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     if (settings.role !== 'web') jobs = startJobs({ ...kernel, pool: database.pool, log }, tasks);
   };
 
+  // All that a full disk or a lost database can spoil of a start comes before anybody is answered.
+  const begin = async () => {
+    await app.ready();
+    await startLive();
+    await startWork();
+  };
   return {
     kernel,
     sockets,
     sessions,
     async listen() {
+      await begin();
       await app.listen({ port: settings.port, host: settings.host });
-      await startWork();
-      const address = app.server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : settings.port;
-      return `http://${settings.host === '0.0.0.0' || settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`;
+      return listeningAddress(settings);
     },
-    async begin() {
-      await app.ready();
-      await startLive();
-      await startWork();
-    },
+    begin,
     async close() {
       await Promise.all([app.close(), jobs?.stop()]);
       await readingQueue.close();

@@ -13,8 +13,8 @@ export type SearchPiece = z.infer<typeof SearchPiece>;
 
 export const SearchQuery = z.strictObject({
   q: line(100),
-  /** Kinds to look among, separated by commas; all of them when left out. */
-  types: line(100)
+  /** Kinds to look among, separated by commas, up to all that there are; all of them when left out. */
+  types: line(1_000)
     .transform((words) => words.split(','))
     .pipe(
       z.array(

@@ -209,6 +209,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
+/** Where a program of this machine reaches the process that listens by these settings. */
+export function listeningAddress({ host, port }: Pick<Settings, 'host' | 'port'>): string {
+  const name = host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
 /** True when only programs of this machine can reach the address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
