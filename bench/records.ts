@@ -16,8 +16,8 @@ import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 
 const lanes = 10;
 const rows = 1_000;
-const rounds = 5;
-const secondsEach = Number(process.argv[2] ?? 1);
+const rounds = 9;
+const secondsEach = Number(process.argv[2] ?? 2);
 const warmUpS = 2;
 const smallestRatio = 0.9;
 const promises: Readonly<Record<string, string>> = {
@@ -98,7 +98,7 @@ try {
       ],
       read: [(lane) => get(`/lessons/${of(lessons, lane)}`), (lane) => get(`/rates/${of(rates, lane)}`)],
       change: [
-        // Rates are not in the search, so the declared record does more here.
+        // The note of a rate is not in the search, so the declared record does more here.
         (lane, step) => patch(`/lessons/${of(lessons, lane)}`, { situation: `Words ${step} ${performance.now()}` }),
         (lane, step) => patch(`/rates/${of(rates, lane)}`, { note: `Words ${step} ${performance.now()}` }),
       ],

@@ -43,8 +43,10 @@ const asked: Readonly<Record<string, readonly string[]>> = {
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
-// A database that an earlier run has filled and kept (BENCH_KEEP=1) is measured again without the minutes of filling it.
+// A database that an earlier run has filled and kept (BENCH_KEEP=1) is measured again, with the folder of its portal, without the minutes
+// of filling it.
 const kept = process.env['BENCH_DATABASE_URL'];
+const keptFolder = process.env['BENCH_FOLDER'];
 const postgres =
   kept === undefined
     ? await startPostgres({ dataFolder: folder, log: pino({ level: 'silent' }) })
@@ -126,7 +128,7 @@ try {
   print(`seeded in ${((Date.now() - started) / 1000).toFixed(0)} s`);
   const portal = await serve('bench/portal-process.ts', {
     DATABASE_URL: postgres.url,
-    HEARTH_DATA: join(folder, 'portal'),
+    HEARTH_DATA: join(keptFolder ?? folder, 'portal'),
     PORT: String(await freePort()),
   });
   const figures: Figure[] = [];
@@ -182,5 +184,5 @@ try {
   if (process.env['BENCH_KEEP'] === undefined) {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
-  } else print(`kept: ${postgres.url}`);
+  } else print(`kept: BENCH_DATABASE_URL='${postgres.url}' BENCH_FOLDER='${keptFolder ?? folder}'`);
 }

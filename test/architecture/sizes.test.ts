@@ -6,7 +6,7 @@ import { sourceSizes } from '#scripts/source-sizes.ts';
  * What the sources measured when this was last made smaller. A figure may go down and then stands here anew; it never goes up: whoever
  * would pass it splits something at a seam. The aims: median 80, p95 250, 40 functions, no part of a screen, 6 areas.
  */
-const atMost = { medianLines: 90, p95Lines: 250, longFunctions: 30, longComponents: 0, knot: 6 };
+const atMost = { medianLines: 80, p95Lines: 250, longFunctions: 30, longComponents: 0, knot: 6 };
 
 test(
   'files, functions and parts of screens grow no larger, and no more areas need each other in a circle',

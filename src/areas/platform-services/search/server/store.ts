@@ -82,10 +82,18 @@ async function kindsWithWords(
 ): Promise<Wanted['kinds']> {
   const asked = kinds.flatMap(({ kind, seen }) => (seen === undefined ? [] : [kind]));
   if (asked.length === 0) return kinds;
-  const { rows } = await index.execute<{ kind: string }>(sql`
-    select k.kind from unnest(${`{${asked.join(',')}}`}::text[]) k (kind)
-    where exists (select 1 from search_entries e where e.entity_type = k.kind and e.document @@ ${query}::tsquery)
-      or exists (select 1 from search_entries e where e.entity_type = k.kind and ${begun(folded)})`);
+  // Each with its name as a value of its own, so that the planner knows how many rows of it there are.
+  const { rows } = await index.execute<{ kind: string }>(
+    sql.join(
+      asked.map(
+        (kind) => sql`
+    select ${kind}::text as kind
+    where exists (select 1 from search_entries e where e.entity_type = ${kind} and e.document @@ ${query}::tsquery)
+      or exists (select 1 from search_entries e where e.entity_type = ${kind} and ${begun(folded)})`,
+      ),
+      sql` union all `,
+    ),
+  );
   const held = new Set(rows.map(({ kind }) => kind));
   return kinds.filter(({ kind, seen }) => seen === undefined || held.has(kind));
 }

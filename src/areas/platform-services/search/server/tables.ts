@@ -40,8 +40,29 @@ export const searchEntries = pgTable(
     index('search_entries_project').on(table.projectId),
     index('search_entries_unit').on(table.unitId),
     index('search_entries_beginning').on(table.entityType, sql`${table.folded} collate "C"`),
-    // One for the words of all kinds: each index costs every write of an entry, whatever its kind.
-    index('search_entries_words').using('gin', table.entityType, table.document),
+    // An index for each kind that has many rows: what is found in one does not wait for those of another. One for all other kinds, since
+    // each index costs every write of an entry, whatever its kind.
+    index('search_entries_project_words')
+      .using('gin', table.document)
+      .where(sql`entity_type = 'project'`),
+    index('search_entries_unit_words')
+      .using('gin', table.document)
+      .where(sql`entity_type = 'unit'`),
+    index('search_entries_module_words')
+      .using('gin', table.document)
+      .where(sql`entity_type = 'module'`),
+    index('search_entries_person_words')
+      .using('gin', table.document)
+      .where(sql`entity_type = 'person'`),
+    index('search_entries_file_words')
+      .using('gin', table.document)
+      .where(sql`entity_type = 'file'`),
+    index('search_entries_post_words')
+      .using('gin', table.document)
+      .where(sql`entity_type = 'post'`),
+    index('search_entries_words')
+      .using('gin', table.entityType, table.document)
+      .where(sql`entity_type not in ('project', 'unit', 'module', 'person', 'file', 'post')`),
     check('search_entries_type', sql`${table.entityType} ~ '^[a-z_]{2,40}$'`),
     check(
       'search_entries_audience',
