@@ -4,11 +4,15 @@ import {
   Boxes,
   Building2,
   Calculator,
+  CalendarCheck,
+  ChartNoAxesColumn,
   Clock,
+  Construction,
   DoorOpen,
   FileText,
   HandCoins,
   Image,
+  Images,
   ListTree,
   MessageSquare,
   NotebookPen,
@@ -47,6 +51,10 @@ const kindIcons: Readonly<Record<SearchKind, typeof Box>> & Readonly<Record<stri
   cost_item: Package,
   supplier: Truck,
   rate_card: HandCoins,
+  milestone: CalendarCheck,
+  album: Images,
+  resource: Construction,
+  break_even_scenario: ChartNoAxesColumn,
 };
 
 export const screenIcon = <ArrowRight />;

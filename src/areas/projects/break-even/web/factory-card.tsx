@@ -40,6 +40,9 @@ export interface FactoryCardProps {
   isAdmin: boolean;
 }
 
+/** Whoever comes for a scenario sees it without looking for it. */
+const bringToSight = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'center' });
+
 /** One factory's month: how far it is, how it will come out, the year behind it, and what other figures would do. */
 export function FactoryCard({ figures, month, measure, canWrite, isAdmin }: FactoryCardProps) {
   const say = useSay();
@@ -88,7 +91,10 @@ export function FactoryCard({ figures, month, measure, canWrite, isAdmin }: Fact
         <MonthSoFar figures={figures} month={month} measure={measure} outcome={outcome} canWrite={canWrite} />
         <YearBehind figures={figures} measure={measure} />
         {target !== null && (
-          <section className="grid gap-2 border-t border-line pt-3">
+          <section
+            className="grid gap-2 border-t border-line pt-3"
+            ref={scenario === undefined ? undefined : bringToSight}
+          >
             <h3 className="text-13 font-label text-text-2">{say(t.whatIf)}</h3>
             <WhatIf
               // Other figures of the target start the play anew, and so does a scenario that is led to; one that was saved does not.
