@@ -353,6 +353,7 @@ const leftOver: Record<string, string> = {
   ...because('A word that was once in an entry is kept for typing mistakes.', [
     'shown-deviations.note leaves search_words otherwise',
     'rates.change leaves search_words otherwise',
+    'projects.changeMilestone leaves search_words otherwise',
   ]),
   ...Object.fromEntries(
     ['accept', 'decline'].flatMap((answer) =>
