@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -242,6 +242,15 @@ describe('it refuses to start, and says what to do', () => {
     expect(await second.exited).toBe(1);
     expect(second.said()).toMatch(/already running on the data folder .* \(process \d+, http:\/\/localhost:\d+\)/);
     await untilReady(first, 30_000);
+  });
+
+  test('when it cannot note where it is: then it has answered nobody', startTimeout, async () => {
+    const portal = launch();
+    await expect.poll(() => readFile(join(dataFolder, 'server.json')).catch(() => undefined)).toBeDefined();
+    // Where the next note would be written, nothing can be.
+    await mkdir(join(dataFolder, 'server.json.new'));
+    expect(await portal.exited).toBe(1);
+    expect(await readFile(join(dataFolder, 'log', 'hearth.log'), 'utf8')).not.toContain('Server listening');
   });
 
   test('on wrong settings, all of them at once', async () => {
