@@ -87,8 +87,9 @@ async function start(): Promise<void> {
   givingUp.signal.throwIfAborted();
   database.serve();
   // Before anybody is answered: a note that finds no room on the disk ends a start, and must not end what serves already.
-  await folder.announce(listeningAddress(settings));
-  const address = await opened.portal.listen();
+  const address = listeningAddress(settings);
+  await folder.announce(address);
+  await opened.portal.listen();
   log.info({ address }, 'The portal serves.');
   say(`\nHearth is at ${address}`);
   if (signIns !== undefined)
@@ -122,8 +123,9 @@ async function startBuilders(
   ]);
   givingUp.signal.throwIfAborted();
   opened.builders = new Served({ builders, log, say });
-  await folder.announce(listeningAddress(settings));
-  const address = await opened.builders.start();
+  const address = listeningAddress(settings);
+  await folder.announce(address);
+  await opened.builders.start();
   log.info({ address, builders: builders.length }, 'The builders are served.');
   say(`\nHearth serves ${builders.length} builders at ${address}`);
 }
