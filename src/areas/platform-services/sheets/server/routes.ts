@@ -64,11 +64,14 @@ function conditionOf(read: Read, formula: Formula): SQL {
   }
 }
 
+/** A table goes by its name however its words are parted: `Action Items`, `action_items`, `Sub-Tasks`. */
+const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/gu, '');
+
 /** Serves the tables of the spreadsheet-database from our own. */
 export function mountSheets(kernel: Kernel, tables: readonly SheetTable[]): void {
   mount(kernel, 'sheets', sheetsContract, {
     async table({ viewer, query, db, reply }) {
-      const table = tables.find(({ name }) => name === query.tbl);
+      const table = tables.find(({ name }) => lettersOf(name) === lettersOf(query.tbl));
       if (table === undefined) throw badInput('tbl', { en: 'Is no table here.', es: 'Aquí no es una tabla.' });
       requireCapability(viewer, table.access);
       const read = table.read(viewer);

@@ -88,3 +88,19 @@ test('modules and lessons answer under their own names, a page at a time, each f
   const modules = await at.call(employee, 'GET', "/airtable/table/?tbl=modules&ftr={Status}='Scheduled'");
   expect(modules.body).toMatchObject([{ fields: { Name: 'M-1', Status: 'Scheduled', Project: 'Sheets' } }]);
 });
+
+test.each([
+  'Sub-Tasks',
+  'Modules',
+  'Action Items',
+  'lessons learned',
+  'Deviations',
+  'change orders',
+  'Change_Orders',
+  'Service Trips',
+  'factory_punch_list',
+  'Site Punch List',
+])('the table %s of the specification answers', async (tbl) => {
+  const answer = await ask({ tbl, limit: '1' });
+  expect([answer.status, Array.isArray(answer.body)], JSON.stringify(answer.body)).toEqual([200, true]);
+});
