@@ -7,7 +7,6 @@ import { usePlace } from '#platform/web/place.ts';
 import { useEverywhereKeys } from '../everywhere-keys.ts';
 import { useKeyList } from '../key-list-state.ts';
 import { noteVisit } from '#platform/web/stores.ts';
-import { useEarlyWords } from './early-words.ts';
 import { usePalette } from './palette-state.ts';
 
 const KeyList = lazyPart(async () => ({ default: (await import('../key-list.tsx')).KeyList }));
@@ -21,7 +20,6 @@ export function PaletteHost() {
   const isOpen = usePalette((state) => state.isOpen);
   const isListOpen = useKeyList((state) => state.isOpen);
   const code = useLateCode('the code of the palette', loadPalette, isOpen);
-  useEarlyWords(isOpen && code === undefined);
   useEverywhereKeys();
   useVisits();
   useEffect(() => listenForKeys(), []);

@@ -3,15 +3,10 @@ import { create } from 'zustand';
 /** `create`: only what can be begun, as the key C asks for. */
 export type PaletteMode = 'all' | 'create';
 
-/** `words`: what it begins with. */
-export const usePalette = create<{ isOpen: boolean; mode: PaletteMode; words: string }>()(() => ({
-  isOpen: false,
-  mode: 'all',
-  words: '',
-}));
+export const usePalette = create<{ isOpen: boolean; mode: PaletteMode }>()(() => ({ isOpen: false, mode: 'all' }));
 
 export function openPalette(mode: PaletteMode = 'all'): void {
-  usePalette.setState({ isOpen: true, mode, words: '' });
+  usePalette.setState({ isOpen: true, mode });
 }
 
 export function closePalette(): void {
