@@ -17,6 +17,43 @@ describe('the command palette', () => {
     await expectAccessible(page);
   });
 
+  test('what is typed before its code has come becomes its first words, and no key of the page', async () => {
+    const { page } = await openPage({ as: 'employee', width: 1440, isFresh: true });
+    let comes = () => {};
+    const hasCome = new Promise<void>((resolve) => (comes = resolve));
+    await page.route('**/assets/palette-*.js', async (route) => {
+      await hasCome;
+      await route.continue();
+    });
+    await page.goto('/projects');
+    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    // `c` opens what can be created and `?` the keys, when they are keys of the page.
+    await page.keyboard.type('c?');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('bre');
+    comes();
+    const field = page.getByRole('combobox', { name: dialog });
+    await expect.poll(() => field.inputValue()).toBe('bre');
+    await page.keyboard.type('ak');
+    await expect.poll(() => field.inputValue()).toBe('break');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/projects/break-even-target');
+  });
+
+  test('says so when its code can not be had, and comes at the next press', async () => {
+    const { page } = await openPage({ as: 'employee', width: 1440, isFresh: true });
+    await page.route('**/assets/palette-*.js', (route) => route.abort());
+    await page.goto('/projects');
+    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByText('This could not be loaded.').waitFor();
+    await page.unroute('**/assets/palette-*.js');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: dialog }).waitFor();
+  });
+
   test('"break" and Enter lands on the Break Even Target', async () => {
     const { page } = await openPage({ as: 'employee', width: 1440, path: '/' });
     await page.keyboard.press('Control+k');

@@ -24,7 +24,7 @@ interface LateOpenerProps<T> {
  */
 export function LateOpener<T>({ what, load, trigger, opens, children }: LateOpenerProps<T>) {
   const [isWanted, setWanted] = useState(false);
-  const code = useLateCode(what, load, isWanted);
+  const code = useLateCode(what, load, isWanted, () => setWanted(false));
   if (isWanted && code !== undefined) return children(code);
   return cloneElement(trigger, {
     'aria-haspopup': opens,

@@ -105,7 +105,7 @@ export function RightSidebar() {
   const say = useSay();
   const copyLink = useCopyLink();
   const beside = useHasRoomBeside();
-  const drawer = useLateCode('the panel beside the page', loadDrawer, panel !== null);
+  const drawer = useLateCode('the panel beside the page', loadDrawer, panel !== null, closeRightSidebar);
   if (panel === null || drawer === undefined) return null;
   return (
     <drawer.Drawer

@@ -7,7 +7,8 @@ import { usePlace } from '#platform/web/place.ts';
 import { useEverywhereKeys } from '../everywhere-keys.ts';
 import { useKeyList } from '../key-list-state.ts';
 import { noteVisit } from '#platform/web/stores.ts';
-import { usePalette } from './palette-state.ts';
+import { useEarlyWords } from './early-words.ts';
+import { closePalette, usePalette } from './palette-state.ts';
 
 const KeyList = lazyPart(async () => ({ default: (await import('../key-list.tsx')).KeyList }));
 
@@ -19,7 +20,8 @@ const visitAfterMs = 600;
 export function PaletteHost() {
   const isOpen = usePalette((state) => state.isOpen);
   const isListOpen = useKeyList((state) => state.isOpen);
-  const code = useLateCode('the code of the palette', loadPalette, isOpen);
+  const code = useLateCode('the code of the palette', loadPalette, isOpen, closePalette);
+  useEarlyWords(isOpen && code === undefined);
   useEverywhereKeys();
   useVisits();
   useEffect(() => listenForKeys(), []);

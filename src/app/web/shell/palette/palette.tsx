@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { go } from '#platform/web/place.ts';
@@ -12,6 +12,7 @@ import { closePalette, usePalette } from './palette-state.ts';
 import { useEntries } from './use-palette-entries.ts';
 import { PaletteList } from './palette-list.tsx';
 import { PaletteFoot } from './palette-foot.tsx';
+import { PaletteField } from './palette-field.tsx';
 
 const t = texts({
   title: { en: 'Search and commands', es: 'Búsqueda y comandos' },
@@ -36,7 +37,8 @@ const t = texts({
 export function Palette() {
   const say = useSay();
   const mode = usePalette((state) => state.mode);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => usePalette.getState().words);
+  const input = useRef<HTMLInputElement>(null);
   const { groups, isSearching, isGuess, hasFailed } = useEntries(typed, mode);
   const id = useId();
   // What the arrow keys have reached, by its own key, so that results that come later do not move it to another entry.
@@ -76,33 +78,31 @@ export function Palette() {
         <Radix.Overlay className="veil fixed inset-0 z-50" />
         <Radix.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // Not selected: what comes next goes behind the words that are there.
+            event.preventDefault();
+            input.current?.focus();
+            input.current?.setSelectionRange(typed.length, typed.length);
+          }}
           className="floats fixed inset-x-3 top-[max(12px,12dvh)] z-50 mx-auto flex max-h-[min(70dvh,560px)] max-w-dialog-wide flex-col overflow-hidden focus:outline-none max-sm:inset-0 max-sm:top-0 max-sm:max-h-none max-sm:rounded-none max-sm:border-0"
         >
           <Radix.Title className="sr-only">{say(t.title)}</Radix.Title>
           <div className="flex flex-none items-center gap-2.5 border-b border-line px-4 py-2 max-sm:min-h-14">
             <Search className="text-text-3" />
-            <input
-              type="text"
-              role="combobox"
-              aria-label={say(t.title)}
-              aria-expanded={entries.length > 0}
-              aria-controls={id}
-              aria-autocomplete="list"
-              aria-activedescendant={active === undefined ? undefined : `${id}-${at}`}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              enterKeyHint="go"
-              maxLength={100}
-              value={typed}
+            <PaletteField
+              ref={input}
+              label={say(t.title)}
               placeholder={say(mode === 'create' ? t.create : t.placeholder)}
-              onChange={(event) => {
-                setTyped(event.target.value);
+              value={typed}
+              controls={id}
+              isExpanded={entries.length > 0}
+              active={active === undefined ? undefined : `${id}-${at}`}
+              onType={(words) => {
+                setTyped(words);
                 setReached(undefined);
                 setWaiting(undefined);
               }}
               onKeyDown={onKeyDown}
-              className="h-10 min-w-0 flex-1 bg-transparent text-16 text-text-1 outline-none placeholder:text-text-3"
             />
             {isSearching && <Spinner />}
             <Radix.Close asChild>

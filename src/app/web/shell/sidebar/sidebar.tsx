@@ -27,7 +27,7 @@ const loadDrawer = () => import('#ui/overlays/drawer.tsx');
 export function Sidebar({ isTablet }: { isTablet: boolean }) {
   const isOpen = useSidebar((state) => state.isOpen);
   const isDrawerOpen = useSidebar((state) => state.isDrawerOpen);
-  const drawer = useLateCode('the drawer of the sidebar', loadDrawer, isDrawerOpen);
+  const drawer = useLateCode('the drawer of the sidebar', loadDrawer, isDrawerOpen, closeDrawer);
   const say = useSay();
   return (
     <>

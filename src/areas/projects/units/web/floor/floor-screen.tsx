@@ -209,7 +209,7 @@ interface ShownProps extends Pick<CardsProps, 'modules' | 'shots'> {
 /** The modules that are asked for, by project: where something is latest stands first. */
 function ShownModules({ modules, projects, shots }: ShownProps) {
   const [movingId, setMovingId] = useState<string | null>(null);
-  const dialog = useLateCode('the dialog of a move', loadMoveDialog, movingId !== null);
+  const dialog = useLateCode('the dialog of a move', loadMoveDialog, movingId !== null, () => setMovingId(null));
   const groups = [...new Set(modules.toSorted((a, b) => daysLate(b) - daysLate(a)).map((module) => module.project))];
   return (
     <>
