@@ -116,8 +116,8 @@ async function newSeat({ language, isPhone, prepare, baseURL }: SeatWish): Promi
     executablePath: inject('chromiumPath'),
     args: [
       '--no-sandbox',
-      // A page of a journey is gone before what the compiler has worked out for it would pay: see decision 404.
-      '--js-flags=--no-opt --always-sparkplug',
+      // A page of a journey is gone before what the compilers have worked out for it would pay: see decision 404.
+      '--js-flags=--no-opt --no-maglev --always-sparkplug',
       '--disable-gpu',
       // The 3D view is drawn by the processor: no machine of the tests has another.
       '--enable-unsafe-swiftshader',
