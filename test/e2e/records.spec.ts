@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { recordKinds } from '#areas/platform-services/changes/choices.ts';
 import { callAs, expectAccessible, openPage, openPageForAll, settled, type OpenPage } from './harness.ts';
 
-/** Records that open on a page of their own, where others have a panel. */
 /** Kinds whose panel has tabs: their history is one of them. */
 const tabbedPanels: ReadonlySet<string> = new Set(['ticket']);
+/** Records that open on a page of their own, where others have a panel. */
 const ownPages: ReadonlySet<string> = new Set(['meeting']);
 
 const manyCards = 30;
@@ -44,7 +44,8 @@ describe('the screens of declared records', () => {
           const list = isLong ? withQuery(screen, 'q', rows[0].title ?? rows[0].name) : screen;
           await visit(list);
           await page.getByText(many[language]).filter({ visible: true }).first().waitFor();
-          await expectAccessible(page);
+          // On a desk the list stands beside its panel, and axe reads both there.
+          if (rows[0] === undefined || width < 500 || ownPages.has(kind)) await expectAccessible(page);
           if (rows[0] !== undefined) {
             await visit(withQuery(list, 'panel', rows[0].id));
             if (ownPages.has(kind)) await page.getByRole('heading', { level: 1 }).waitFor();
