@@ -122,9 +122,7 @@ export default defineConfig({
           // Each worker has a portal of its own on a copy of the sample company.
           maxWorkers: 2,
           testTimeout: 240_000,
-          // A journey that passes only on a second try has found a race, its own or the portal's; the summary names it. Until two whole runs
-          // beside a busy loop on each core have been green in a row without, it gets one (decision 404).
-          retry: 1,
+          // No second try: a journey that passes only then has found a race, its own or the portal's (decisions 124, 404).
           // What is waited for comes when it comes; a journey that promises seconds says them itself.
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 240_000,

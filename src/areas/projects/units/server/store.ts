@@ -208,7 +208,7 @@ function modulesSql(viewer: Viewer, viewerGroup: ViewerGroup, filter: ModuleFilt
   const internals = isInside ? sql`${moduleDates}${moduleInternals}` : shownModuleDates;
   const dated = isInside
     ? sql``
-    : sql`cross join lateral (select ${shownOutside(viewer, viewerGroup, 'dates')} as shown) dated`;
+    : sql`cross join lateral (select ${shownOutside(viewer, viewerGroup, 'dates')} as shown offset 0) dated`;
   return sql`
     select ${moduleColumns}${internals}, p.project_number from modules m join projects p on p.id = m.project_id
     left join units u on u.id = m.unit_id ${dated}

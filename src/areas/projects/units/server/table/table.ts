@@ -73,7 +73,8 @@ export function moduleSource(viewer: Viewer): TableSource<ModuleColumns> {
     seesEverything(viewer) ? { sql: column } : { sql: sql`case when dated.shown then ${column} end`, needs: ['dated'] };
   return {
     from: sql`modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id`,
-    joins: { dated: sql`cross join lateral (select ${shownDates(viewer)} as shown) dated` },
+    // `offset 0`: asked once for a module. Without it the condition would stand, and be planned, at each day that a question names.
+    joins: { dated: sql`cross join lateral (select ${shownDates(viewer)} as shown offset 0) dated` },
     where: visibleModules(viewer),
     id: sql`m.id`,
     version: sql`m.version`,
