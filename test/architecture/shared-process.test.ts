@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const tests = ['src', 'sample', 'test']
   .flatMap((folder) => listFiles(root, folder))
   .filter((path) => /(?<!\.unit)\.test\.ts$/u.test(path) && !path.startsWith('test/architecture/'));
+const journeys = listFiles(root, 'test/e2e').filter((path) => path.endsWith('.spec.ts'));
 const unitTests = ['src', 'sample', 'scripts', 'bench']
   .flatMap((folder) => listFiles(root, folder))
   .filter((path) => /\.unit\.test\.tsx?$/u.test(path) || /^src\/platform\/shared\/.*\.test\.ts$/u.test(path));
@@ -73,7 +74,7 @@ function measuring(source: string): string[] {
 
 describe('a test that measures time', () => {
   test('says so in its name, and no other gets a second try', () => {
-    const faults = [...tests, 'vitest.config.ts'].flatMap((path) => {
+    const faults = [...tests, ...journeys, 'vitest.config.ts'].flatMap((path) => {
       const source = readFileSync(join(root, path), 'utf8');
       return [
         ...measuring(source)
