@@ -26,7 +26,8 @@ const onPostgres = {
   environment: 'node',
   globalSetup: 'test/postgres.ts',
   pool: 'forks',
-  maxWorkers: 2,
+  // One more than the cores that are asked for: each waits for PostgreSQL a third of its time.
+  maxWorkers: 3,
   execArgv: largeNursery,
   // No test measures by it: what hangs is told after this, also on a machine that is three times slower and busy.
   testTimeout: 180_000,

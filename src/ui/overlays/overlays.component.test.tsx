@@ -210,6 +210,27 @@ describe('the popover', () => {
     await user.click(screen.getByText('Beside it'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+
+  test('leaves the focus where somebody has put it by the time that it has gone', async () => {
+    const user = userEvent.setup({ delay: null });
+    const closed = vi.fn<() => void>();
+    render(
+      <>
+        <Popover trigger={<Button>Filter</Button>} label="Filters">
+          <TextInput aria-label="Value" />
+        </Popover>
+        <TextInput aria-label="Beside it" />
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const panel = screen.getByRole('dialog', { name: 'Filters' });
+    // What the library says, a moment later, to the panel that it has taken away: where the focus is to go is asked then.
+    panel.addEventListener('focusScope.autoFocusOnUnmount', closed);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    screen.getByRole('textbox', { name: 'Beside it' }).focus();
+    await expect.poll(() => closed.mock.calls.length).toBe(1);
+    expect(focusedName()).toBe('Beside it');
+  });
 });
 
 describe('the tooltip', () => {

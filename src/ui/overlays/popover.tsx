@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import * as Radix from 'radix-ui/popover';
 import type { ReactNode } from 'react';
+import { leavesNewFocus } from './return-focus.ts';
 
 type PopoverProps = {
   trigger: ReactNode;
@@ -35,6 +36,7 @@ export function Popover({
           side={side}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={leavesNewFocus}
           className={clsx(
             'floats pops z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-y-auto focus:outline-none',
             className,

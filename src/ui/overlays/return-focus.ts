@@ -30,3 +30,12 @@ export function useReturnFocus(): ReturnFocus {
     },
   };
 }
+
+/**
+ * For what gives the focus back to its own button a moment after it has gone: whoever has put it elsewhere by then, on a device that was busy
+ * for one, keeps it there. Else the first letters typed into a field would go to a button.
+ */
+export function leavesNewFocus(event: Event): void {
+  const { activeElement } = document;
+  if (activeElement !== null && activeElement !== document.body) event.preventDefault();
+}

@@ -4,6 +4,7 @@ import * as Radix from 'radix-ui/popover';
 import { useContext, useId, useState } from 'react';
 import { formatDay, formatDayLong } from '#platform/shared/dates.ts';
 import { Calendar, type CalendarProps } from './calendar.tsx';
+import { leavesNewFocus } from '#ui/overlays/return-focus.ts';
 import { controlLook, type ControlSize } from '../control-look.ts';
 import { FieldContext, useFieldLink } from '../field-context.ts';
 
@@ -74,6 +75,7 @@ export function DatePicker(props: DatePickerProps) {
             sideOffset={4}
             collisionPadding={8}
             onOpenAutoFocus={(event) => event.preventDefault()}
+            onCloseAutoFocus={leavesNewFocus}
             className="floats pops z-60 focus:outline-none"
           >
             <Calendar {...calendar} takesFocus onValueChange={choose} />
