@@ -26,8 +26,7 @@ const onPostgres = {
   environment: 'node',
   globalSetup: 'test/postgres.ts',
   pool: 'forks',
-  // One more than the cores that are asked for: each waits for PostgreSQL a third of its time.
-  maxWorkers: 3,
+  maxWorkers: 2,
   execArgv: largeNursery,
   // No test measures by it: what hangs is told after this, also on a machine that is three times slower and busy.
   testTimeout: 180_000,
