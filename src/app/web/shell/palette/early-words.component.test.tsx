@@ -13,9 +13,11 @@ test('what is typed before the palette is there becomes its first words, and no 
   type('b', 'r', 'x', 'Backspace', 'ñ', ' ', 'Shift', 'Enter');
   expect(usePalette.getState().words).toBe('brñ ');
   expect(ofPage.mock.calls.map(([event]) => event.key)).toEqual(['Shift']);
+  type(...Array.from({ length: 120 }, () => 'a'));
+  expect(usePalette.getState().words).toHaveLength(100);
   rerender({ isAwaited: false });
-  type('z');
-  expect(usePalette.getState().words).toBe('brñ ');
+  type('Backspace');
+  expect(usePalette.getState().words).toHaveLength(100);
   openPalette();
   expect(usePalette.getState().words).toBe('');
   window.removeEventListener('keydown', ofPage);

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { longestWords } from './palette-state.ts';
 
 interface PaletteFieldProps {
   ref: RefObject<HTMLInputElement | null>;
@@ -39,7 +40,7 @@ export function PaletteField({
       autoCapitalize="off"
       spellCheck={false}
       enterKeyHint="go"
-      maxLength={100}
+      maxLength={longestWords}
       value={value}
       placeholder={placeholder}
       onChange={(event) => onType(event.target.value)}

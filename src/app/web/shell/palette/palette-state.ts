@@ -3,6 +3,9 @@ import { create } from 'zustand';
 /** `create`: only what can be begun, as the key C asks for. */
 export type PaletteMode = 'all' | 'create';
 
+/** So many signs are looked for at most. */
+export const longestWords = 100;
+
 /** `words`: what it begins with. */
 export const usePalette = create<{ isOpen: boolean; mode: PaletteMode; words: string }>()(() => ({
   isOpen: false,

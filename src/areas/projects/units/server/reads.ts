@@ -57,6 +57,12 @@ export function visibleModules(viewer: Viewer, view?: View): SQL {
   )}))`;
 }
 
+/**
+ * Joins whether days are shown, as `dated.shown`. `offset 0`: asked once for a row. Without it the condition would stand, and be planned, at
+ * each day that a question names.
+ */
+export const joinDated = (shown: SQL): SQL => sql`cross join lateral (select ${shown} as shown offset 0) dated`;
+
 /** The id of this unit if the viewer sees it, else null: for a statement that locks it. */
 export function seenUnit(viewer: Viewer, id: string): SQL {
   return sql`(select u.id from units u join projects p on p.id = u.project_id where u.id = ${id} and ${visibleUnits(viewer)})`;

@@ -7,7 +7,7 @@ import { shownCover, shownOutside, type View } from '#areas/projects/projects/se
 import { dateStatusOf } from '#areas/projects/projects/schema.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { moduleEdgesFrom, unitStatusOf, type Module, type ModuleStatus, type Unit, type UnitRead } from '../schema.ts';
-import { visibleModules, visibleUnits } from './reads.ts';
+import { joinDated, visibleModules, visibleUnits } from './reads.ts';
 
 type UnitReply = z.input<typeof Unit>;
 type ModuleReply = z.input<typeof Module>;
@@ -206,9 +206,7 @@ function modulesSql(viewer: Viewer, viewerGroup: ViewerGroup, filter: ModuleFilt
     );
   const isInside = viewerGroup === 'staff' || viewerGroup === 'floor_manager';
   const internals = isInside ? sql`${moduleDates}${moduleInternals}` : shownModuleDates;
-  const dated = isInside
-    ? sql``
-    : sql`cross join lateral (select ${shownOutside(viewer, viewerGroup, 'dates')} as shown offset 0) dated`;
+  const dated = isInside ? sql`` : joinDated(shownOutside(viewer, viewerGroup, 'dates'));
   return sql`
     select ${moduleColumns}${internals}, p.project_number from modules m join projects p on p.id = m.project_id
     left join units u on u.id = m.unit_id ${dated}

@@ -3,7 +3,7 @@ import type { SourceColumn, TableSource } from '#platform/server/table/source.ts
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { ModuleColumns, UnitColumns } from '#areas/projects/units/columns.ts';
 import { shownDates } from '#areas/projects/projects/server/reads.ts';
-import { visibleModules, visibleUnits } from '../reads.ts';
+import { joinDated, visibleModules, visibleUnits } from '../reads.ts';
 
 const ofProject = {
   project: { sql: sql`p.project_number`, filled: true },
@@ -73,8 +73,7 @@ export function moduleSource(viewer: Viewer): TableSource<ModuleColumns> {
     seesEverything(viewer) ? { sql: column } : { sql: sql`case when dated.shown then ${column} end`, needs: ['dated'] };
   return {
     from: sql`modules m join projects p on p.id = m.project_id left join units u on u.id = m.unit_id`,
-    // `offset 0`: asked once for a module. Without it the condition would stand, and be planned, at each day that a question names.
-    joins: { dated: sql`cross join lateral (select ${shownDates(viewer)} as shown offset 0) dated` },
+    joins: { dated: joinDated(shownDates(viewer)) },
     where: visibleModules(viewer),
     id: sql`m.id`,
     version: sql`m.version`,
