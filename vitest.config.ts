@@ -26,7 +26,8 @@ const onPostgres = {
   environment: 'node',
   globalSetup: 'test/postgres.ts',
   pool: 'forks',
-  maxWorkers: 2,
+  // More than two cores, so that neither is idle while a test waits for PostgreSQL or for a moment: decision 404.
+  maxWorkers: 3,
   execArgv: largeNursery,
   // No test measures by it: what hangs is told after this, also on a machine that is three times slower and busy.
   testTimeout: 180_000,

@@ -51,6 +51,8 @@ export async function openSocket(
     socket.on('close', (code) => resolve({ code }));
     socket.on('error', () => undefined);
   });
+  let end = 'open';
+  void ended.then((how) => (end = `ended with ${JSON.stringify(how)}`));
   await Promise.race([new Promise((resolve) => socket.once('open', resolve)), ended]);
   return {
     frames,
@@ -60,7 +62,7 @@ export async function openSocket(
       return vi.waitFor(
         () => {
           const found = frames.find(fits);
-          expect(found, JSON.stringify(frames)).toBeDefined();
+          expect(found, `Among ${JSON.stringify(frames)}; the socket is ${end}`).toBeDefined();
           return found!;
         },
         { timeout: 30_000, interval: 5 },

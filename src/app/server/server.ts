@@ -129,7 +129,10 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     },
   });
   sockets.serve(presence.route);
-  sessions.onSessionEnded((ended) => sockets.end(ended));
+  sessions.onSessionEnded(
+    (ended) => sockets.end(ended),
+    () => sockets.viewers,
+  );
   const beginLive = async () => {
     presence.start();
     await outbox.start();

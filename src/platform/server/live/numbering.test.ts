@@ -171,7 +171,12 @@ test('what a server that is no more has left without a number gets one from the 
   await tell({ type: 'rate', id: 'left' });
   expect((await database.db.execute(sql`select 1 from outbox_unnumbered`)).rows).toHaveLength(1);
   outbox = anOutbox();
-  const frames = await follow(outbox);
   await outbox.start();
-  await vi.waitFor(() => expect(frames.map(({ id, seq }) => [id, seq])).toEqual([['left', 1]]), soon);
+  await everythingIsNumbered(database.db);
+  expect((await database.db.execute(sql`select seq::int, payload->>'id' as id from outbox`)).rows).toEqual([
+    { seq: 1, id: 'left' },
+  ]);
+  const frames = await follow(outbox);
+  await tell({ type: 'rate', id: 'next' });
+  await vi.waitFor(() => expect(frames.map(({ id, seq }) => [id, seq])).toEqual([['next', 2]]), soon);
 });

@@ -127,6 +127,23 @@ test('12 writers on 4 channels: each message reaches each follower once and in o
   }
 });
 
+test('who comes before the first look has been taken misses nothing either', async () => {
+  const small = openDatabase(database.url, { maxConnections: 1 });
+  const taken = await small.pool.connect();
+  const late = new Outbox({ db: database.db, pool: small.pool, log });
+  const starting = late.start();
+  const client = new Client(late, 'early');
+  const joining = client.join();
+  await Promise.race([joining, sleep(300)]);
+  await send(['early'], 'one');
+  taken.release();
+  await Promise.all([starting, joining]);
+  // What it begins with, or hears.
+  await vi.waitFor(() => expect(client.position?.seq).toBe(1), soon);
+  await late.stop();
+  await small.close();
+});
+
 test('clients that are cut off at any moment get exactly what they missed', async () => {
   const channel = 'cuts';
   const clients = Array.from({ length: 20 }, () => new Client(outbox, channel));

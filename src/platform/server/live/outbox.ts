@@ -66,9 +66,13 @@ export class Outbox {
   #numberedAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
   #stopped = true;
+  /** The first look has been taken: what is committed from then on is found. */
+  readonly #hasBegun: Promise<void>;
+  #begin = () => {};
 
   constructor(context: Context) {
     this.#context = context;
+    this.#hasBegun = new Promise((resolve) => (this.#begin = resolve));
   }
 
   /** Resolves when the first look is done, or has failed and is being tried again. */
@@ -79,6 +83,7 @@ export class Outbox {
 
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#begin();
     clearTimeout(this.#timer);
     await this.#looking;
     this.#drop();
@@ -86,6 +91,8 @@ export class Outbox {
 
   /** Follows a channel from the client's position, or from now. Resolves when all that was missed is handed on; returns what ends it. */
   async join(join: Join): Promise<() => void> {
+    // Who stood somewhere before the first look would miss what is committed between the two.
+    await this.#hasBegun;
     const { db } = this.#context;
     const follower = new Follower({
       deliver: join.deliver,
@@ -207,6 +214,7 @@ export class Outbox {
       this.#tell(client),
     ]);
     this.#seen = seen;
+    this.#begin();
     // Only now: who comes back from here on finds its place after this look, and the next ones bring what follows.
     if (this.#isNewLine) this.#loseAll();
     this.#readAt = performance.now();

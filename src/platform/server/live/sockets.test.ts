@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { aUser, signInAs } from '#test/sign-in.ts';
-import { listen, openSocket } from '#test/sockets.ts';
+import { listen, openSocket, type TestSocket } from '#test/sockets.ts';
 import { announce } from './live.ts';
 import { inTransaction, systemActor } from '../writes/transaction.ts';
 import type { Viewer } from '../viewer.ts';
@@ -234,6 +234,41 @@ test('with a real sign-in: the token or a one-shot ticket opens it; signing out,
     await end(token);
     for (const socket of [script, browser]) expect(await socket.ended, what).toEqual({ code: 4401 });
   }
+});
+
+test('what changes while nothing can be heard of it ends sockets as soon as it can; whom nothing befell keeps theirs', async () => {
+  const befall: Record<string, (id: string) => Promise<unknown>> = {
+    nothing: async () => undefined,
+    'a group is added': (id) =>
+      at.database.db.execute(sql`insert into user_groups (user_id, "group") values (${id}, 'floor_manager')`),
+    'the group is another': (id) =>
+      at.database.db.execute(sql`update user_groups set "group" = 'developer' where user_id = ${id}`),
+    'the session is ended': (id) =>
+      at.database.db.execute(sql`update sessions set revoked_at = now() where user_id = ${id}`),
+    'the session is gone': (id) => at.database.db.execute(sql`delete from sessions where user_id = ${id}`),
+    'the account is closed': (id) =>
+      at.database.db.execute(sql`update users set state = 'deactivated', deactivated_at = now() where id = ${id}`),
+  };
+  const open = new Map<string, { id: string; socket: TestSocket }>();
+  for (const what of Object.keys(befall)) {
+    const user = await aUser(at.database.db, { groups: ['employee'] });
+    const socket = await openSocket(base, `/ws/notifications/${user.id}/`, await signInAs(at.portal, user));
+    await socket.frame(({ type }) => type === 'all_notifications');
+    open.set(what, { id: user.id, socket });
+  }
+  const listening = `from pg_stat_activity where datname = current_database() and query = 'LISTEN hearth_sessions'`;
+  await at.database.pool.query(`select pg_terminate_backend(pid) ${listening}`);
+  await vi.waitFor(async () => expect((await at.database.pool.query(`select ${listening}`)).rows).toEqual([]), {
+    timeout: 30_000,
+    interval: 5,
+  });
+  for (const [what, { id }] of open) await befall[what]!(id);
+  for (const [what, { socket }] of open)
+    if (what !== 'nothing') expect(await socket.ended, what).toEqual({ code: 4401 });
+  const left = open.get('nothing')!;
+  expect(left.socket.socket.readyState).toBe(1);
+  await befall['a group is added']!(left.id);
+  expect(await left.socket.ended, 'it is heard again').toEqual({ code: 4401 });
 });
 
 test('a session that ends during the handshake does not get a socket', async () => {

@@ -110,6 +110,11 @@ export class Sockets {
     return this.#open.size;
   }
 
+  /** Who stands behind each open one. */
+  get viewers(): Viewer[] {
+    return [...this.#open].map(({ viewer }) => viewer);
+  }
+
   /** Closes the sockets of this server whose session has ended; a handshake under way meets the same end. */
   end(ended: EndedSession): void {
     for (const handshake of this.#handshakes) handshake.ended.push(ended);

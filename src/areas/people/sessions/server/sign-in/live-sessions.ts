@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '#platform/server/database/database.ts';
 import type { EndedSession } from '#platform/server/live/sockets.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { viewerOfSession, viewerOfToken } from './session-store.ts';
+import { viewerOfSession, viewerOfToken, whoHasEnded } from './session-store.ts';
 
 /** How long what is known of a session is used without asking again. Changes are heard of sooner; this is for those that are missed. */
 const longestAgeMs = 1_000;
@@ -14,6 +14,12 @@ const mostKept = 10_000;
 interface Kept {
   viewer: Viewer | undefined;
   at: number;
+}
+
+interface Listener {
+  end(ended: EndedSession): void;
+  /** Whose sockets it keeps open by now. */
+  open(): readonly Viewer[];
 }
 
 const Id = z.uuid();
@@ -28,7 +34,7 @@ export class LiveSessions {
   readonly #log: BaseLogger;
   readonly #kept = new Map<string, Kept>();
   readonly #asking = new Map<string, Promise<Viewer | undefined>>();
-  readonly #listeners = new Set<(ended: EndedSession) => void>();
+  readonly #listeners = new Set<Listener>();
   /** Counts up with each change, so that an answer that was asked for before one is not kept. */
   #changes = 0;
   readonly #stopped = new AbortController();
@@ -83,8 +89,12 @@ export class LiveSessions {
     this.#kept.clear();
   }
 
-  /** Called for every session that ends, whichever server ended it. Answers how to stop listening. */
-  onEnded(listener: (ended: EndedSession) => void): () => void {
+  /**
+   * `end` is called for every session that ends, whichever server ended it. What could not be heard of, before the first connection and while
+   * it was lost, is found by asking for those whom `open` names. Answers how to stop listening.
+   */
+  onEnded(end: Listener['end'], open: Listener['open'] = () => []): () => void {
+    const listener = { end, open };
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -96,7 +106,6 @@ export class LiveSessions {
 
   async #keepListening(): Promise<void> {
     const { signal } = this.#stopped;
-    let lostAt: Date | undefined;
     while (!signal.aborted) {
       try {
         const client = await this.#pool.connect();
@@ -111,8 +120,7 @@ export class LiveSessions {
           await client.query('LISTEN hearth_sessions');
           // Whatever was said meanwhile is looked up, and what is in memory may be stale.
           this.#forgetAll();
-          if (lostAt !== undefined) await this.#catchUp(lostAt);
-          lostAt = undefined;
+          await this.#catchUp();
           await lost;
         } finally {
           client.release(true);
@@ -120,18 +128,15 @@ export class LiveSessions {
       } catch (error) {
         if (!signal.aborted) this.#log.warn({ err: error }, 'Changes of sessions can not be heard right now.');
       }
-      lostAt ??= new Date();
       await sleep(500, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  async #catchUp(since: Date): Promise<void> {
-    const { rows } = await this.#pool.query<{ user_id: string; id: string | null }>(
-      `select user_id, id from sessions where revoked_at > $1::timestamptz - interval '10 seconds'
-       union all select id, null from users where updated_at > $1::timestamptz - interval '10 seconds' and state <> 'active'`,
-      [since.toISOString()],
-    );
-    for (const row of rows) this.#tell({ userId: row.user_id, sessionId: row.id });
+  async #catchUp(): Promise<void> {
+    // Who was let in by what was read before is open by the next turn.
+    await turn();
+    const open = [...this.#listeners].flatMap((listener) => listener.open());
+    if (open.length > 0) for (const ended of await whoHasEnded(this.#db, open)) this.#tell(ended);
   }
 
   #hear(message: string): void {
@@ -143,7 +148,7 @@ export class LiveSessions {
   }
 
   #tell(ended: EndedSession): void {
-    for (const listener of this.#listeners) listener(ended);
+    for (const { end } of this.#listeners) end(ended);
   }
 
   /** Gives its connection back. */

@@ -31,8 +31,8 @@ export interface Sessions {
   authenticateSocket(credentials: SocketCredentials): Promise<Viewer | undefined>;
   /** A ticket for one socket: good once, for 30 seconds. */
   makeTicket(db: Executor, viewer: Viewer, request: FastifyRequest): Promise<string>;
-  /** Called for each session that ends, wherever; whoever keeps a socket of it open closes it. Answers how to stop. */
-  onSessionEnded(listener: (ended: EndedSession) => void): () => void;
+  /** `end` is called for each session that ends, wherever; whoever keeps a socket of it open closes it, and says by `open` of whom. Answers how to stop. */
+  onSessionEnded(end: (ended: EndedSession) => void, open?: () => readonly Viewer[]): () => void;
   close(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export async function openSessions({ db, pool, log, keys }: SessionsContext): Pr
         : bearer === undefined
           ? Promise.resolve(undefined)
           : viewerOf(bearer),
-    onSessionEnded: (listener) => live.onEnded(listener),
+    onSessionEnded: (end, open) => live.onEnded(end, open),
     close: () => live.close(),
   };
 

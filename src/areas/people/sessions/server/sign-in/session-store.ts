@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { apiTokens, sessions, users } from '#areas/people/accounts/server/tables.ts';
 import { knownGroups } from '#platform/shared/access.ts';
+import type { EndedSession } from '#platform/server/live/sockets.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { hashSecret } from '../tokens/secrets.ts';
@@ -75,6 +76,36 @@ export async function viewerOfToken(
     );
   const scopes = (['read', 'write'] as const).filter((scope) => row.scopes.includes(scope));
   return { viewer: toViewer(row, null, scopes), tokenId: row.tokenId };
+}
+
+/**
+ * Which of these no longer hold: the session has ended, the person is closed or has other groups by now. Those who came with a personal
+ * token are always among them, since nothing says with which one; a script comes anew.
+ */
+export async function whoHasEnded(db: Executor, open: readonly Viewer[]): Promise<EndedSession[]> {
+  const ids = [...new Set(open.map(({ userId }) => userId))];
+  const rows = await db
+    .select({
+      userId: users.id,
+      groups: person.groups,
+      live: sql<
+        string[]
+      >`array(select ${sessions.id} from ${sessions} where ${sessions.userId} = "users"."id" and ${sessionIsLive})`,
+    })
+    .from(users)
+    .where(and(sql`${users.id} = any(${sql.param(ids)}::uuid[])`, personIsActive));
+  const now = new Map(rows.map((row) => [row.userId, row]));
+  return open
+    .filter(({ userId, sessionId, scopes, groups }) => {
+      const known = now.get(userId);
+      return (
+        known === undefined ||
+        scopes !== null ||
+        knownGroups(known.groups).join() !== knownGroups(groups).join() ||
+        (sessionId !== null && !known.live.includes(sessionId))
+      );
+    })
+    .map(({ userId, sessionId }) => ({ userId, sessionId }));
 }
 
 /** The session's row, kept for this transaction. */

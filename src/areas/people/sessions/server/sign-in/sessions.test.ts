@@ -204,19 +204,6 @@ describe('who somebody is', () => {
     await other.close();
   });
 
-  test('goes on after the connection that hears of changes was lost', async () => {
-    const user = await aUser(portal.database.db, { groups: ['employee'] });
-    const token = await signInAs(portal.portal, user);
-    await portal.database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'LISTEN hearth_sessions'",
-    );
-    await portal.database.pool.query('update sessions set revoked_at = now() where user_id = $1', [user.id]);
-    const ended: string[] = [];
-    portal.portal.sessions.onSessionEnded((each) => void ended.push(each.userId));
-    await expect.poll(() => ended.includes(user.id), { timeout: 30_000 }).toBe(true);
-    expect((await me(token)).status).toBe(401);
-  });
-
   test('ends with the next request after an admin suspends, regroups or deactivates', async () => {
     const admin = await signInAs(portal.portal, await aUser(portal.database.db, { groups: ['admin'] }));
     const acts = [
