@@ -296,8 +296,10 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   changes: { everyGroup: 'listUndoable undo', admin: 'listBin restore' },
   catalogue: {
     staff:
-      'list groups read create change setSubstitutes remove restore listSuppliers createSupplier changeSupplier addPrice changePrice removePrice import loadStarter',
+      'list groups read create change setSubstitutes remove restore addPrice changePrice removePrice import loadStarter',
   },
+  suppliers: { staff: 'rows groups export read history bulk create change remove restore' },
+  'suppliers-import': { staff: 'import' },
   'catalogue-table': { staff: 'rows groups export bulk' },
   'prices-table': { staff: 'rows groups export' },
   rates: {

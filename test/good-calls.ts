@@ -28,7 +28,7 @@ export function hintsFor(rows: Rows): Hint {
     email: 'someone@example.test',
     link: 'some-words',
     item_id: rows['items'],
-    supplier_id: rows['suppliers'],
+    supplier_id: rows['asking-suppliers'],
     cost_code: '06 11 00',
   };
   return (_path, name) => byName[name];

@@ -225,6 +225,10 @@ const particulars: Readonly<Record<string, Particulars>> = {
     apart: { email: 'Is an address.', phone: 'Is figures.', website: 'Is an address.' },
   },
   contact: { apart: { email: 'Is an address.', phone: 'Is figures.' } },
+  supplier: {
+    values: () => ({ name: `Supplier ${newId()}`, email: null }),
+    apart: { name: 'Is nobody else’s.', email: 'Is an address.' },
+  },
   opportunity: {
     apart: {
       amount_min: 'Is not more than the amount.',

@@ -52,11 +52,7 @@ const notActions: ReadonlySet<string> = new Set([
 /** Actions whose name is put together, by the words that they are put together from. */
 const composed: Readonly<Record<string, readonly string[]>> = {
   'registration.${state}': ['registration.approved', 'registration.refused'],
-  'src/areas/design/catalogue/server/undo.ts ${change.entityType}.undone': [
-    'cost_item.undone',
-    'cost_price.undone',
-    'supplier.undone',
-  ],
+  'src/areas/design/catalogue/server/undo.ts ${change.entityType}.undone': ['cost_item.undone', 'cost_price.undone'],
   'src/areas/projects/schedule/server/undo.ts ${entityType}.undone': ['booking.undone', 'resource.undone'],
   'inbox.${mark.mark}': ['inbox.done', 'inbox.snoozed', 'inbox.open'],
   // The steps of a change order.

@@ -1,4 +1,5 @@
 import { servedBusinessCalendars, servedDeadlinePolicies } from '#areas/company/deadlines/server/record.ts';
+import { servedSuppliers } from '#areas/design/catalogue/server/record.ts';
 import { servedDepartments } from '#areas/people/departments/server/record.ts';
 import { servedDeveloperOrganisations } from '#areas/people/developers/server/record.ts';
 import { servedDeviations } from '#areas/design/deviations/server/record.ts';
@@ -71,6 +72,7 @@ export const records: readonly ServedRecord[] = [
   servedFlags,
   servedDeveloperOrganisations,
   servedDepartments,
+  servedSuppliers,
   servedDeadlinePolicies,
   servedBusinessCalendars,
 ];

@@ -198,7 +198,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/design/catalogue',
     zone: 'staff',
-    screen: () => import('#areas/design/catalogue/web/catalogue-screen.tsx'),
+    screen: () => import('./web/pages/catalogue-page.tsx'),
   },
   { path: '/design', zone: 'staff', screen: () => import('#areas/design/design/web/design-screen.tsx') },
   {

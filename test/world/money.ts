@@ -2,7 +2,7 @@ import type { Making } from './side.ts';
 
 /** What things cost: an item with its supplier and price, a rate, and what a factory has to sell in a month. */
 export async function makeMoney({ make, side }: Making) {
-  const supplier = await make('/catalogue/suppliers', { name: `Supplier ${side.number}` });
+  const supplier = await make('/suppliers', { name: `Supplier ${side.number}` });
   const item = await make('/catalogue/items', {
     sku: `CAT-${side.number}`,
     name: 'An item',
@@ -36,7 +36,8 @@ export async function makeMoney({ make, side }: Making) {
     ...costs,
   });
   return {
-    suppliers: String(supplier.id),
+    // Beside the one that the declared record makes, of which nothing is bought yet.
+    'asking-suppliers': String(supplier.id),
     items: String(item.id),
     prices: String(price.id),
     rates: String(rate.id),

@@ -153,7 +153,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
     'bin',
     'undo',
   ],
-  catalogue: ['catalogue', 'tables', 'bim2bom', 'estimates', 'design', 'bin', 'undo'],
+  catalogue: ['catalogue', 'suppliers', 'tables', 'bim2bom', 'estimates', 'design', 'bin', 'undo'],
   // What was done to something of a project stands in its history, and in the news of the dashboard.
   history: ['projects/:id', 'dashboard'],
   model_platform: ['model-platform', 'boms', 'design', 'bin', 'undo'],

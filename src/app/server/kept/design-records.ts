@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { restoreBomChange } from '#areas/design/boms/server/line-changes.ts';
 import { bomBin } from '#areas/design/boms/server/undo.ts';
-import {
-  itemBin,
-  priceBin,
-  restoreItemChange,
-  restorePriceChange,
-  restoreSupplierChange,
-} from '#areas/design/catalogue/server/undo.ts';
+import { itemBin, priceBin, restoreItemChange, restorePriceChange } from '#areas/design/catalogue/server/undo.ts';
 import { estimateBin, restoreEstimateChange } from '#areas/design/estimates/server/undo.ts';
 import {
   groupBin,
@@ -108,19 +102,6 @@ export const keptDesign: readonly KeptRecord[] = [
         ['estimate_lines', 'item_id'],
         ['quantity_rules', 'item_id'],
         ['run_elements', 'item_id'],
-      ],
-    },
-  },
-  {
-    name: 'supplier',
-    table: 'suppliers',
-    undo: restoreSupplierChange,
-    bin: 'None can be deleted: what was bought from one names it.',
-    emptied: {
-      label: sql`r.name`,
-      waitsFor: [
-        ['cost_prices', 'supplier_id'],
-        ['bom_lines', 'supplier_id'],
       ],
     },
   },

@@ -70,14 +70,6 @@ export const foundTables: readonly FoundTable[] = [
     held: ['name', 'sku', 'cost_code', 'cad_part_numbers', 'note'],
   },
   {
-    kind: 'supplier',
-    table: 'suppliers',
-    access: 'catalogue.read',
-    title: 'r.name',
-    words: ['r.email', 'r.note'],
-    held: ['name', 'email', 'note'],
-  },
-  {
     kind: 'rate_card',
     table: 'rate_cards',
     access: 'rates.read',

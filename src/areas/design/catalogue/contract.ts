@@ -16,9 +16,6 @@ import {
   PricedItem,
   PricePatch,
   SubstitutesChange,
-  Supplier,
-  SupplierDraft,
-  SupplierPatch,
 } from './schema.ts';
 
 /** From which day the prices of a sheet count, where it does not say so itself: today if none is named. */
@@ -91,32 +88,6 @@ export const catalogueContract = contract({
     access: 'catalogue.write',
     params: IdParams,
     reply: ItemRead,
-  },
-
-  listSuppliers: {
-    method: 'GET',
-    path: '/catalogue/suppliers',
-    summary: 'The suppliers by name.',
-    access: 'catalogue.read',
-    reply: z.array(Supplier),
-  },
-  createSupplier: {
-    method: 'POST',
-    path: '/catalogue/suppliers',
-    summary: 'Adds a supplier.',
-    access: 'catalogue.write',
-    body: SupplierDraft,
-    reply: Supplier,
-    status: 201,
-  },
-  changeSupplier: {
-    method: 'PATCH',
-    path: '/catalogue/suppliers/:id',
-    summary: 'Changes the fields that are given; the prices of one that is set aside count no more.',
-    access: 'catalogue.write',
-    params: IdParams,
-    body: SupplierPatch,
-    reply: Supplier,
   },
 
   addPrice: {

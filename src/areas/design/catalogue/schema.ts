@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { Amount, CalendarDate, Email, PageQuery, Version, line, prose } from '#platform/shared/fields.ts';
+import { Amount, CalendarDate, PageQuery, Version, line, prose } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { factories } from '#areas/projects/projects/schema.ts';
 import { rules, rule } from '#platform/shared/rules.ts';
+import { supplier } from './record.ts';
 
 export const itemKinds = [
   'material',
@@ -104,27 +105,8 @@ export const ItemPatch = z.strictObject({
 });
 export type ItemPatch = z.output<typeof ItemPatch>;
 
-const supplierFacts = {
-  name: line(120),
-  email: Email.nullable(),
-  phone: line(40).nullable(),
-  lead_days: Days.nullable(),
-  note: prose(2000).nullable(),
-};
-export const SupplierDraft = z.strictObject({
-  ...supplierFacts,
-  email: supplierFacts.email.default(null),
-  phone: supplierFacts.phone.default(null),
-  lead_days: supplierFacts.lead_days.default(null),
-  note: supplierFacts.note.default(null),
-});
-export type SupplierDraft = z.output<typeof SupplierDraft>;
-export const SupplierPatch = z.strictObject({
-  ...z.strictObject(supplierFacts).partial().shape,
-  active: Flag.optional(),
-  version: Version.optional(),
-});
-export type SupplierPatch = z.output<typeof SupplierPatch>;
+/** What a supplier is called, in a sheet as in its own form. */
+export const SupplierName = line(supplier.fields.name.max);
 
 const priceFacts = {
   supplier_id: Id,
@@ -212,7 +194,7 @@ export type PricedItem = z.infer<typeof PricedItem>;
 
 export const Price = z.object({
   id: Id,
-  supplier: z.object({ id: Id, name: z.string(), active: z.boolean() }),
+  supplier: z.object({ id: Id, name: z.string(), retired: z.boolean() }),
   unit_cost: z.string(),
   currency: z.enum(currencies),
   /** In dollars by the rate of its first day; null where no rate held then. */
@@ -257,21 +239,6 @@ export const ItemRead = PricedItem.extend({
   can: z.object({ change: z.boolean(), remove: z.boolean() }),
 });
 export type ItemRead = z.infer<typeof ItemRead>;
-
-export const Supplier = z.object({
-  id: Id,
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  lead_days: z.int().nullable(),
-  note: z.string().nullable(),
-  is_sample: z.boolean(),
-  active: z.boolean(),
-  /** Items that it has a price for. */
-  items: z.int(),
-  version: z.int(),
-});
-export type Supplier = z.infer<typeof Supplier>;
 
 export const ItemQuery = z.strictObject({
   /** Words of the SKU, the name, the cost code or a CAD part number, without regard to case and accents. */

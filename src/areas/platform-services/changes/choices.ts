@@ -88,6 +88,14 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     many: { en: 'Departments', es: 'Departamentos' },
     one: { en: 'a department', es: 'un departamento' },
   },
+  supplier: {
+    path: 'suppliers',
+    screen: '/design/catalogue?tab=suppliers',
+    many: { en: 'Suppliers', es: 'Proveedores' },
+    one: { en: 'a supplier', es: 'un proveedor' },
+    // Items, prices and lines name it; which price counts is told by the catalogue itself.
+    also: ['catalogue', 'boms'],
+  },
   contract: {
     path: 'contracts',
     screen: '/sales/contracts',

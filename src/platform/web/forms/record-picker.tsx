@@ -1,10 +1,8 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { Combobox } from '#ui/inputs/combobox.tsx';
-import type { Option } from '#ui/inputs/option-list.tsx';
 import { useSay } from '../texts/language.ts';
-import { useDelayed } from '../use-delayed.ts';
+import { usePickerSource, type PickerSource } from './picker-source.ts';
 
 const t = texts({
   nobody: { en: 'Nobody', es: 'Nadie' },
@@ -20,34 +18,6 @@ export interface Picked {
   name: string;
 }
 
-/** What may be chosen: a list that is there, undefined while it loads, or a search on the server, which also says what it offers for no words. */
-export type PickerSource =
-  | readonly Option<string>[]
-  | ((words: string) => Promise<readonly Option<string>[]>)
-  | undefined;
-
-/** What is found for the words that are being typed, a moment after the last of them. */
-function useSource(source: PickerSource) {
-  const [words, setWords] = useState('');
-  const [found, setFound] = useState<{ words: string; options: readonly Option<string>[] }>();
-  const isSearch = typeof source === 'function';
-  const asked = words.trim();
-  const settled = useDelayed(asked, 200);
-  useEffect(() => {
-    if (!isSearch) return undefined;
-    let isOld = false;
-    void source(settled).then((options) => {
-      if (!isOld) setFound({ words: settled, options });
-    });
-    return () => {
-      isOld = true;
-    };
-  }, [isSearch, source, settled]);
-  if (!isSearch) return { items: source ?? [], loading: source === undefined };
-  const isFound = found?.words === asked;
-  return { items: isFound ? found.options : [], loading: asked !== '' && !isFound, onSearch: setWords };
-}
-
 interface RecordPickerProps {
   source: PickerSource;
   value: Picked | null;
@@ -58,7 +28,7 @@ interface RecordPickerProps {
 /** Chooses one record or person by typing what it is called. */
 export function RecordPicker({ source, value, onValueChange, ofPeople = false }: RecordPickerProps) {
   const say = useSay();
-  const { items, ...rest } = useSource(source);
+  const { items, asked, ...rest } = usePickerSource(source);
   return (
     <Combobox
       value={value?.id ?? null}
@@ -69,7 +39,7 @@ export function RecordPicker({ source, value, onValueChange, ofPeople = false }:
       }}
       items={items}
       placeholder={say(typeof source === 'function' ? t.search : ofPeople ? t.nobody : t.nothing)}
-      emptyText={say(typeof source === 'function' && items.length === 0 ? t.search : t.none)}
+      emptyText={say(typeof source === 'function' && asked.length < 2 ? t.search : t.none)}
       {...rest}
     />
   );

@@ -11,7 +11,8 @@ import { Textarea } from '#ui/inputs/textarea.tsx';
 import { DayField } from '../forms/day-field.tsx';
 import { wordsOf } from '../table/cell-words.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
-import { RecordPicker, RecordsPicker, type Picked, type PickerSource } from '../forms/record-picker.tsx';
+import { RecordPicker, RecordsPicker, type Picked } from '../forms/record-picker.tsx';
+import type { PickerSource } from '../forms/picker-source.ts';
 
 const t = texts({
   nothing: { en: 'Not chosen', es: 'Sin elegir' },

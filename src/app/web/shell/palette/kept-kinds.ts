@@ -21,7 +21,6 @@ const t = texts({
   models: { en: 'Models', es: 'Modelos' },
   groups: { en: 'Assembly groups', es: 'Grupos de ensambles' },
   items: { en: 'Catalogue items', es: 'Artículos del catálogo' },
-  suppliers: { en: 'Suppliers', es: 'Proveedores' },
   rates: { en: 'Rates', es: 'Tarifas' },
   milestones: { en: 'Milestones', es: 'Hitos' },
   albums: { en: 'Albums', es: 'Álbumes' },
@@ -55,7 +54,6 @@ export const keptKinds: readonly KeptKind[] = [
   { kind: 'building_model', words: t.models, address: ({ id }) => `/design/estimates/new-bim2bom?model=${id}` },
   { kind: 'assembly_group', words: t.groups, address: ({ id }) => `/design/model-platform-bom?group=${id}` },
   { kind: 'cost_item', words: t.items, address: ({ id }) => `/design/catalogue?item=${id}` },
-  { kind: 'supplier', words: t.suppliers, address: ({ id }) => `/design/catalogue?quick=suppliers&supplier=${id}` },
   {
     kind: 'rate_card',
     words: t.rates,

@@ -143,7 +143,9 @@ async function itemFacts(write: Write, row: BomRow, change: BomLinesChange): Pro
     fields.supplier_id === undefined || fields.supplier_id === null ? [] : [{ id: fields.supplier_id, index }],
   );
   for (const { id, index } of suppliers) {
-    const { rows } = await write.tx.execute(sql`select 1 from suppliers where id = ${id} and deleted_at is null`);
+    const { rows } = await write.tx.execute(
+      sql`select 1 from suppliers where id = ${id} and deleted_at is null for share`,
+    );
     if (rows.length === 0)
       throw badInput(`changes.${index}.fields.supplier_id`, { en: 'Is no supplier.', es: 'No es un proveedor.' });
   }

@@ -127,6 +127,9 @@ export const bomLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.bomId, table.lineUid] }),
     index('bom_lines_item').on(table.itemId),
+    index('bom_lines_supplier')
+      .on(table.supplierId)
+      .where(sql`${table.supplierId} is not null`),
     index('bom_lines_order').on(table.bomId, table.position),
     check('bom_lines_parent', sql`${table.parentUid} is null or ${table.parentUid} <> ${table.lineUid}`),
     check('bom_lines_make_buy', sql`${table.makeBuy} in ('make', 'buy', 'phantom', 'consumable')`),

@@ -32,7 +32,7 @@ let number = 0;
 const item = (facts: object = {}): Promise<ItemRead> =>
   post('/catalogue/items', { sku: `T-${(number += 1)}`, name: 'Stud 2x6', cost_code: '061100', uom: 'ft', ...facts });
 const supplier = async (facts: object = {}): Promise<string> =>
-  (await post('/catalogue/suppliers', { name: `Supplier ${(number += 1)}`, ...facts })).id;
+  (await post('/suppliers', { name: `Supplier ${(number += 1)}`, ...facts })).id;
 const price = (itemId: string, supplierId: string, cost: string, from: string, facts: object = {}) =>
   post('/catalogue/prices', {
     item_id: itemId,
@@ -59,7 +59,7 @@ describe('what an item costs on a day', () => {
     expect(await best(id, '2025-12-31')).toBeUndefined();
     expect(await best(id, '2026-05-31')).toMatchObject({ unit_cost: '10', supplier: { id: a } });
     expect(await best(id, '2026-06-01')).toMatchObject({ unit_cost: '12.345678', supplier: { id: b }, lead_days: 9 });
-    await at.call(employee, 'PATCH', `/catalogue/suppliers/${b}`, { active: false });
+    await at.call(employee, 'PATCH', `/suppliers/${b}`, { retired: true });
     expect(await best(id, '2026-06-01')).toMatchObject({ unit_cost: '14' });
     expect((await priceHistory(at.database.db, id, '2026-05-01')).map(({ unit_cost }) => unit_cost)).toEqual([
       '12.345678',
@@ -263,12 +263,51 @@ describe('an item', () => {
     for (const path of [
       '/catalogue/items',
       `/catalogue/items/${made.id}`,
-      '/catalogue/suppliers',
+      '/tables/suppliers',
       '/catalogue/groups',
       '/tables/catalogue',
       '/tables/catalogue-prices',
     ])
       expect((await at.call(owner, 'GET', path)).status, path).toBe(403);
+  });
+});
+
+describe('a supplier', () => {
+  const inPlace = async (id: string) => (await at.call(employee, 'GET', `/suppliers/${id}`)).body;
+
+  test('stays while prices or lines name it, and says what to do instead; one that nobody names can go', async () => {
+    const [used, unused] = [await supplier(), await supplier()];
+    const { id } = await item();
+    const made = await price(id, used, '10', '2026-01-01');
+    expect(await inPlace(used)).toMatchObject({ items: 1, retired: false, can: { change: true, remove: false } });
+    expect((await inPlace(unused)).can.remove).toBe(true);
+    const refused = await at.call(employee, 'DELETE', `/suppliers/${used}`);
+    expect([refused.status, refused.body.said.en]).toEqual([422, expect.stringContaining('retire it instead')]);
+    // A price in the bin may come back, and with it the supplier that it names.
+    await at.call(employee, 'DELETE', `/catalogue/prices/${made.id}`);
+    expect((await at.call(employee, 'DELETE', `/suppliers/${used}`)).status).toBe(422);
+    expect(await inPlace(used)).toMatchObject({ items: 0 });
+    expect((await at.call(employee, 'DELETE', `/suppliers/${unused}`)).status).toBe(204);
+    const late = await at.call(employee, 'POST', '/catalogue/prices', {
+      item_id: id,
+      supplier_id: unused,
+      unit_cost: '1',
+      effective_from: '2026-01-01',
+    });
+    expect([late.status, late.body.details[0].path]).toEqual([400, 'supplier_id']);
+  });
+
+  test('has a name of its own, an address that can be written to, and a lead time of at most two years', async () => {
+    const id = await supplier({ name: 'Redlands Lumber' });
+    const faults = async (facts: object) => {
+      const { status, body } = await at.call(employee, 'PATCH', `/suppliers/${id}`, facts);
+      return [status, body.details?.[0]?.path];
+    };
+    const twin = await at.call(employee, 'POST', '/suppliers', { name: 'redlands LUMBER' });
+    expect([twin.status, twin.body.details[0].path]).toEqual([409, 'name']);
+    expect(await faults({ email: 'nobody' })).toEqual([422, 'email']);
+    expect(await faults({ lead_days: 731 })).toEqual([400, 'lead_days']);
+    expect(await faults({ email: 'sales@redlands.test', lead_days: 730 })).toEqual([200, undefined]);
   });
 });
 

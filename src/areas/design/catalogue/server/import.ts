@@ -9,10 +9,11 @@ import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
 import { figure, sentence, texts } from '#platform/shared/text.ts';
 import type { CatalogueImport } from '../contract.ts';
-import { ItemDraft, ItemPatch, PriceDraft, SupplierDraft, type CatalogueItem } from '../schema.ts';
+import { ItemDraft, ItemPatch, PriceDraft, SupplierName, type CatalogueItem } from '../schema.ts';
 import { catalogueFields, itemFields, type CatalogueField } from './import-columns.ts';
 import { changeItem, createItem, lockItem } from './items.ts';
-import { addPrice, changePrice, createSupplier, lockPrice } from './prices.ts';
+import { addPrice, changePrice, lockPrice } from './prices.ts';
+import { servedSuppliers } from './record.ts';
 import { findItemsBySku } from './reads.ts';
 import { faultOf, type Fault } from '#platform/shared/errors.ts';
 
@@ -191,7 +192,7 @@ function priceOf(row: ReadSheetRow<CatalogueField>, today: string, isFree: boole
     lead_days: lead ?? null,
     source: 'import',
   });
-  const name = SupplierDraft.safeParse({ name: supplier });
+  const name = SupplierName.safeParse(supplier);
   if (!parsed.success || !name.success)
     return {
       errors: [
@@ -200,7 +201,7 @@ function priceOf(row: ReadSheetRow<CatalogueField>, today: string, isFree: boole
       ].map((fault) => ({ ...fault, path: at(fault.path) })),
     };
   if (parsed.data.unit_cost === '0' && !isFree) return { errors: [faultOf(at('unit_cost'), t.free)] };
-  return { supplier: name.data.name, draft: parsed.data };
+  return { supplier: name.data, draft: parsed.data };
 }
 
 function changesOf(item: CatalogueItem, patch: ItemPatch): SheetImportRow['changes'] {
@@ -217,7 +218,7 @@ function changesOf(item: CatalogueItem, patch: ItemPatch): SheetImportRow['chang
 async function apply(write: Write, viewer: Viewer, work: Work, stored: Stored): Promise<void> {
   const supplierIds = new Map(stored.suppliers);
   for (const [key, name] of work.suppliers)
-    supplierIds.set(key, await createSupplier(write, viewer, SupplierDraft.parse({ name })));
+    supplierIds.set(key, await servedSuppliers.life.create(write, viewer, { name }));
   const itemIds = new Map([...stored.items].map(([sku, item]) => [sku, item.id]));
   for (const [sku, each] of work.items) {
     if ('draft' in each) itemIds.set(sku, await createItem(write, viewer, each.draft));

@@ -3,13 +3,12 @@ import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { difference, type Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import type { PriceDraft, PricePatch, SupplierDraft, SupplierPatch } from '../schema.ts';
+import type { PriceDraft, PricePatch } from '../schema.ts';
 import './events.ts';
 import { columnsOf, plain, touched } from './items.ts';
 import { costItems, costPrices, suppliers } from './tables.ts';
 
 type PriceRow = typeof costPrices.$inferSelect;
-type SupplierRow = typeof suppliers.$inferSelect;
 
 export async function lockPrice(
   write: Write,
@@ -29,7 +28,7 @@ export async function lockPrice(
 export async function addPrice(write: Write, viewer: Viewer, draft: PriceDraft): Promise<string> {
   await requireItem(write, draft.item_id, draft.unit_cost);
   const [supplier] = await write.tx
-    .select({ active: suppliers.active })
+    .select({ id: suppliers.id })
     .from(suppliers)
     .where(and(eq(suppliers.id, draft.supplier_id), isNull(suppliers.deletedAt)))
     .for('share');
@@ -102,51 +101,6 @@ export async function setPriceBinned(write: Write, viewer: Viewer, row: PriceRow
     entityId: row.id,
   });
   await write.publish('catalogue.changed', { itemId: row.itemId });
-}
-
-export async function lockSupplier(write: Write, id: string): Promise<SupplierRow> {
-  const [row] = await write.tx
-    .select()
-    .from(suppliers)
-    .where(and(eq(suppliers.id, id), isNull(suppliers.deletedAt)))
-    .for('update');
-  if (row === undefined) throw new AppError('not_found');
-  return row;
-}
-
-export async function createSupplier(write: Write, viewer: Viewer, draft: SupplierDraft): Promise<string> {
-  const id = newId();
-  await write.tx.insert(suppliers).values({
-    id,
-    name: draft.name,
-    email: draft.email,
-    phone: draft.phone,
-    leadDays: draft.lead_days,
-    note: draft.note,
-    createdBy: viewer.userId,
-    updatedBy: viewer.userId,
-  });
-  write.audit({ action: 'supplier.created', entityType: 'supplier', entityId: id, new: { name: draft.name } });
-  await write.publish('catalogue.changed', { itemId: null });
-  return id;
-}
-
-export async function changeSupplier(
-  write: Write,
-  viewer: Viewer,
-  row: SupplierRow,
-  patch: SupplierPatch,
-): Promise<void> {
-  const columns: Partial<SupplierRow> = columnsOf(patch);
-  const changes = difference(row, { ...row, ...columns });
-  if (changes === undefined) return;
-  await write.tx
-    .update(suppliers)
-    .set({ ...columns, ...touched(viewer) })
-    .where(eq(suppliers.id, row.id));
-  record(write, 'supplier', row, changes.old, changes.new);
-  write.audit({ action: 'supplier.changed', entityType: 'supplier', entityId: row.id, ...changes });
-  await write.publish('catalogue.changed', { itemId: null });
 }
 
 function record(

@@ -29,7 +29,7 @@ export function offersOf(item: SQL, day: SQL): SQL {
         p.unit_cost as quoted_cost, p.currency, p.effective_from,
         coalesce(p.lead_days, s.lead_days) as lead_days, p.minimum, ${inDollars(day)} as unit_cost
       from cost_prices p join suppliers s on s.id = p.supplier_id
-      where p.item_id = ${item} and p.deleted_at is null and s.deleted_at is null and s.active and p.effective_from <= ${day}
+      where p.item_id = ${item} and p.deleted_at is null and s.deleted_at is null and not s.retired and p.effective_from <= ${day}
       order by p.supplier_id, p.effective_from desc
     ) o where o.unit_cost is not null order by o.unit_cost, o.lead_days nulls last, o.supplier_name)`;
 }

@@ -10,17 +10,10 @@ import { catalogueColumns, priceColumns } from '../columns.ts';
 import { catalogueContract, catalogueTable, pricesTable } from '../contract.ts';
 import { catalogueImporter } from './import.ts';
 import { changeItem, createItem, lockItem, setItemBinned, setSubstitutes } from './items.ts';
-import {
-  addPrice,
-  changePrice,
-  changeSupplier,
-  createSupplier,
-  lockPrice,
-  lockSupplier,
-  setPriceBinned,
-} from './prices.ts';
+import { addPrice, changePrice, lockPrice, setPriceBinned } from './prices.ts';
+import { servedSuppliers } from './record.ts';
 import { loadStarterFor } from './starter-load.ts';
-import { countGroups, listItems, listSuppliers, readItem, readPrice, readSupplier } from './store.ts';
+import { countGroups, listItems, readItem, readPrice } from './store.ts';
 import { catalogueSource, priceSource } from './table.ts';
 import { faultOf } from '#platform/shared/errors.ts';
 
@@ -34,13 +27,10 @@ const constraints: ConstraintFaults = {
     en: 'This supplier has a price for the item from this day on already.',
     es: 'Este proveedor ya tiene un precio del artículo desde este día.',
   }),
-  suppliers_name: faultOf('name', {
-    en: 'There is a supplier of this name already.',
-    es: 'Ya hay un proveedor con este nombre.',
-  }),
+  ...servedSuppliers.constraints,
 };
 
-/** Serves the catalogue: items, suppliers, prices and its two tables. */
+/** Serves the catalogue: items, their prices and its two tables. */
 export function mountCatalogue(kernel: Kernel, staging: StagingArea): void {
   mount(
     kernel,
@@ -69,16 +59,6 @@ export function mountCatalogue(kernel: Kernel, staging: StagingArea): void {
       async restore({ viewer, params, write }) {
         await setItemBinned(write, viewer, await lockItem(write, params.id, { inBin: true }), false);
         return readItem(write.tx, viewer, params.id);
-      },
-      listSuppliers: ({ db }) => listSuppliers(db),
-      async createSupplier({ viewer, body, write }) {
-        return readSupplier(write.tx, await createSupplier(write, viewer, body));
-      },
-      async changeSupplier({ viewer, params, body, ifMatch, write }) {
-        const row = await lockSupplier(write, params.id);
-        await checkVersion(body.version ?? ifMatch, row, () => readSupplier(write.tx, params.id));
-        await changeSupplier(write, viewer, row, body);
-        return readSupplier(write.tx, params.id);
       },
       async addPrice({ viewer, body, write }) {
         return readPrice(write.tx, await addPrice(write, viewer, body));

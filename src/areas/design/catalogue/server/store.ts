@@ -4,7 +4,7 @@ import { companyToday } from '#platform/shared/dates.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import type { ItemQuery, ItemRead, ItemUse, Price, PricedItem, Substitute, Supplier } from '../schema.ts';
+import type { ItemQuery, ItemRead, ItemUse, Price, PricedItem, Substitute } from '../schema.ts';
 import { findItems, inDollars, pricesAsOf, searchItems } from './reads.ts';
 
 /** Items that a question asks for, each with what it costs. */
@@ -47,19 +47,19 @@ export async function readItem(db: Executor, viewer: Viewer, id: string): Promis
 type PriceRow = Omit<Price, 'supplier'> & {
   supplier_id: string;
   supplier_name: string;
-  supplier_active: boolean;
+  supplier_retired: boolean;
 } & Record<string, unknown>;
 
-const priceColumns = () => sql`p.id, s.id as supplier_id, s.name as supplier_name, s.active as supplier_active,
+const priceColumns = () => sql`p.id, s.id as supplier_id, s.name as supplier_name, s.retired as supplier_retired,
     trim_scale(p.unit_cost)::text as unit_cost, p.currency,
   trim_scale(${inDollars(sql`p.effective_from`)})::text as usd, p.effective_from::text as effective_from,
   trim_scale(p.minimum)::text as minimum, p.lead_days, p.source, p.note, p.version,
-  (s.active and p.effective_from <= ${companyToday()}::date and not
+  (not s.retired and p.effective_from <= ${companyToday()}::date and not
     exists (select 1 from cost_prices n where n.item_id = p.item_id and n.supplier_id = p.supplier_id and n.deleted_at is null
     and n.effective_from > p.effective_from and n.effective_from <= ${companyToday()}::date)) as in_force`;
 
-function toPrice({ supplier_id, supplier_name, supplier_active, ...row }: PriceRow): Price {
-  return { ...row, supplier: { id: supplier_id, name: supplier_name, active: supplier_active } };
+function toPrice({ supplier_id, supplier_name, supplier_retired, ...row }: PriceRow): Price {
+  return { ...row, supplier: { id: supplier_id, name: supplier_name, retired: supplier_retired } };
 }
 
 /** All prices of an item by supplier, the newest first. */
@@ -108,24 +108,3 @@ export async function usesOf(db: Executor, id: string): Promise<ItemUse[]> {
 export const useCount = sql`((select count(*) from estimate_lines l where l.item_id = i.id) + (select count(*)
   from bom_lines l where l.item_id = i.id)
   + (select count(*) from quantity_rules q where q.item_id = i.id and q.deleted_at is null))::int`;
-
-type SupplierRow = Supplier & Record<string, unknown>;
-const supplierColumns = sql`s.id, s.name, s.email, s.phone, s.lead_days, s.note, s.is_sample, s.active, s.version,
-  (select count(distinct p.item_id)::int from cost_prices p join cost_items i on i.id = p.item_id
-    where p.supplier_id = s.id and p.deleted_at is null and i.deleted_at is null) as items`;
-
-export async function listSuppliers(db: Executor): Promise<Supplier[]> {
-  const { rows } = await db.execute<SupplierRow>(
-    sql`select ${supplierColumns} from suppliers s where s.deleted_at is null order by lower(s.name) limit 2000`,
-  );
-  return rows;
-}
-
-export async function readSupplier(db: Executor, id: string): Promise<Supplier> {
-  const { rows } = await db.execute<SupplierRow>(
-    sql`select ${supplierColumns} from suppliers s where s.id = ${id} and s.deleted_at is null`,
-  );
-  const [row] = rows;
-  if (row === undefined) throw new AppError('not_found');
-  return row;
-}

@@ -87,7 +87,7 @@ export function priceSource(_viewer: Viewer, today: string): TableSource<PriceCo
       minimum: { sql: sql`nullif(p.minimum, 0)::float8` },
       lead_days: { sql: sql`coalesce(p.lead_days, s.lead_days)` },
       in_force: {
-        sql: sql`(s.active and p.effective_from <= ${day} and not
+        sql: sql`(not s.retired and p.effective_from <= ${day} and not
           exists (select 1 from cost_prices n where n.item_id = p.item_id and n.supplier_id = p.supplier_id and n.deleted_at is null
           and n.effective_from > p.effective_from and n.effective_from <= ${day}))`,
         filled: true,

@@ -24,7 +24,8 @@ export const suppliers = pgTable(
     leadDays: integer('lead_days'),
     note: text('note'),
     isSample: boolean('is_sample').notNull().default(false),
-    active: boolean('active').notNull().default(true),
+    /** Its prices do not count any more. */
+    retired: boolean('retired').notNull().default(false),
     ...recordColumns,
   },
   (table) => [

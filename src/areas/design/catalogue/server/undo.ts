@@ -6,8 +6,8 @@ import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platf
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
 import './events.ts';
 import { lockItem, plain, refuseFree, replaceSubstitutes, setItemBinned, substituteRows, touched } from './items.ts';
-import { lockPrice, lockSupplier, setPriceBinned } from './prices.ts';
-import { costItems, costPrices, suppliers } from './tables.ts';
+import { lockPrice, setPriceBinned } from './prices.ts';
+import { costItems, costPrices } from './tables.ts';
 
 async function finish(write: Write, change: RecordedChange, row: { version: number }, itemId: string | null) {
   write.record(wayBack(change, { ...row }, row.version + 1));
@@ -68,18 +68,6 @@ export const restorePriceChange: Restorer = async (write, viewer, change) => {
     .set({ ...change.before, ...touched(viewer) })
     .where(eq(costPrices.id, row.id));
   await finish(write, change, row, row.itemId);
-};
-
-/** Takes a change of a supplier back. */
-export const restoreSupplierChange: Restorer = async (write, viewer, change) => {
-  requireCapability(viewer, 'catalogue.write');
-  const row = await lockSupplier(write, change.entityId);
-  refuseMovedOn(row, change);
-  await write.tx
-    .update(suppliers)
-    .set({ ...change.before, ...touched(viewer) })
-    .where(eq(suppliers.id, row.id));
-  await finish(write, change, row, null);
 };
 
 /** Items in the bin. */

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Plus, Trash2, Upload } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
@@ -15,8 +15,9 @@ import { SheetImportDialog } from '#platform/web/forms/sheet-import/sheet-import
 import { DataTable } from '#platform/web/table/data-table.tsx';
 import { panelLink } from '#platform/web/table/row-menu.tsx';
 import type { QuickView, TableAction } from '#platform/web/table/table-parts.ts';
-import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
+import { cellOf, textIn, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { useTableCount } from '#platform/web/table/rows/use-table-count.ts';
+import { noTableWords } from '#platform/web/table/table-state.ts';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
@@ -30,7 +31,6 @@ import { catalogueContract, catalogueTable, pricesTable } from '../contract.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import { useLoadStarter } from './queries.ts';
-import { SuppliersTab } from './suppliers-tab.tsx';
 import { words } from './words.ts';
 
 const t = texts({
@@ -71,7 +71,9 @@ const t = texts({
   byRate: { en: 'Labor rates', es: 'Tarifas de mano de obra' },
 });
 
-const tabs = ['items', 'unpriced', 'aside', 'prices', 'suppliers'] as const;
+/** Lists of their own beside that of the items. */
+const lists = ['prices', 'suppliers'] as const;
+const tabs = ['items', 'unpriced', 'aside', ...lists] as const;
 type Tab = (typeof tabs)[number];
 const filters: Readonly<Partial<Record<Tab, FilterTree>>> = {
   items: ['active', 'is', true],
@@ -92,30 +94,38 @@ const firstPrices = {
   ],
 };
 const needs = ['sku', 'name', 'price', 'supplier', 'uom', 'supplied_by_owner', 'active', 'is_sample', 'kind'];
-const textOf = (row: TableRow, key: string) => {
-  const value = cellOf(row, key);
-  return typeof value === 'string' ? value : '';
-};
 const card = {
-  title: (row: TableRow) => textOf(row, 'name'),
-  aside: (row: TableRow) => textOf(row, 'sku'),
+  title: (row: TableRow) => textIn(row, 'name'),
+  aside: (row: TableRow) => textIn(row, 'sku'),
   facts: ['price', 'uom', 'supplier'],
 };
 const priceCard = {
-  title: (row: TableRow) => textOf(row, 'name'),
-  aside: (row: TableRow) => textOf(row, 'sku'),
+  title: (row: TableRow) => textIn(row, 'name'),
+  aside: (row: TableRow) => textIn(row, 'sku'),
   facts: ['supplier', 'unit_cost', 'effective_from'],
 };
 
+const isList = (tab: Tab): tab is (typeof lists)[number] => lists.some((list) => list === tab);
+
+/** What the address says of one list means nothing to another. */
+function openTab(from: Tab, to: Tab): void {
+  const isOther = from !== to && (isList(from) || isList(to));
+  setSearch({
+    ...(isOther ? { ...noTableWords, item: undefined } : {}),
+    tab: isList(to) ? to : undefined,
+    quick: isList(to) || to === 'items' ? undefined : to,
+  });
+}
+
 /** What can be bought or made: items with dated prices by supplier, the price list, and who sells. */
-export function Screen() {
+export function CatalogueScreen({ suppliers }: { suppliers: ReactNode }) {
   const say = useSay();
   const language = useLanguage();
   const search = useSearch();
   const mayWrite = holds(useGroups(), 'catalogue.write');
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
-  const tab: Tab = tabs.find((each) => each === search['quick']) ?? 'items';
+  const tab: Tab = tabs.find((each) => each === (search['tab'] ?? search['quick'])) ?? 'items';
   const counts = {
     items: useTableCount('catalogue', catalogueTable, filters.items),
     unpriced: useTableCount('catalogue', catalogueTable, filters.unpriced),
@@ -150,7 +160,9 @@ export function Screen() {
         </Breadcrumb>
       }
       actions={
-        mayWrite && (
+        // Who sells is added beside its own list.
+        mayWrite &&
+        tab !== 'suppliers' && (
           <>
             <Button icon={<Upload />} onClick={() => setImporting(true)}>
               {say(t.import)}
@@ -166,18 +178,18 @@ export function Screen() {
           id="catalogue"
           label={say(t.views)}
           value={tab}
-          onValueChange={(value) => setSearch({ quick: value === 'items' ? undefined : value })}
+          onValueChange={(value) => openTab(tab, value)}
           items={tabs.map((value) => ({
             value,
             label: say(t[value]),
-            count: value === 'prices' || value === 'suppliers' ? undefined : counts[value],
+            count: isList(value) ? undefined : counts[value],
           }))}
         />
       }
     >
       <TabPanel tabsId="catalogue" value={tab} className="flex min-h-0 flex-1 flex-col">
         {tab === 'suppliers' ? (
-          <SuppliersTab mayWrite={mayWrite} />
+          suppliers
         ) : tab === 'prices' ? (
           <DataTable
             key="prices"
@@ -187,7 +199,7 @@ export function Screen() {
             endpoints={pricesTable}
             needs={['sku', 'currency', 'in_force']}
             first={firstPrices}
-            rowName={(row) => textOf(row, 'sku')}
+            rowName={(row) => textIn(row, 'sku')}
             cells={cells.prices}
             grows="name"
             countWords={(n) => say(t.countPrices, { n })}
@@ -206,7 +218,7 @@ export function Screen() {
             endpoints={catalogueTable}
             needs={needs}
             first={first}
-            rowName={(row) => `${textOf(row, 'sku')} ${textOf(row, 'name')}`.trim()}
+            rowName={(row) => `${textIn(row, 'sku')} ${textIn(row, 'name')}`.trim()}
             cells={cells.items}
             grows="name"
             countWords={(n) => say(t.count, { n })}
@@ -307,23 +319,23 @@ function cellsFor(say: ReturnType<typeof useSay>, language: 'en' | 'es') {
     items: {
       sku: (row: TableRow) => (
         <Link to={`/design/catalogue?item=${row.id}`} tabIndex={-1} className="font-label hover:underline">
-          {textOf(row, 'sku')}
+          {textIn(row, 'sku')}
         </Link>
       ),
       name: (row: TableRow) => (
         <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate">{textOf(row, 'name')}</span>
+          <span className="truncate">{textIn(row, 'name')}</span>
           {cellOf(row, 'active') === false && <Tag tone="warn">{say(words.inactive)}</Tag>}
         </span>
       ),
       // An hour of work is priced by the rates.
       supplier: (row: TableRow) =>
-        textOf(row, 'kind') === 'labor' && textOf(row, 'supplier') === '' ? (
+        textIn(row, 'kind') === 'labor' && textIn(row, 'supplier') === '' ? (
           <Link to="/finance/rates" tabIndex={-1} className="text-text-3 hover:underline">
             {say(t.byRate)}
           </Link>
         ) : (
-          textOf(row, 'supplier')
+          textIn(row, 'supplier')
         ),
       price: (row: TableRow) => {
         const price = cellOf(row, 'price');
@@ -336,7 +348,7 @@ function cellsFor(say: ReturnType<typeof useSay>, language: 'en' | 'es') {
       unit_cost: (row: TableRow) => {
         const cost = cellOf(row, 'unit_cost');
         return typeof cost === 'number'
-          ? formatUnitCost(cost, language, textOf(row, 'currency') === 'MXN' ? 'MXN' : 'USD')
+          ? formatUnitCost(cost, language, textIn(row, 'currency') === 'MXN' ? 'MXN' : 'USD')
           : null;
       },
       in_force: (row: TableRow) => (cellOf(row, 'in_force') === true ? <Tag tone="good">✓</Tag> : null),

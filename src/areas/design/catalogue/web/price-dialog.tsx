@@ -5,8 +5,8 @@ import { DayField } from '#platform/web/forms/day-field.tsx';
 import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { outcomeOf } from '#platform/web/call/query.ts';
+import { RecordPicker, type Picked } from '#platform/web/forms/record-picker.tsx';
 import { useRecordForm, withVersion } from '#platform/web/forms/record-form.ts';
-import { Combobox } from '#ui/inputs/combobox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { NumberInput } from '#ui/inputs/number-input.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
@@ -14,15 +14,13 @@ import { Select } from '#ui/inputs/select.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { priceSourceChoices } from '../choices.ts';
 import { Price, PriceDraft, priceSources, type CatalogueItem } from '../schema.ts';
-import { useAddPrice, useChangePrice, useSuppliers } from './queries.ts';
+import { findSuppliers, useAddPrice, useChangePrice } from './queries.ts';
 import { perWords } from './words.ts';
 
 const t = texts({
   add: { en: 'New price of {sku}', es: 'Nuevo precio de {sku}' },
   edit: { en: 'Correct the price of {sku}', es: 'Corregir el precio de {sku}' },
   supplier_id: { en: 'Supplier', es: 'Proveedor' },
-  nobody: { en: 'No supplier of this name', es: 'Ningún proveedor con ese nombre' },
-  choose: { en: 'Choose a supplier', es: 'Elige un proveedor' },
   unit_cost: { en: 'Price per {unit}', es: 'Precio por {unit}' },
   currency: { en: 'Currency', es: 'Moneda' },
   effective_from: { en: 'Holds from', es: 'Vale desde' },
@@ -35,7 +33,7 @@ const t = texts({
 });
 
 interface PriceForm {
-  supplier_id: string | null;
+  supplier_id: Picked | null;
   unit_cost: string;
   currency: 'USD' | 'MXN';
   effective_from: string | null;
@@ -47,7 +45,7 @@ interface PriceForm {
 
 function formOf(price: Price | undefined): PriceForm {
   return {
-    supplier_id: price?.supplier.id ?? null,
+    supplier_id: price?.supplier ?? null,
     unit_cost: price?.unit_cost ?? '',
     currency: price?.currency ?? 'USD',
     effective_from: price?.effective_from ?? companyToday(),
@@ -80,13 +78,12 @@ interface PriceDialogProps {
 export function PriceDialog({ item, price, onClose }: PriceDialogProps) {
   const say = useSay();
   const language = useLanguage();
-  const suppliers = useSuppliers();
   const add = useAddPrice();
   const change = useChangePrice();
   const toBody = (form: PriceForm) => ({
     ...factsOf(form),
     item_id: item.id,
-    supplier_id: form.supplier_id ?? '',
+    supplier_id: form.supplier_id?.id ?? '',
   });
   const entry = useRecordForm<PriceForm, unknown>({
     values: formOf(price),
@@ -111,7 +108,6 @@ export function PriceDialog({ item, price, onClose }: PriceDialogProps) {
   });
   const faultOf = (field: keyof PriceForm) => ({ error: entry.fault(field) });
   const unit = perWords(item, language);
-  const known = (suppliers.data ?? []).filter((each) => each.active || each.id === price?.supplier.id);
   const labels = Object.fromEntries(Object.entries(t).map(([key, text]) => [key, say(text, { unit, sku: item.sku })]));
   return (
     <FormDialog
@@ -125,14 +121,15 @@ export function PriceDialog({ item, price, onClose }: PriceDialogProps) {
     >
       <div className="col-span-full">
         <Field label={say(t.supplier_id)} required {...faultOf('supplier_id')}>
-          <Combobox
-            items={known.map((each) => ({ value: each.id, label: each.name }))}
-            value={entry.form.watch('supplier_id')}
-            onValueChange={entry.choice('supplier_id').onValueChange}
-            emptyText={say(t.nobody)}
-            placeholder={say(t.choose)}
-            disabled={price !== undefined}
-          />
+          {price === undefined ? (
+            <RecordPicker
+              source={findSuppliers}
+              value={entry.form.watch('supplier_id')}
+              onValueChange={entry.choice('supplier_id').onValueChange}
+            />
+          ) : (
+            <TextInput disabled readOnly value={price.supplier.name} />
+          )}
         </Field>
       </div>
       <Field label={say(t.unit_cost, { unit })} required {...faultOf('unit_cost')}>

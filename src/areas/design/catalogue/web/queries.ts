@@ -1,6 +1,8 @@
 import { texts } from '#platform/shared/text.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
+import { titlesFound } from '#platform/web/record/titles-found.ts';
 import { catalogueContract } from '../contract.ts';
+import { supplier } from '../record.ts';
 import type { ItemQuery } from '../schema.ts';
 
 const t = texts({
@@ -24,9 +26,8 @@ export function useItemGroups() {
   return useRead(catalogueContract.groups, {});
 }
 
-export function useSuppliers() {
-  return useRead(catalogueContract.listSuppliers, {});
-}
+/** Suppliers whose name holds these words, by name; without words the first ones. Retired ones are not offered. */
+export const findSuppliers = titlesFound(supplier, ['retired', 'is', false]);
 
 const refreshes = ['catalogue', 'tables'];
 export const useCreateItem = () => useChange(catalogueContract.create, { refreshes, errorToast: false });
@@ -36,9 +37,6 @@ export const useSetItemActive = () => useChange(catalogueContract.change, { refr
 export const useRemoveItem = () => useChange(catalogueContract.remove, { refreshes, undoToast: t.removed });
 export const useSetSubstitutes = () =>
   useChange(catalogueContract.setSubstitutes, { refreshes, undoToast: t.substitutes });
-export const useCreateSupplier = () => useChange(catalogueContract.createSupplier, { refreshes, errorToast: false });
-export const useChangeSupplier = () => useChange(catalogueContract.changeSupplier, { refreshes, errorToast: false });
-export const useSetSupplierActive = () => useChange(catalogueContract.changeSupplier, { refreshes });
 export const useAddPrice = () => useChange(catalogueContract.addPrice, { refreshes, errorToast: false });
 export const useChangePrice = () => useChange(catalogueContract.changePrice, { refreshes, errorToast: false });
 export const useRemovePrice = () => useChange(catalogueContract.removePrice, { refreshes, undoToast: t.priceRemoved });

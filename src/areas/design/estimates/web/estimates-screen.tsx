@@ -13,7 +13,7 @@ import { setSearch, useSearch } from '#platform/web/place.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { DataTable } from '#platform/web/table/data-table.tsx';
 import type { QuickView, TableAction } from '#platform/web/table/table-parts.ts';
-import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
+import { cellOf, textIn, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -63,17 +63,13 @@ const filters: Readonly<Partial<Record<Tab, FilterTree>>> = {
 };
 const first = { sort: [{ column: 'updated', descending: true }] };
 const needs = ['code', 'name', 'revision', 'status', 'price', 'margin', 'rate_date', 'unpriced', 'project'];
-const textOf = (row: TableRow, key: string) => {
-  const value = cellOf(row, key);
-  return typeof value === 'string' ? value : '';
-};
 const numberOf = (row: TableRow, key: string) => {
   const value = cellOf(row, key);
   return typeof value === 'number' ? value : undefined;
 };
 const card = {
-  title: (row: TableRow) => textOf(row, 'name'),
-  aside: (row: TableRow) => `${textOf(row, 'code')} r${numberOf(row, 'revision') ?? 1}`,
+  title: (row: TableRow) => textIn(row, 'name'),
+  aside: (row: TableRow) => `${textIn(row, 'code')} r${numberOf(row, 'revision') ?? 1}`,
   facts: ['status', 'price', 'margin'],
 };
 const hrefOf = (row: TableRow) => `/design/estimates/${row.id}`;
@@ -158,7 +154,7 @@ export function Screen() {
             endpoints={estimatesTable}
             needs={needs}
             first={first}
-            rowName={(row) => `${textOf(row, 'code')} ${textOf(row, 'name')}`.trim()}
+            rowName={(row) => `${textIn(row, 'code')} ${textIn(row, 'name')}`.trim()}
             cells={cells}
             grows="name"
             countWords={(n) => say(t.count, { n })}
@@ -182,9 +178,9 @@ export function Screen() {
 
 function cellsFor(say: ReturnType<typeof useSay>, language: 'en' | 'es') {
   return {
-    code: (row: TableRow) => <RowName to={hrefOf(row)}>{textOf(row, 'code')}</RowName>,
+    code: (row: TableRow) => <RowName to={hrefOf(row)}>{textIn(row, 'code')}</RowName>,
     status: (row: TableRow) => {
-      const status = estimateStatuses.find((each) => each === textOf(row, 'status'));
+      const status = estimateStatuses.find((each) => each === textIn(row, 'status'));
       return status === undefined ? null : <Tag tone={statusTones[status]}>{say(estimateStatusChoices[status])}</Tag>;
     },
     price: (row: TableRow) => {
@@ -206,7 +202,7 @@ function cellsFor(say: ReturnType<typeof useSay>, language: 'en' | 'es') {
       return open === undefined || open === 0 ? null : <span className="text-warn-text">{open}</span>;
     },
     rate_date: (row: TableRow) => {
-      const day = textOf(row, 'rate_date');
+      const day = textIn(row, 'rate_date');
       return day === '' ? null : <span title={ageWords(day, language)}>{formatDay(day, language)}</span>;
     },
   };

@@ -12,7 +12,7 @@ import { useGroups, useSession } from '#platform/web/call/session.ts';
 import { SheetImportDialog } from '#platform/web/forms/sheet-import/sheet-import-dialog.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
 import type { TableAction } from '#platform/web/table/table-parts.ts';
-import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
+import { textIn, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
 import { factories } from '#areas/projects/projects/schema.ts';
 import { Button } from '#ui/button.tsx';
@@ -79,13 +79,9 @@ const first = {
   ],
 };
 const needs = ['kind', 'key', 'value', 'uom', 'status', 'factory', 'state'];
-const textOf = (row: TableRow, key: string) => {
-  const value = cellOf(row, key);
-  return typeof value === 'string' ? value : '';
-};
 const card = {
-  title: (row: TableRow) => rateKeyWords(textOf(row, 'key'), languageNow()),
-  aside: (row: TableRow) => formatDay(textOf(row, 'effective_from'), languageNow()),
+  title: (row: TableRow) => rateKeyWords(textIn(row, 'key'), languageNow()),
+  aside: (row: TableRow) => formatDay(textIn(row, 'effective_from'), languageNow()),
   facts: ['kind', 'value', 'status'],
 };
 
@@ -200,7 +196,7 @@ export function Screen() {
             endpoints={ratesTable}
             needs={needs}
             first={first}
-            rowName={(row) => `${textOf(row, 'kind')} ${textOf(row, 'key')}`}
+            rowName={(row) => `${textIn(row, 'kind')} ${textIn(row, 'key')}`}
             cells={cells}
             grows="source"
             countWords={(n) => say(t.count, { n })}
@@ -292,7 +288,7 @@ function useDecisions(mayDecide: boolean): readonly TableAction[] {
 function cellsFor(rates: readonly RateCard[], language: 'en' | 'es') {
   const byId = new Map(rates.map((rate) => [rate.id, rate]));
   return {
-    key: (row: TableRow) => <span className="font-label">{rateKeyWords(textOf(row, 'key'), language)}</span>,
+    key: (row: TableRow) => <span className="font-label">{rateKeyWords(textIn(row, 'key'), language)}</span>,
     value: (row: TableRow) => {
       const rate = byId.get(row.id);
       return rate === undefined ? null : valueWords(rate, language);

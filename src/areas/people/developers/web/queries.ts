@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useChange, useRead } from '#platform/web/call/query.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
-import type { PickerSource } from '#platform/web/forms/record-picker.tsx';
+import type { PickerSource } from '#platform/web/forms/picker-source.ts';
 import { cellOf } from '#platform/web/table/rows/table-source.ts';
 import { organisationPeopleContract } from '../contract.ts';
 import { developerOrganisation } from '../record.ts';

@@ -20,7 +20,7 @@ import { useMayWrite } from '#platform/web/record/use-record.ts';
 import type { RecordChoices } from '#platform/web/record/record-fields.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
 import type { QuickView } from '#platform/web/table/table-parts.ts';
-import type { TableRow } from '#platform/web/table/rows/table-source.ts';
+import { textIn, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { noTableWords, quickIn } from '#platform/web/table/table-state.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { useListPresence } from '#platform/web/presence.ts';
@@ -31,7 +31,7 @@ import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { layoutsOf, type RecordWays } from './layouts/layouts.tsx';
 import { useListActions } from './list-actions.tsx';
 import { quickViewsOf } from './quick-views.ts';
-import { cellsFor, textOf } from './record-cells.tsx';
+import { cellsFor } from './record-cells.tsx';
 import { RecordLink } from './record-link.tsx';
 import type { RecordTab, RecordTableProps } from './list-props.ts';
 import { PanelWithWaysBack } from './panel-with-ways-back.tsx';
@@ -221,8 +221,8 @@ function ListOfRecords({
   }, [opened, choices]);
   useEffect(() => closeWithPage, []);
   const cells = useMemo(() => ({ ...cellsFor(declaration, language), ...ownCells }), [declaration, language, ownCells]);
-  const titleOf = (row: TableRow) => textOf(row, declaration.title);
-  const codeOf = (row: TableRow) => textOf(row, 'code');
+  const titleOf = (row: TableRow) => textIn(row, declaration.title);
+  const codeOf = (row: TableRow) => textIn(row, 'code');
   const nameOf = (row: TableRow) => `${codeOf(row)} ${titleOf(row)}`.trim();
   const needed = [
     declaration.title,
@@ -335,7 +335,7 @@ export function RecordPanelOf({
 export function useRecordOptions(declaration: RecordDeclaration): { value: string; label: string }[] | undefined {
   const { title } = declaration;
   const { data } = useRead(recordEndpoints(declaration).rows, { query: { columns: title, sort: title, limit: 200 } });
-  return useMemo(() => data?.rows.map((row) => ({ value: row.id, label: textOf(row, title) })), [data, title]);
+  return useMemo(() => data?.rows.map((row) => ({ value: row.id, label: textIn(row, title) })), [data, title]);
 }
 
 /** Whom and what a field may name: everybody with an account, and what is found among the projects and records that one sees. */

@@ -3,19 +3,13 @@ import type { Choices, RecordDeclaration } from '#platform/shared/record.ts';
 import type { Language } from '#platform/shared/text.ts';
 import { RowPresence } from '#platform/web/presence-marks.tsx';
 import { RecordWaits } from '#platform/web/record/record-waits.tsx';
-import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
+import { cellOf, textIn, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { Tag } from '#ui/marks/tag.tsx';
 import { RecordLink } from './record-link.tsx';
 
 /** A project as a link names it begins with its number. */
 export function numberIn(value: unknown): string | undefined {
   return typeof value === 'object' && value !== null && 'name' in value ? String(value.name).split(' ')[0] : undefined;
-}
-
-/** A text in a row; nothing where there is none. */
-export function textOf(row: TableRow, key: string): string {
-  const value = cellOf(row, key);
-  return typeof value === 'string' ? value : '';
 }
 
 /** The state of a record, and what is chosen, as the word and tone that its declaration gives it, links that open what they name, and who is at it beside its title. */
@@ -27,13 +21,13 @@ export function cellsFor(
   const own = Object.entries(fields).flatMap(([key, field]) => {
     if (field.kind === 'link') return [[key, (row: TableRow) => linkIn(row, key, field.to, project)] as const];
     if (field.kind !== 'choice' || Object.values(field.choices).some((word) => word.tone === undefined)) return [];
-    return [[key, (row: TableRow) => chipOf(field.choices[textOf(row, key)], language)] as const];
+    return [[key, (row: TableRow) => chipOf(field.choices[textIn(row, key)], language)] as const];
   });
   const cells: Record<string, (row: TableRow) => ReactNode> = {
     ...Object.fromEntries(own),
     [title]: (row) => (
       <span className="flex min-w-0 items-center gap-1.5">
-        <span className="truncate">{textOf(row, title)}</span>
+        <span className="truncate">{textIn(row, title)}</span>
         <RowPresence type={name} id={row.id} />
       </span>
     ),
@@ -50,7 +44,7 @@ export function cellsFor(
         short
       />
     ),
-    state: (row) => chipOf(states.words[textOf(row, 'state')], language),
+    state: (row) => chipOf(states.words[textIn(row, 'state')], language),
   };
 }
 

@@ -1,18 +1,18 @@
 import { companyToday, daysBetween } from '#platform/shared/dates.ts';
 import { useSay } from '#platform/web/texts/language.ts';
-import type { TableRow } from '#platform/web/table/rows/table-source.ts';
+import { textIn, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { Tag } from '#ui/marks/tag.tsx';
 import type { DateStatus } from '../schema.ts';
 import { DateMark, DayText } from './embeds.tsx';
 import { dateStatusWords, milestoneText, words } from './words.ts';
-import { textOf, dateStatusOf } from './project-row.ts';
+import { dateStatusOf } from './project-row.ts';
 
 /** The next milestone by its name, with how its date stands. */
 export function NextMilestone({ row }: { row: TableRow }) {
   const say = useSay();
-  const kind = textOf(row, 'next_milestone');
+  const kind = textIn(row, 'next_milestone');
   if (kind === '') return <span className="text-text-3">–</span>;
-  const label = textOf(row, 'next_milestone_label');
+  const label = textIn(row, 'next_milestone_label');
   return (
     <span className="inline-flex max-w-full items-center gap-2">
       <DateMark status={dateStatusOf(row)} />
@@ -24,12 +24,12 @@ export function NextMilestone({ row }: { row: TableRow }) {
 /** The next date and, where it presses, by how many days. */
 export function NextDate({ row }: { row: TableRow }) {
   const say = useSay();
-  const date = textOf(row, 'next_date');
+  const date = textIn(row, 'next_date');
   if (date === '') return <span className="text-text-3">–</span>;
   const status = dateStatusOf(row);
   const today = companyToday();
   const days = daysBetween(today, date);
-  const due = textOf(row, 'next_due');
+  const due = textIn(row, 'next_due');
   const late = daysBetween(due === '' ? date : due, today);
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">

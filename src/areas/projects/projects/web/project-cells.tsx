@@ -2,18 +2,18 @@ import { formatNumber } from '#platform/shared/money.ts';
 import { PlanProgress } from '#platform/web/plan-progress.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { RowName } from '#platform/web/table/row-name.tsx';
-import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
+import { cellOf, textIn, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { ProjectStatusChip } from './embeds.tsx';
 import { projectFactWords } from './words.ts';
-import { textOf, projectAddress, dateStatusOf } from './project-row.ts';
+import { projectAddress, dateStatusOf } from './project-row.ts';
 import { NextMilestone, NextDate, DateStatusTag } from './date-cells.tsx';
 
 /** What stands in the cells of the projects table where the plain words of a column would say less. */
 export const projectCells = {
-  number: (row: TableRow) => <span className="text-text-2 tabular-nums">{textOf(row, 'number')}</span>,
-  name: (row: TableRow) => <RowName to={projectAddress(row)}>{textOf(row, 'name')}</RowName>,
-  status: (row: TableRow) => <ProjectStatusChip status={Number(textOf(row, 'status'))} />,
+  number: (row: TableRow) => <span className="text-text-2 tabular-nums">{textIn(row, 'number')}</span>,
+  name: (row: TableRow) => <RowName to={projectAddress(row)}>{textIn(row, 'name')}</RowName>,
+  status: (row: TableRow) => <ProjectStatusChip status={Number(textIn(row, 'status'))} />,
   percent_complete: (row: TableRow) => <PercentCell row={row} />,
   next_milestone: (row: TableRow) => <NextMilestone row={row} />,
   next_date: (row: TableRow) => <NextDate row={row} />,

@@ -10,7 +10,7 @@ import { setSearch, useSearch } from '#platform/web/place.ts';
 import { closeWithPage, openRightSidebar } from '#platform/web/frame/right-sidebar.tsx';
 import { DataTable } from '#platform/web/table/data-table.tsx';
 import type { LayoutView, QuickView } from '#platform/web/table/table-parts.ts';
-import type { TableRow } from '#platform/web/table/rows/table-source.ts';
+import { textIn, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { useTableCount } from '#platform/web/table/rows/use-table-count.ts';
 import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
@@ -27,7 +27,7 @@ import { useProjectActions } from './project-actions.tsx';
 import { ProjectBoard } from './board/project-board.tsx';
 import { ProjectCalendar } from './calendar/project-calendar.tsx';
 import { ProjectTimeline } from './calendar/project-timeline.tsx';
-import { projectAddress, textOf } from './project-row.ts';
+import { projectAddress } from './project-row.ts';
 import { projectCells } from './project-cells.tsx';
 import { ProjectPanel, ProjectPanelFooter } from './project-panel.tsx';
 import { words } from './words.ts';
@@ -76,8 +76,8 @@ const needs = [
   'next_due',
 ];
 const card = {
-  title: (row: TableRow) => textOf(row, 'name'),
-  aside: (row: TableRow) => textOf(row, 'number'),
+  title: (row: TableRow) => textIn(row, 'name'),
+  aside: (row: TableRow) => textIn(row, 'number'),
   facts: ['status', 'next_milestone', 'next_date'],
 };
 const first = { sort: [{ column: 'next_date', descending: false }] };
@@ -165,13 +165,13 @@ export function Screen() {
           endpoints={projectsTable}
           needs={needs}
           first={first}
-          rowName={(row) => `${textOf(row, 'number')} ${textOf(row, 'name')}`.trim()}
+          rowName={(row) => `${textIn(row, 'number')} ${textIn(row, 'name')}`.trim()}
           cells={projectCells}
           grows="name"
           countWords={(n) => say(words.projects, { n })}
           card={card}
           hrefOf={projectAddress}
-          onPeek={(row) => setSearch({ panel: textOf(row, 'number') })}
+          onPeek={(row) => setSearch({ panel: textIn(row, 'number') })}
           openId={opened?.id}
           editAction="change"
           actions={actions}

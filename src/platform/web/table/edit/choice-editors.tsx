@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CellValue } from '#platform/shared/table.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { usePickerSource } from '#platform/web/forms/picker-source.ts';
 import { wordsOf } from '../cell-words.ts';
 import { t } from '../table-texts.ts';
 import type { TableEditorProps } from './table-editor.tsx';
@@ -23,12 +24,14 @@ interface EditorChoice {
 }
 
 /** A list under the cell, found by typing. The focus stays in the entry, as in every combobox here. */
-export function ChoiceEditor({ column, value, typed, people, onCommit, onCancel }: TableEditorProps) {
+export function ChoiceEditor({ column, value, typed, people, offers, onCommit, onCancel }: TableEditorProps) {
   const say = useSay();
   const language = useLanguage();
+  const found = usePickerSource(offers, typed);
+  const named = offers === undefined ? people : found.items.map((item) => ({ id: item.value, name: item.label }));
   const all: EditorChoice[] =
     column.kind === 'person'
-      ? people.map((person) => ({ value: { id: person.id, name: person.name }, key: person.id, label: person.name }))
+      ? named.map(({ id, name }) => ({ value: { id, name }, key: id, label: name }))
       : column.kind === 'flag'
         ? [
             { value: true, key: 'true', label: say(t.yes) },
@@ -39,7 +42,7 @@ export function ChoiceEditor({ column, value, typed, people, onCommit, onCancel 
           : [];
   const current = value === null ? '' : typeof value === 'object' && 'id' in value ? value.id : String(value);
   const [words, setWords] = useState(typed ?? '');
-  const shown = all.filter(({ label }) => plain(label).includes(plain(words)));
+  const shown = found.onSearch === undefined ? all.filter(({ label }) => plain(label).includes(plain(words))) : all;
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -70,6 +73,7 @@ export function ChoiceEditor({ column, value, typed, people, onCommit, onCancel 
         onChange={(event) => {
           setWords(event.target.value);
           setAt(0);
+          found.onSearch?.(event.target.value);
         }}
         onBlur={() => {
           if (!isDone.current) onCancel();
@@ -96,7 +100,7 @@ export function ChoiceEditor({ column, value, typed, people, onCommit, onCancel 
         aria-label={say(column.label)}
         className="floats absolute top-full left-0 z-10 mt-1 max-h-64 min-w-full overflow-y-auto p-1"
       >
-        {shown.length === 0 && <li className="px-2 py-1.5 text-13 text-text-3">{say(t.nobody)}</li>}
+        {shown.length === 0 && !found.loading && <li className="px-2 py-1.5 text-13 text-text-3">{say(t.nobody)}</li>}
         {shown.map((choice) => (
           <li
             key={choice.key}

@@ -3,6 +3,7 @@ import { todayIn } from '#platform/shared/dates.ts';
 import type { CellValue, Column, PersonValue } from '#platform/shared/table.ts';
 import { Calendar } from '#ui/inputs/calendar/calendar.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import type { PickerSource } from '#platform/web/forms/picker-source.ts';
 import { parseCell, wordsOf } from '../cell-words.ts';
 import { t } from '../table-texts.ts';
 import { ChoiceEditor, entry, nextOf, SeveralEditor } from './choice-editors.tsx';
@@ -12,6 +13,8 @@ export interface TableEditorProps {
   value: CellValue;
   typed: string | undefined;
   people: readonly PersonValue[];
+  /** What a column of persons offers in the place of people: records that are found while somebody types. */
+  offers?: PickerSource;
   /** Takes the value; the focus goes on from there. */
   onCommit: (value: CellValue, next: 'down' | 'right' | 'left' | undefined) => void;
   onCancel: () => void;

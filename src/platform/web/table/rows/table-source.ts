@@ -101,6 +101,12 @@ export function cellOf(row: TableRow, key: string): CellValue {
   return row[key] ?? null;
 }
 
+/** The text of a cell; empty where it holds none. */
+export function textIn(row: TableRow, key: string): string {
+  const value = cellOf(row, key);
+  return typeof value === 'string' ? value : '';
+}
+
 /** The change of one field as the area's patch takes it: `address.city` becomes `{address: {city}}`. */
 export function patchOf(field: string, value: unknown): Record<string, unknown> {
   const [head = field, ...rest] = field.split('.');

@@ -238,8 +238,8 @@ export function keyOfSource(line: BomLine): Source {
   return found ?? 'hand';
 }
 
-/** The column as the editor of cells wants it; suppliers are choices that come from the catalogue. */
-export function editorColumn(key: EditableColumn, suppliers: Readonly<Record<string, Text>>): Column {
+/** The column as the editor of cells wants it; suppliers are named, as people are. */
+export function editorColumn(key: EditableColumn): Column {
   const label = columnWords[key] ?? t.note;
   const facts = { label, width: widths[key] ?? 120, edit: key };
   if (key === 'make_buy') return { kind: 'choice', ...facts, choices: makeBuyChoices };
@@ -251,6 +251,6 @@ export function editorColumn(key: EditableColumn, suppliers: Readonly<Record<str
         Array.from({ length: 13 }, (_, index) => [String(index + 1), { en: String(index + 1), es: String(index + 1) }]),
       ),
     };
-  if (key === 'supplier') return { kind: 'choice', ...facts, choices: suppliers };
+  if (key === 'supplier') return { kind: 'person', ...facts };
   return { kind: numeric.has(key) ? 'number' : 'text', ...facts };
 }

@@ -116,7 +116,7 @@ export function valueIn(line: BomLine, column: EditableColumn): CellValue {
     case 'station':
       return line.station === null ? null : String(line.station);
     case 'supplier':
-      return line.supplier?.id ?? null;
+      return line.supplier;
     default:
       return line[column];
   }
@@ -139,7 +139,7 @@ export function fieldsFor(column: EditableColumn, value: CellValue): BomLineFiel
     case 'station':
       return { station: text === null ? null : Number(text) };
     case 'supplier':
-      return { supplier_id: text };
+      return { supplier_id: typeof value === 'object' && value !== null && 'id' in value ? value.id : null };
     case 'lead_days':
       return { lead_days: number };
     case 'module':

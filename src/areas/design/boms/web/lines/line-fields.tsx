@@ -3,7 +3,10 @@ import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { makeBuyChoices } from '#areas/design/catalogue/choices.ts';
-import { useSuppliers } from '#areas/design/catalogue/web/queries.ts';
+import { supplier as supplierRecord } from '#areas/design/catalogue/record.ts';
+import { findSuppliers } from '#areas/design/catalogue/web/queries.ts';
+import { panelAddress } from '#platform/shared/record.ts';
+import { RecordPicker } from '#platform/web/forms/record-picker.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { Field } from '#ui/inputs/field.tsx';
@@ -20,7 +23,6 @@ const t = texts({
   makeBuy: { en: 'Made or bought', es: 'Se hace o compra' },
   station: { en: 'Station', es: 'Estación' },
   supplier: { en: 'Supplier', es: 'Proveedor' },
-  noSupplier: { en: 'No supplier', es: 'Sin proveedor' },
   lead: { en: 'Lead days', es: 'Días de entrega' },
   module: { en: 'Module or unit', es: 'Módulo o unidad' },
   note: { en: 'Note', es: 'Nota' },
@@ -35,7 +37,7 @@ const t = texts({
 /** Who sells it, in the catalogue: lead time, address, and whether their prices count. */
 export function SupplierLink({ supplier }: { supplier: { id: string; name: string } }) {
   return (
-    <Link to={`/design/catalogue?quick=suppliers&supplier=${supplier.id}`} className="link wrap-anywhere">
+    <Link to={panelAddress(supplierRecord, supplier.id)} className="link wrap-anywhere">
       {supplier.name}
     </Link>
   );
@@ -52,7 +54,6 @@ interface LineFieldsProps {
 export function LineFields({ line, assemblies, onEdit }: LineFieldsProps) {
   const say = useSay();
   const language = useLanguage();
-  const suppliers = useSuppliers();
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-3">
       <div className="col-span-2">
@@ -92,13 +93,10 @@ export function LineFields({ line, assemblies, onEdit }: LineFieldsProps) {
         />
       </Field>
       <Field label={say(t.supplier)}>
-        <Select
-          value={line.supplier?.id ?? 'none'}
-          onValueChange={(value) => onEdit({ supplier_id: value === 'none' ? null : value })}
-          items={[
-            { value: 'none', label: say(t.noSupplier) },
-            ...(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+        <RecordPicker
+          source={findSuppliers}
+          value={line.supplier}
+          onValueChange={(supplier) => onEdit({ supplier_id: supplier?.id ?? null })}
         />
       </Field>
       <Whole label={say(t.lead)} value={line.lead_days} onSave={(lead_days) => onEdit({ lead_days })} />

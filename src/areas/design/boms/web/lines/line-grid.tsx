@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { texts, type Text } from '#platform/shared/text.ts';
+import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { setColumnWidth } from '#platform/web/stores.ts';
 import { TableEditor } from '#platform/web/table/edit/table-editor.tsx';
-import { useSuppliers } from '#areas/design/catalogue/web/queries.ts';
+import { findSuppliers } from '#areas/design/catalogue/web/queries.ts';
 import { DataGrid } from '#ui/grid/data-grid.tsx';
 import type { GridEdit } from '#ui/grid/grid-parts.ts';
 import { toHtml, toTsv } from '#ui/grid/grid-clipboard.ts';
@@ -122,21 +122,18 @@ function bareOf(line: BomLine, key: string): number | undefined {
 }
 
 function CellEditor({ bomId, edit }: { bomId: string; edit: GridEdit<BomLine> }) {
-  const suppliers = useSuppliers();
   // The line as it was when somebody began: what a colleague changes meanwhile does not move under the hands.
   const [line] = useState(edit.row);
   const { column } = edit;
   if (!isEditableColumn(column)) return null;
-  const choices: Record<string, Text> = Object.fromEntries(
-    (suppliers.data ?? []).map(({ id, name }) => [id, { en: name, es: name }]),
-  );
   const value = valueIn(line, column);
   return (
     <TableEditor
-      column={editorColumn(column, choices)}
+      column={editorColumn(column)}
       value={value}
       typed={edit.typed}
       people={[]}
+      offers={column === 'supplier' ? findSuppliers : undefined}
       onCommit={(next, way) => {
         edit.end(way);
         const fields = next === value ? undefined : fieldsFor(column, next);

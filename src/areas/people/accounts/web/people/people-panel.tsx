@@ -5,7 +5,7 @@ import { usePictureUrl } from '#platform/web/call/blobs.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { DataTable } from '#platform/web/table/data-table.tsx';
-import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
+import { cellOf, textIn, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
@@ -32,15 +32,10 @@ const tones = { invited: 'info', active: 'good', suspended: 'warn', deactivated:
 const needs = ['name', 'username', 'state'];
 const first = { sort: [{ column: 'name', descending: false }] };
 const card = {
-  title: (row: TableRow) => textOf(row, 'name'),
-  aside: (row: TableRow) => textOf(row, 'username'),
+  title: (row: TableRow) => textIn(row, 'name'),
+  aside: (row: TableRow) => textIn(row, 'username'),
   facts: ['groups', 'state', 'last_login'],
 };
-
-function textOf(row: TableRow, key: string): string {
-  const value = cellOf(row, key);
-  return typeof value === 'string' ? value : '';
-}
 
 /** The table of people stands on the admin page alone. */
 const openedBy = ['admin'] as const;
@@ -62,7 +57,7 @@ export function PeoplePanel() {
       endpoints={usersTable}
       needs={needs}
       first={first}
-      rowName={(row) => textOf(row, 'name')}
+      rowName={(row) => textIn(row, 'name')}
       cells={cells}
       grows="email"
       countWords={(n) => say(t.count, { n })}
@@ -95,8 +90,8 @@ function PersonName({ row, person }: { row: TableRow; person: Person | undefined
       className="flex max-w-full items-center gap-2 text-left"
       onClick={() => setSearch({ panel: row.id })}
     >
-      <Avatar name={textOf(row, 'name')} size={24} {...(url === undefined ? {} : { photoUrl: url })} />
-      <span className="min-w-0 truncate font-label hover:underline">{textOf(row, 'name')}</span>
+      <Avatar name={textIn(row, 'name')} size={24} {...(url === undefined ? {} : { photoUrl: url })} />
+      <span className="min-w-0 truncate font-label hover:underline">{textIn(row, 'name')}</span>
     </button>
   );
 }
@@ -117,14 +112,14 @@ function PersonGroups({ row }: { row: TableRow }) {
 
 function PersonState({ row }: { row: TableRow }) {
   const say = useSay();
-  const state = userStates.find((each) => each === textOf(row, 'state'));
+  const state = userStates.find((each) => each === textIn(row, 'state'));
   return state === undefined ? null : <Tag tone={tones[state]}>{say(userStateWords[state] ?? t.group)}</Tag>;
 }
 
 function LastLogin({ row }: { row: TableRow }) {
   const say = useSay();
   const language = useLanguage();
-  const at = textOf(row, 'last_login');
+  const at = textIn(row, 'last_login');
   if (at === '') return <span className="text-text-3">{say(t.never)}</span>;
   return (
     <time dateTime={at} title={formatMoment(at, language)} className="text-text-2">

@@ -10,7 +10,7 @@ import { useGroups } from '#platform/web/call/session.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { RecordMoveDialog } from '#platform/web/record/record-moves.tsx';
 import { useRecord, useRecordChanges } from '#platform/web/record/use-record.ts';
-import { askGroups, askRows, whichQuery } from '#platform/web/table/rows/table-source.ts';
+import { askGroups, askRows, whichQuery, textIn } from '#platform/web/table/rows/table-source.ts';
 import { bothOf } from '#platform/web/table/table-segments.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Board } from '#ui/board/board.tsx';
@@ -18,7 +18,6 @@ import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
-import { textOf } from '../record-cells.tsx';
 import type { LayoutProps } from './layout-parts.ts';
 import { LayoutCard } from './layout-card.tsx';
 
@@ -127,7 +126,7 @@ export function RecordBoard(props: LayoutProps & { without?: readonly string[] }
   const wordOf = (state: string) => declaration.states?.words[state];
   const stepOf = (id: string, to: string) => {
     const row = rowOf(id);
-    return row === undefined ? undefined : stepBetween(declaration, groups, textOf(row, 'state'), to);
+    return row === undefined ? undefined : stepBetween(declaration, groups, textIn(row, 'state'), to);
   };
   return (
     <>
@@ -137,7 +136,7 @@ export function RecordBoard(props: LayoutProps & { without?: readonly string[] }
         refusalOf={(id, to) => {
           if (stepOf(id, to) !== undefined) return undefined;
           const row = rowOf(id);
-          const from = row === undefined ? undefined : wordOf(textOf(row, 'state'));
+          const from = row === undefined ? undefined : wordOf(textIn(row, 'state'));
           return say(t.noWay, { state: from?.[language] ?? '' });
         }}
         onLift={() => undefined}

@@ -4,7 +4,7 @@ import { CallError } from '#platform/web/call/query.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
 import { bothOf } from '#platform/web/table/table-segments.ts';
-import { askRows, whichQuery, type TableRow } from '#platform/web/table/rows/table-source.ts';
+import { askRows, whichQuery, textIn, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import type { LayoutView } from '#platform/web/table/table-parts.ts';
 import { sortWord } from '#platform/shared/table.ts';
 import { Board } from '#ui/board/board.tsx';
@@ -15,7 +15,7 @@ import { projectsTable } from '#areas/projects/projects/contract.ts';
 import { ProjectStatusChip } from '../embeds.tsx';
 import { MoveDialog } from '../moves/move-dialog.tsx';
 import { NextDate } from '../date-cells.tsx';
-import { projectAddress, textOf } from '../project-row.ts';
+import { projectAddress } from '../project-row.ts';
 import { projectCells } from '../project-cells.tsx';
 import { statusWords, words } from '../words.ts';
 import { useBoardMoves } from './use-board-moves.ts';
@@ -79,7 +79,7 @@ export function ProjectBoard({ view, onOpen }: { view: LayoutView; onOpen: (numb
         onMove={moves.take}
         onOpen={(id) => {
           const row = columns.flatMap(({ data }) => data?.rows ?? []).find((each) => each.id === id);
-          if (row !== undefined) onOpen(textOf(row, 'number'));
+          if (row !== undefined) onOpen(textIn(row, 'number'));
         }}
         columns={statuses.map((status, index) => {
           const data = columns[index]?.data;
@@ -95,7 +95,7 @@ export function ProjectBoard({ view, onOpen }: { view: LayoutView; onOpen: (numb
               </h3>
             ),
             count: data?.total,
-            cards: rows.map((row) => ({ id: row.id, name: textOf(row, 'name'), content: <BoardCard row={row} /> })),
+            cards: rows.map((row) => ({ id: row.id, name: textIn(row, 'name'), content: <BoardCard row={row} /> })),
             foot:
               data !== undefined && rows.length === 0 ? (
                 <p className="px-3 pb-3 text-12 text-text-3">{say(t.none)}</p>
@@ -117,9 +117,9 @@ function BoardCard({ row }: { row: TableRow }) {
   const units = row['units'];
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="text-12 text-text-3 tabular-nums">{textOf(row, 'number')}</span>
+      <span className="text-12 text-text-3 tabular-nums">{textIn(row, 'number')}</span>
       <Link to={projectAddress(row)} className="pr-6 font-label hover:underline" draggable={false}>
-        {textOf(row, 'name')}
+        {textIn(row, 'name')}
       </Link>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
         {projectCells.next_milestone(row)}

@@ -1,8 +1,7 @@
 import type { LayoutView } from '#platform/web/table/table-parts.ts';
 import type { Dated } from '#platform/web/table/table-month.tsx';
-import type { TableRow } from '#platform/web/table/rows/table-source.ts';
+import { textIn, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { projectsTable } from '#areas/projects/projects/contract.ts';
-import { textOf } from '../project-row.ts';
 import { milestoneText } from '../words.ts';
 
 const wanted = ['number', 'name', 'status', 'next_milestone', 'next_milestone_label', 'next_due', 'date_status'];
@@ -18,8 +17,8 @@ export const dated = (view: LayoutView): Dated => ({
 
 /** What the next milestone of a row is called. */
 export function milestoneOf(row: TableRow) {
-  const label = textOf(row, 'next_milestone_label');
-  return milestoneText({ kind: textOf(row, 'next_milestone'), label: label === '' ? null : label });
+  const label = textIn(row, 'next_milestone_label');
+  return milestoneText({ kind: textIn(row, 'next_milestone'), label: label === '' ? null : label });
 }
 
 export interface LayoutProps {

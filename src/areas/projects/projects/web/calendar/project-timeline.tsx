@@ -1,3 +1,4 @@
+import { textIn } from '#platform/web/table/rows/table-source.ts';
 import { todayIn } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -8,7 +9,7 @@ import { ModuleDrawing } from '#ui/drawings/module-drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { usePartsOfOthers } from '#areas/projects/units/web/embeds.tsx';
 import { dayOfDate, phasesOf } from '../phases.ts';
-import { projectAddress, textOf } from '../project-row.ts';
+import { projectAddress } from '../project-row.ts';
 import { milestoneText, statusWords } from '../words.ts';
 import { dated, milestoneOf, type LayoutProps } from './project-dates.ts';
 
@@ -48,10 +49,10 @@ export function ProjectTimeline({ view, onOpen }: LayoutProps) {
               const dates = milestones.get(row.id) ?? [];
               return {
                 id: row.id,
-                name: textOf(row, 'name'),
+                name: textIn(row, 'name'),
                 head: (
                   <Link to={projectAddress(row)} className="truncate font-label hover:underline">
-                    {textOf(row, 'name')}
+                    {textIn(row, 'name')}
                   </Link>
                 ),
                 parts: phasesOf(dates).map((phase) => ({ ...phase, name: say(statusWords[phase.step] ?? t.label) })),
@@ -60,7 +61,7 @@ export function ProjectTimeline({ view, onOpen }: LayoutProps) {
                   return on === null ? [] : [{ on, name: say(milestoneText(date)), tone: markTone(date.date_status) }];
                 }),
                 label: say(milestoneOf(row)),
-                onOpen: () => onOpen(textOf(row, 'number')),
+                onOpen: () => onOpen(textIn(row, 'number')),
               };
             })}
           />

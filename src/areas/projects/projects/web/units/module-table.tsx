@@ -5,14 +5,13 @@ import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { DataTable } from '#platform/web/table/data-table.tsx';
-import type { TableRow } from '#platform/web/table/rows/table-source.ts';
+import { textIn, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
 import { moduleColumns } from '#areas/projects/units/columns.ts';
 import { ModulePanel, ModuleTag } from '#areas/projects/units/web/embeds.tsx';
 import { modulesTable } from '#areas/projects/units/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
 import { DayText } from '../embeds.tsx';
-import { textOf } from '../project-row.ts';
 import { useModuleActions } from './unit-actions.tsx';
 import { useRecordPanel, whoChangedIn, type RecordTableProps } from './record-table.ts';
 import { words } from '../words.ts';
@@ -33,18 +32,18 @@ const first = {
 };
 const nothing: readonly never[] = [];
 const card = {
-  title: (row: TableRow) => textOf(row, 'module_no'),
-  aside: (row: TableRow) => textOf(row, 'unit'),
+  title: (row: TableRow) => textIn(row, 'module_no'),
+  aside: (row: TableRow) => textIn(row, 'unit'),
   facts: ['status', 'factory', 'ship_forecast_on'],
 };
 const cells = {
-  module_no: (row: TableRow) => <span className="font-label tabular-nums">{textOf(row, 'module_no')}</span>,
-  status: (row: TableRow) => <ModuleTag status={textOf(row, 'status')} />,
+  module_no: (row: TableRow) => <span className="font-label tabular-nums">{textIn(row, 'module_no')}</span>,
+  status: (row: TableRow) => <ModuleTag status={textIn(row, 'status')} />,
   ...Object.fromEntries(
     steps.map((step) => [
       `${step}_forecast_on`,
       (row: TableRow) => (
-        <PlannedDay due={textOf(row, `${step}_forecast_on`)} isDone={textOf(row, `${step}_actual_on`) !== ''} />
+        <PlannedDay due={textIn(row, `${step}_forecast_on`)} isDone={textIn(row, `${step}_actual_on`) !== ''} />
       ),
     ]),
   ),
@@ -84,7 +83,7 @@ export function ModuleTable({ project, onImport, empty }: RecordTableProps) {
       scope={scope}
       needs={needs}
       first={first}
-      rowName={(row) => `${textOf(row, 'unit')} ${textOf(row, 'module_no')}`.trim()}
+      rowName={(row) => `${textIn(row, 'unit')} ${textIn(row, 'module_no')}`.trim()}
       cells={cells}
       grows="station"
       countWords={(n) => say(words.modules, { n })}

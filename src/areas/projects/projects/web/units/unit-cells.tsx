@@ -1,15 +1,14 @@
 import { RowName } from '#platform/web/table/row-name.tsx';
-import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
+import { cellOf, textIn, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { unitStatuses, type Unit } from '#areas/projects/units/schema.ts';
 import { ModuleTag, UnitStatus } from '#areas/projects/units/web/embeds.tsx';
-import { textOf } from '../project-row.ts';
 import { ModuleMark } from './unit-grid.tsx';
 
 /** What stands in the cells of the units table: the name as a link, the state, and every module. */
 export function cellsOf(hrefOf: (row: TableRow) => string, units: readonly Pick<Unit, 'id' | 'module_statuses'>[]) {
   const modulesOf = new Map(units.map((unit) => [unit.id, unit.module_statuses]));
   return {
-    name: (row: TableRow) => <RowName to={hrefOf(row)}>{textOf(row, 'name')}</RowName>,
+    name: (row: TableRow) => <RowName to={hrefOf(row)}>{textIn(row, 'name')}</RowName>,
     status: (row: TableRow) => <RowStatus row={row} />,
     module_states: (row: TableRow) => <ModuleStates row={row} modules={modulesOf.get(row.id)} />,
   };
@@ -22,7 +21,7 @@ function byNumber(one: { module_no: string }, other: { module_no: string }): num
 }
 
 function RowStatus({ row }: { row: TableRow }) {
-  const status = unitStatuses.find((each) => each === textOf(row, 'status'));
+  const status = unitStatuses.find((each) => each === textIn(row, 'status'));
   return status === undefined ? null : <UnitStatus status={status} />;
 }
 

@@ -4,13 +4,12 @@ import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { setSearch, useSearch } from '#platform/web/place.ts';
 import { DataTable } from '#platform/web/table/data-table.tsx';
-import type { TableRow } from '#platform/web/table/rows/table-source.ts';
+import { textIn, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { undoChange } from '#areas/platform-services/changes/web/queries.ts';
 import { unitColumns } from '#areas/projects/units/columns.ts';
 import { UnitPanel } from '#areas/projects/units/web/embeds.tsx';
 import { unitsTable, useUnits } from '#areas/projects/units/web/queries.ts';
 import { useTableSettings, useTableViews } from '#areas/platform-services/views/web/queries.ts';
-import { textOf } from '../project-row.ts';
 import { useUnitActions } from './unit-actions.tsx';
 import { words } from '../words.ts';
 import { whoChangedIn, useRecordPanel, type RecordTableProps } from './record-table.ts';
@@ -27,8 +26,8 @@ const needs = ['name', 'status', 'module_states'];
 const first = { sort: [{ column: 'name', descending: false }] };
 const nothing: readonly never[] = [];
 const card = {
-  title: (row: TableRow) => textOf(row, 'name'),
-  aside: (row: TableRow) => textOf(row, 'plan_code'),
+  title: (row: TableRow) => textIn(row, 'name'),
+  aside: (row: TableRow) => textIn(row, 'plan_code'),
   facts: ['status', 'module_states'],
 };
 
@@ -57,7 +56,7 @@ export function UnitTable({ project, onImport, empty }: RecordTableProps) {
       scope={scope}
       needs={needs}
       first={first}
-      rowName={(row) => textOf(row, 'name')}
+      rowName={(row) => textIn(row, 'name')}
       cells={cells}
       grows="module_states"
       countWords={(n) => say(words.units, { n })}
