@@ -116,6 +116,18 @@ describe('bills of materials', () => {
       await waste.press('Enter');
       await panel.getByText('+ 50% waste').waitFor();
       await panel.getByRole('link', { name: bought.supplier.name }).waitFor();
+      // What is typed takes the place of who is named, and the server finds who it may be.
+      const seller = panel.getByRole('combobox', { name: 'Supplier' });
+      await seller.click();
+      await page.keyboard.type('casc');
+      await page.getByRole('option', { name: 'Cascade Freight & Crane' }).click();
+      await panel.getByRole('link', { name: 'Cascade Freight & Crane' }).waitFor();
+      await expect
+        .poll(async () => {
+          const { lines } = (await callAs('tomas', 'GET', `/boms/${id}`)).body;
+          return lines.find((each: any) => each.line_uid === bought.line_uid).supplier.name;
+        })
+        .toBe('Cascade Freight & Crane');
       await page.keyboard.press('Escape');
 
       await page.getByRole('button', { name: 'Send to review' }).click();
@@ -152,7 +164,10 @@ describe('bills of materials', () => {
 
       await page.getByRole('tab', { name: 'Purchasing' }).click();
       await page.getByRole('heading', { name: bought.supplier.name }).getByRole('link').click();
-      await page.locator('tr[aria-current=true]').filter({ hasText: bought.supplier.name }).waitFor();
+      const supplier = page.getByRole('dialog', { name: 'Supplier' });
+      await supplier.getByRole('heading', { name: bought.supplier.name }).waitFor();
+      await supplier.getByRole('link', { name: 'Prices of this supplier' }).click();
+      await page.getByRole('gridcell', { name: bought.supplier.name }).first().waitFor();
       expect([...sealed.errors, ...other.errors]).toEqual([]);
     },
   );

@@ -49,6 +49,7 @@ function Line<Row>(props: GridRowProps<Row>) {
         'grid-line',
         line.kind === 'group' && 'is-group',
         isOpen && 'is-open',
+        props.editing !== undefined && 'is-edited',
         fresh !== undefined && 'is-fresh',
       )}
       style={{ transform: `translateY(${top}px)` }}

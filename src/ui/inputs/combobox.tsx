@@ -39,7 +39,14 @@ export function Combobox(props: ComboboxProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? openList() : close())}>
       <Radix.Anchor asChild>
-        <div className={clsx(controlLook({ size }), className)} onClick={openList}>
+        <div
+          className={clsx(controlLook({ size }), className)}
+          onClick={(event) => {
+            // What is chosen is typed over, not into: by the keyboard it is marked already.
+            if (!open) event.currentTarget.querySelector('input')?.select();
+            openList();
+          }}
+        >
           {words === null && chosen?.icon}
           <input
             {...link}

@@ -60,6 +60,41 @@ describe('the combobox', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
+  test('a press marks what is chosen, so that the first letter takes its place', async () => {
+    const user = userEvent.setup({ delay: null });
+    render(<CityField />);
+    await user.click(box());
+    await user.keyboard('re');
+    expect(box()).toHaveProperty('value', 're');
+    expect(options()).toEqual(['Reno']);
+    // A press in the middle of typing is for the caret.
+    await user.click(box());
+    await user.keyboard('n');
+    expect(box()).toHaveProperty('value', 'ren');
+    expect(said()).toBe('spk');
+  });
+
+  test('what is chosen and not among its items, as it need not be of a search, is left as it is by Enter alone', async () => {
+    const user = userEvent.setup({ delay: null });
+    const taken: (string | null)[] = [];
+    render(
+      <Combobox
+        aria-label="City"
+        items={cities}
+        value="elko"
+        valueLabel="Elko"
+        onValueChange={(city) => taken.push(city)}
+        onSearch={() => undefined}
+        emptyText="No such city"
+      />,
+    );
+    await user.click(box());
+    await user.keyboard('{Enter}');
+    expect(taken).toEqual([]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(taken).toEqual(['rno']);
+  });
+
   test('narrows by label and detail whatever the accents, says when nothing is left, and never takes what is disabled', async () => {
     const user = userEvent.setup({ delay: null });
     render(<CityField />);

@@ -20,12 +20,9 @@ export function useCombobox(
 
   const openList = () => {
     if (disabled || open) return;
-    setAt(
-      Math.max(
-        0,
-        shown.findIndex((item) => item.value === value),
-      ),
-    );
+    const place = shown.findIndex((item) => item.value === value);
+    // Where what is chosen is not among them, as it need not be of a search, Enter takes nothing until somebody says what.
+    setAt(value === null ? 0 : place);
     setOpen(true);
   };
   const close = () => {
@@ -49,9 +46,7 @@ export function useCombobox(
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!open) return openList();
-      const next =
-        (Math.min(at, shown.length - 1) + (event.key === 'ArrowDown' ? 1 : -1) + shown.length) %
-        Math.max(shown.length, 1);
+      const next = stepped(Math.min(at, shown.length - 1), event.key === 'ArrowDown' ? 1 : -1, shown.length);
       setAt(next);
       showOption(listId, next);
     } else if (event.key === 'Enter' && open) {
@@ -66,4 +61,10 @@ export function useCombobox(
     }
   };
   return { open, words, chosen, shown, active, openList, close, take, type, onKeyDown, setAt };
+}
+
+/** The place after a step through a list that goes round; from no place (−1) to its first or its last. */
+export function stepped(at: number, step: 1 | -1, length: number): number {
+  if (at < 0) return step === 1 ? 0 : length - 1;
+  return (at + step + length) % Math.max(length, 1);
 }

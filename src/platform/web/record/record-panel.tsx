@@ -241,11 +241,11 @@ function factOf(
   );
 }
 
-/** What was done to a record, in words of its own fields and states. */
 /** What became of a record in one word, with nothing else to say. */
 const plain = ['created', 'removed', 'restored', 'undone', 'linked', 'unlinked', 'reminded'] as const;
 const isPlain = (verb: string): verb is (typeof plain)[number] => plain.some((each) => each === verb);
 
+/** What was done to a record, in words of its own fields and states; nothing where nothing was. */
 function RecordHistory({
   declaration,
   id,
@@ -268,6 +268,7 @@ function RecordHistory({
       .join(', ');
     return say(t.changed, { who, fields });
   };
+  if (data?.length === 0) return null;
   return (
     <Section title={say(t.history)}>
       {waysBack.hint}

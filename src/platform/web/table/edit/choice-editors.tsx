@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CellValue } from '#platform/shared/table.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { stepped } from '#ui/inputs/use-combobox.ts';
+import { useCellRoom } from '#ui/grid/use-cell-room.ts';
 import { usePickerSource } from '#platform/web/forms/picker-source.ts';
 import { wordsOf } from '../cell-words.ts';
 import { t } from '../table-texts.ts';
@@ -43,20 +45,22 @@ export function ChoiceEditor({ column, value, typed, people, offers, onCommit, o
   const current = value === null ? '' : typeof value === 'object' && 'id' in value ? value.id : String(value);
   const [words, setWords] = useState(typed ?? '');
   const shown = found.onSearch === undefined ? all.filter(({ label }) => plain(label).includes(plain(words))) : all;
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      all.findIndex(({ key }) => key === current),
-    ),
-  );
+  const [moved, setMoved] = useState<number>();
+  // What stands there, until somebody types or steps; where it is not among them, as it need not be of a search, nothing.
+  const at = moved ?? (words === '' && current !== '' ? shown.findIndex(({ key }) => key === current) : 0);
   const active = shown[Math.min(at, shown.length - 1)];
+  const activeId = active === undefined ? undefined : `table-editor-${active.key}`;
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [activeId]);
   const input = useRef<HTMLInputElement>(null);
+  const list = useCellRoom<HTMLUListElement>();
   const isDone = useRef(false);
   useEffect(() => input.current?.focus(), []);
   const take = (choice: EditorChoice | undefined, next: 'down' | 'right' | 'left' | undefined) => {
-    if (choice === undefined) return;
+    if (choice === undefined && words !== '') return;
     isDone.current = true;
-    onCommit(choice.value, next);
+    onCommit(choice === undefined ? value : choice.value, next);
   };
   return (
     <>
@@ -66,13 +70,13 @@ export function ChoiceEditor({ column, value, typed, people, offers, onCommit, o
         aria-label={say(t.edit, { name: say(column.label) })}
         aria-expanded="true"
         aria-controls="table-editor-list"
-        aria-activedescendant={active === undefined ? undefined : `table-editor-${active.key}`}
+        aria-activedescendant={activeId}
         className={entry}
         placeholder={wordsOf(column, value, language) || say(t.choose)}
         value={words}
         onChange={(event) => {
           setWords(event.target.value);
-          setAt(0);
+          setMoved(0);
           found.onSearch?.(event.target.value);
         }}
         onBlur={() => {
@@ -80,11 +84,11 @@ export function ChoiceEditor({ column, value, typed, people, offers, onCommit, o
         }}
         onKeyDown={(event) => {
           event.stopPropagation();
-          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
           const next = nextOf(event);
           if (step !== undefined) {
             event.preventDefault();
-            setAt((Math.min(at, shown.length - 1) + step + shown.length) % Math.max(1, shown.length));
+            setMoved(stepped(Math.min(at, shown.length - 1), step, shown.length));
           } else if (next !== undefined) {
             event.preventDefault();
             take(active, next);
@@ -95,10 +99,11 @@ export function ChoiceEditor({ column, value, typed, people, offers, onCommit, o
         }}
       />
       <ul
+        ref={list}
         id="table-editor-list"
         role="listbox"
         aria-label={say(column.label)}
-        className="floats absolute top-full left-0 z-10 mt-1 max-h-64 min-w-full overflow-y-auto p-1"
+        className="grid-hung floats max-h-64 min-w-full overflow-y-auto p-1"
       >
         {shown.length === 0 && !found.loading && <li className="px-2 py-1.5 text-13 text-text-3">{say(t.nobody)}</li>}
         {shown.map((choice) => (
@@ -126,16 +131,16 @@ export function ChoiceEditor({ column, value, typed, people, offers, onCommit, o
 export function SeveralEditor({ column, value, onCommit, onCancel }: TableEditorProps) {
   const say = useSay();
   const [picked, setPicked] = useState<readonly string[]>(Array.isArray(value) ? value : []);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useCellRoom<HTMLDivElement>();
   const isDone = useRef(false);
-  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  useEffect(() => box.current?.querySelector('input')?.focus(), [box]);
   const choices = column.kind === 'choices' ? Object.entries(column.choices ?? {}) : [];
   return (
     <div
       ref={box}
       role="group"
       aria-label={say(t.edit, { name: say(column.label) })}
-      className="floats absolute top-0 left-0 z-10 flex min-w-full flex-col p-1"
+      className="grid-hung is-over floats flex min-w-full flex-col overflow-y-auto p-1"
       onBlur={(event) => {
         if (isDone.current || event.currentTarget.contains(event.relatedTarget)) return;
         isDone.current = true;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { todayIn } from '#platform/shared/dates.ts';
 import type { CellValue, Column, PersonValue } from '#platform/shared/table.ts';
+import { useCellRoom } from '#ui/grid/use-cell-room.ts';
 import { Calendar } from '#ui/inputs/calendar/calendar.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { PickerSource } from '#platform/web/forms/picker-source.ts';
@@ -86,7 +87,7 @@ function WordEditor({ column, value, typed, people, onCommit, onCancel }: TableE
         }}
       />
       {fault !== undefined && (
-        <span role="alert" className="floats absolute top-full left-0 z-10 mt-1 px-2 py-1 text-12 text-bad-text">
+        <span role="alert" className="grid-hung floats px-2 py-1 text-12 text-bad-text">
           {fault}
         </span>
       )}
@@ -98,11 +99,13 @@ function WordEditor({ column, value, typed, people, onCommit, onCancel }: TableE
 function DateEditor(props: TableEditorProps) {
   const say = useSay();
   const language = useLanguage();
+  const hung = useCellRoom<HTMLDivElement>();
   return (
     <>
       <WordEditor {...props} />
       <div
-        className="floats absolute top-full left-0 z-10 mt-1"
+        ref={hung}
+        className="grid-hung floats overflow-y-auto"
         onMouseDown={(event) => event.preventDefault()}
         role="presentation"
       >

@@ -121,12 +121,12 @@ function WordEditor({ field, line, typed, size, onCommit, onCancel }: CellEditor
         }}
       />
       {fault !== undefined ? (
-        <span role="alert" className="floats absolute top-full left-0 z-10 mt-1 px-2 py-1 text-12 text-bad-text">
+        <span role="alert" className="grid-hung floats px-2 py-1 text-12 text-bad-text">
           {fault}
         </span>
       ) : (
         isFormula && (
-          <span className="floats absolute top-full right-0 z-10 mt-1 px-2 py-1 text-12 text-text-2">
+          <span data-ends="" className="grid-hung floats px-2 py-1 text-12 text-text-2">
             {say(t.names, { names: `units ${size.units}, modules ${size.modules}, sqft ${size.sqft}` })}
           </span>
         )
