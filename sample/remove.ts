@@ -195,8 +195,8 @@ async function removeRecords(
 ): Promise<void> {
   const name = sql.identifier(table);
   const ofProject = project === undefined ? sql`false` : sql`${sql.identifier(project)}::text like ${mine}`;
-  // A signed contract goes with its project alone.
-  const isGone = table === 'contracts' ? sql`signed_on is null and` : sql``;
+  // A signed contract goes with its project alone, a supplier after the prices and lines that name it.
+  const isGone = { contracts: sql`signed_on is null and`, suppliers: sql`false and` }[table] ?? sql``;
   await tx.execute(sql`delete from ${name} where ${isGone} (id::text like ${mine} or ${ofProject})`);
   for (const [field, declared] of Object.entries(fields)) {
     const column = sql.identifier(field);
