@@ -50,6 +50,7 @@ test('what is special of a record may hold a state of its own, also where the pa
     </QueryClientProvider>,
   );
   expect((await screen.findByText(`Fires ${id}`)).isConnected).toBe(true);
+  expect((await screen.findByText('Nothing has been changed yet.')).isConnected).toBe(true);
 });
 
 test('the history says in its own words what is no change of a field, and names the fields of what is', async () => {

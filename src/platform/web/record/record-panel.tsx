@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
+import { isStaff } from '#platform/shared/access.ts';
 import { formatMoment } from '#platform/shared/dates.ts';
 import type { HistoryEntry } from '#platform/shared/record-contract.ts';
 import type { Field, LinkValue, RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
@@ -11,6 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
+import { useGroups } from '../call/session.ts';
 import { useOfferedActions } from '../page-actions.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
 import { useWhyMissing } from '../frame/why-missing.ts';
@@ -25,6 +27,7 @@ const t = texts({
   edit: { en: 'Edit', es: 'Editar' },
   remove: { en: 'Move to the bin', es: 'Mover a la papelera' },
   history: { en: 'History', es: 'Historial' },
+  untouched: { en: 'Nothing has been changed yet.', es: 'Aún no se ha cambiado nada.' },
   gone: { en: 'This is not there, or not yours to see', es: 'No existe, o no te corresponde verlo' },
   loading: { en: 'Loading', es: 'Cargando' },
   retry: { en: 'Try again', es: 'Reintentar' },
@@ -245,7 +248,7 @@ function factOf(
 const plain = ['created', 'removed', 'restored', 'undone', 'linked', 'unlinked', 'reminded'] as const;
 const isPlain = (verb: string): verb is (typeof plain)[number] => plain.some((each) => each === verb);
 
-/** What was done to a record, in words of its own fields and states; nothing where nothing was. */
+/** What was done to a record, in words of its own fields and states. */
 function RecordHistory({
   declaration,
   id,
@@ -255,6 +258,7 @@ function RecordHistory({
   const say = useSay();
   const language = useLanguage();
   const { data } = useRecordHistory(declaration, id);
+  const isTold = isStaff(useGroups());
   const sentence = ({ action, by: who, part, new: now }: HistoryEntry): string => {
     const verb = action.slice(action.lastIndexOf('.') + 1);
     if (part !== null) return say(t.part, { who, what: say(actionWords?.(action) ?? t.somewhere), part });
@@ -268,10 +272,12 @@ function RecordHistory({
       .join(', ');
     return say(t.changed, { who, fields });
   };
-  if (data?.length === 0) return null;
+  // Outside staff nobody is told what was done, which is another thing than that nothing was.
+  if (!isTold && data?.length === 0) return null;
   return (
     <Section title={say(t.history)}>
       {waysBack.hint}
+      {data?.length === 0 && <p className="text-13 text-text-3">{say(t.untouched)}</p>}
       <ol className="flex flex-col gap-2 text-13">
         {(data ?? []).map((entry) => (
           <li key={entry.id} className="flex flex-col">
