@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
-import { sentence } from '#platform/shared/text.ts';
+import { sentence, shortened } from '#platform/shared/text.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -124,7 +124,7 @@ async function linkedLine(
     const found = await recordAt(write.tx, viewer, sources, path);
     if (found === undefined) continue;
     const rest = words.toSpliced(index, 1).join(' ').trim();
-    return { title: rest === '' ? found.name.slice(0, 255) : rest, link: { kind: found.kind, id: found.id } };
+    return { title: rest === '' ? shortened(found.name, 255) : rest, link: { kind: found.kind, id: found.id } };
   }
   return { title: line };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "files" ADD COLUMN "captured_wall" timestamp(0);
