@@ -77,8 +77,8 @@ export interface Edge<S extends string = string> {
   who: Capability;
   /** Fields that must be filled by then; those that are empty are asked for with the move. */
   requires?: readonly string[];
-  /** Asks for a reason, which the history keeps. */
-  reason?: true;
+  /** Asks for a reason, which the history keeps; `told`: whoever asked for the record reads it as well, and the dialog says so. */
+  reason?: true | 'told';
   guards?: readonly string[];
   /** Ends what was hoped for: its button never stands out. */
   quiet?: true;

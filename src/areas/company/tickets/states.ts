@@ -40,8 +40,8 @@ export interface Ladder {
 /** Where a ticket of any kind may end. */
 export const terminalRungs = {
   closed: { en: 'Closed', es: 'Cerrado', tone: 'good', category: 'resolved', outside: 'done' },
-  cancelled: { en: 'Cancelled', es: 'Cancelado', tone: 'neutral', category: 'ended', outside: 'done' },
-  merged: { en: 'Merged', es: 'Fusionado', tone: 'neutral', category: 'ended', outside: 'done' },
+  cancelled: { en: 'Cancelled', es: 'Cancelado', tone: 'neutral', category: 'ended', outside: 'not_taken' },
+  merged: { en: 'Merged', es: 'Fusionado', tone: 'neutral', category: 'ended', outside: 'joined' },
 } as const satisfies Record<string, Rung>;
 
 const live = ['open', 'in_progress', 'waiting_requester', 'waiting_third_party', 'resolved'] as const;
@@ -143,7 +143,7 @@ export const ladders = {
         to: 'cancelled',
         label: { en: 'Cancel', es: 'Cancelar' },
         who: 'tickets.write',
-        reason: true,
+        reason: 'told',
         guards: ['leads'],
       },
       {
@@ -195,7 +195,7 @@ export const ladders = {
         waits: 'manager_id',
       },
       punch_closed: { en: 'Closed', es: 'Cerrado', tone: 'good', category: 'resolved', outside: 'done' },
-      punch_void: { en: 'Void', es: 'Anulado', tone: 'neutral', category: 'ended', outside: 'done' },
+      punch_void: { en: 'Void', es: 'Anulado', tone: 'neutral', category: 'ended', outside: 'not_taken' },
     },
     edges: [
       {

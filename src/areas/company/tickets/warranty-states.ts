@@ -97,7 +97,7 @@ export const warrantyLadder = {
       plain: { en: 'Done', es: 'Listo' },
       answers: true,
     },
-    warranty_void: { en: 'Void', es: 'Anulado', tone: 'neutral', category: 'ended', outside: 'done' },
+    warranty_void: { en: 'Void', es: 'Anulado', tone: 'neutral', category: 'ended', outside: 'not_taken' },
   },
   edges: [
     {
@@ -214,7 +214,7 @@ export const warrantyLadder = {
       to: 'warranty_void',
       label: { en: 'Void it', es: 'Anularlo' },
       who: works,
-      reason: true,
+      reason: 'told',
       guards: ['coordinates'],
     },
   ],

@@ -84,7 +84,7 @@ function stepAction({ declaration, groups, choices, language, icons }: Wish): Ta
     const into = edges.filter((edge) => edge.to === to);
     return {
       fields: [...new Set(into.flatMap(({ requires = [] }) => requires))],
-      reason: into.some(({ reason }) => reason === true),
+      reason: into.some(({ reason }) => reason !== undefined),
     };
   };
   return [

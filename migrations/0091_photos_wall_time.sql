@@ -1,1 +1,0 @@
-ALTER TABLE "files" ADD COLUMN "captured_wall" timestamp(0);
