@@ -55,7 +55,7 @@ export const warrantyLadder = {
       es: 'No cubierto',
       tone: 'neutral',
       category: 'resolved',
-      outside: 'done',
+      outside: 'not_taken',
       plain: { en: 'The warranty does not cover it', es: 'La garantía no lo cubre' },
       answers: true,
     },

@@ -66,6 +66,7 @@ export function bulkActionsOf(wish: Wish): TableAction[] {
     return [
       {
         name: 'change',
+        field: name,
         label: say(field.label, language),
         icon: icons[name] ?? <PencilLine />,
         form: (values, set) => <RecordField name={name} field={field} entry={entryOf(values, set)} choices={choices} />,
@@ -90,6 +91,7 @@ function stepAction({ declaration, groups, choices, language, icons }: Wish): Ta
   return [
     {
       name: 'move',
+      field: 'state',
       label: say(t.status, language),
       icon: icons?.['state'] ?? <ArrowRight />,
       first: {},

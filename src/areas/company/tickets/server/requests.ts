@@ -170,7 +170,7 @@ async function readRequest(db: Executor, viewer: Viewer, id: string, view?: Requ
     db,
     said.rows.map((each) => each.author_id),
   );
-  const isOver = ['joined', 'not_taken'].includes(outsideWordOf(row.state));
+  const isOver = rungs[row.state]?.category === 'ended';
   const { outside } = ladderOf(row.kind);
   const isFixed = outside?.accepted.from === row.state;
   return {

@@ -20,7 +20,8 @@ const t = texts({
 export function EndedUndone({ request }: { request: Request }) {
   const say = useSay();
   const { status, joined_to: target, ended_because: because } = request;
-  if (status !== 'joined' && status !== 'not_taken') return null;
+  // A judgement of the warranty has words and an appeal of its own.
+  if ((status !== 'joined' && status !== 'not_taken') || request.denial !== null) return null;
   return (
     <div className="grid justify-items-start gap-3 rounded-card border border-line bg-sunken p-4">
       <p>{say(status === 'joined' ? t.joined : t.notTaken)}</p>
