@@ -10,6 +10,7 @@ import type { Closing, Current, Forward, NewItems } from '../schema.ts';
 import { namesOfLinks, recordAt, type LinkSources } from './agenda.ts';
 import { addSection, carry, closeMeeting, lockItems, type ItemRow } from './life.ts';
 import { lives } from './record.ts';
+import { markThere, setThere } from './there.ts';
 import { rules } from './words.ts';
 import '#platform/server/record/record-events.ts';
 
@@ -226,6 +227,7 @@ export async function goTo(
 ): Promise<void> {
   const row = await lockMeeting(write, meetingId);
   if (row.state !== 'in_progress') throw refuse('item', rules.notRunning);
+  await markThere(write, meetingId, sql`user_id = ${viewer.userId}`);
   const before = row.current_item;
   await stopClock(write, row);
   if (before !== null && before !== id && discussed) {
@@ -248,13 +250,14 @@ export async function endMeeting(
   write: Write,
   viewer: Viewer,
   meetingId: string,
-  { items, version }: z.output<typeof Closing>,
+  { items, there, version }: z.output<typeof Closing>,
   move: (version: number | undefined) => Promise<void>,
   fresh: () => Promise<unknown>,
 ): Promise<void> {
   const row = await lockMeeting(write, meetingId);
   await checkVersion(version, row, fresh);
   if (row.state !== 'in_progress') throw refuse('state', rules.notRunning);
+  if (there !== undefined) await setThere(write, meetingId, there);
   await stopClock(write, row);
   await closeMeeting(write, viewer, lives(), meetingId, items);
   await move(undefined);

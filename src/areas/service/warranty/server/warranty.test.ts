@@ -449,3 +449,22 @@ function job() {
       ),
   };
 }
+
+test('owners are shown the number of the factory of their home, else that of the company, as an admin has set it', async () => {
+  const shown = async (who = owner) => (await done(who, 'GET', `/warranty/home?unit_id=${unit}`)).phone;
+  const none = { everywhere: null, loma_linda: null, butte: null, monterrey: null, reno: null };
+  expect(await shown()).toBeNull();
+  await done(admin, 'PUT', '/warranty/emergency-phones', {
+    ...none,
+    everywhere: '775 555 0142',
+    butte: '406 555 0100',
+  });
+  expect(await shown()).toBe('775 555 0142');
+  await done(admin, 'PUT', '/warranty/emergency-phones', { ...none, everywhere: '775 555 0142', reno: '775 555 0199' });
+  expect([await shown(), await shown(developer)]).toEqual(['775 555 0199', '775 555 0199']);
+  const refused = await at.call(admin, 'PUT', '/warranty/emergency-phones', { ...none, reno: 'call us' });
+  expect([refused.status, refused.body.details?.[0]?.path]).toEqual([400, 'reno']);
+  for (const who of [coordinator, owner, developer])
+    expect((await at.call(who, 'PUT', '/warranty/emergency-phones', none)).status).toBe(403);
+  expect(await shown()).toBe('775 555 0199');
+});

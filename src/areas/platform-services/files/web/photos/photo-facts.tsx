@@ -6,6 +6,7 @@ import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { FileEdit } from '../file-edit.tsx';
 import { stageWords } from '../file-words.ts';
 import type { FileEntry } from '../queries.ts';
+import { takenWords } from './thumb.tsx';
 
 const t = texts({
   facts: { en: 'Facts', es: 'Datos' },
