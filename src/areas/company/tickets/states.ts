@@ -46,6 +46,8 @@ export const terminalRungs = {
 
 const live = ['open', 'in_progress', 'waiting_requester', 'waiting_third_party', 'resolved'] as const;
 
+const asked = { en: 'See to it: {who} waits', es: 'Atiéndelo: {who} espera' };
+
 export const ladders = {
   general: {
     kind: { en: 'General', es: 'General' },
@@ -56,7 +58,15 @@ export const ladders = {
       notFixed: { from: ['resolved'], to: 'open' },
     },
     rungs: {
-      open: { en: 'Open', es: 'Abierto', tone: 'info', category: 'open', outside: 'received', waits: 'lead_id' },
+      open: {
+        en: 'Open',
+        es: 'Abierto',
+        tone: 'info',
+        category: 'open',
+        outside: 'received',
+        waits: 'lead_id',
+        ask: asked,
+      },
       in_progress: {
         en: 'In progress',
         es: 'En curso',
@@ -64,6 +74,7 @@ export const ladders = {
         category: 'open',
         outside: 'working',
         waits: 'lead_id',
+        ask: asked,
       },
       waiting_requester: {
         en: 'Waits on client',

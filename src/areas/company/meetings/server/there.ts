@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { badInput } from '#platform/shared/errors.ts';
+import { refuse } from '#platform/shared/errors.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { rules } from './words.ts';
 
@@ -17,7 +17,7 @@ export async function setThere(write: Write, meetingId: string, there: readonly 
     sql`select id from meeting_participants where meeting_id = ${meetingId} and removed_at is null`,
   );
   const strange = there.findIndex((id) => rows.every((row) => row.id !== id));
-  if (strange >= 0) throw badInput(`there.${strange}`, rules.notAsked);
+  if (strange >= 0) throw refuse(`there.${strange}`, rules.notAsked);
   await write.tx.execute(sql`
     update meeting_participants set attended = id = any(${sql.param([...there])}::uuid[])
     where meeting_id = ${meetingId} and removed_at is null`);
