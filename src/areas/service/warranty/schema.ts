@@ -106,6 +106,14 @@ export const ItemDetail = z.object({
     pets: z.string().nullable(),
     preferred_times: z.string().nullable(),
   }),
+  /** The home, how to get there and whom to call: its owners of today, the first named before the others. */
+  home: z.object({
+    id: Id,
+    name: z.string(),
+    project: z.object({ number: z.string(), name: z.string() }),
+    address: z.string().nullable(),
+    owners: z.array(z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() })),
+  }),
   /** What was reported with it. */
   together: z.array(Other),
   /** Open items of the same home and system: perhaps the same thing twice. */
