@@ -22,8 +22,7 @@ const isSnoozed = sql`coalesce(s.snoozed_until > now() and s.snoozed_at >= i.sin
   and not (s.or_changed and i.changed > s.snoozed_at), false)`;
 const isUnread = sql`(s.seen_at is null or s.seen_at < i.since)`;
 
-// Decision 425 (docs/decisions/425-what-waits-for-nobody-by-name.md).
-/** True where item `i` of a source waits for nobody by name: whoever holds the right may take it, and whoever leads its department has it. */
+/** True where item `i` of a source waits for nobody by name: whoever holds the right may take it, whoever leads its department has it (decision 425). */
 function isAnybodys({ whose = {} }: WaitSource, viewer: Viewer): SQL {
   const cases = Object.entries(whose).flatMap(([ask, by]) => {
     if (!('right' in by)) return [];
