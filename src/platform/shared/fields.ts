@@ -69,7 +69,20 @@ export const Email = z
   .trim()
   .toLowerCase()
   .max(254, { error: rules.mostCharacters(254) })
-  .pipe(z.email({ error: rule({ en: 'Must be an e-mail address.', es: 'Debe ser una dirección de correo.' }) }));
+  .regex(/^[\u0000-\u007f]*$/u, {
+    error: rule({
+      en: 'Mail reaches only addresses in plain letters: ask for one without ü, é and the like.',
+      es: 'El correo solo llega a direcciones en letras simples: pide una sin ü, é y similares.',
+    }),
+  })
+  // The letters that RFC 5322 allows before the @; behind it a domain of two parts or more.
+  .pipe(
+    z.email({
+      pattern:
+        /^(?!\.)(?!.*\.\.)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/u,
+      error: rule({ en: 'Must be an e-mail address.', es: 'Debe ser una dirección de correo.' }),
+    }),
+  );
 
 /** The name of a time zone that this machine knows. */
 export const TimeZone = line(60).refine(isTimeZone, {

@@ -11,7 +11,9 @@ const invisible =
 export function cleanFileName(raw: string, extension: string | undefined): string {
   const last = raw.normalize('NFC').replace(invisible, '').split(/[/\\]/u).at(-1) ?? '';
   const tidy = last
-    .replace(/[<>:"|?*]/gu, '_')
+    .replace(/"([^"]*)"/gu, '“$1”')
+    .replaceAll('"', '”')
+    .replace(/[<>:|?*]/gu, '_')
     .replace(/\s+/gu, ' ')
     .replace(/^[. ]+|[. ]+$/gu, '');
   // What is left of ".jpg" is only its extension.

@@ -50,7 +50,7 @@ export interface RecordRules extends RecordTable {
   /** By name, what else a move demands; answers what is missing. */
   guards?: Readonly<Record<string, (move: Change & { edge: Edge }) => Promise<Fault | undefined> | Fault | undefined>>;
   /** What a move does to others, in the same transaction. */
-  moved?: (move: Change & { edge: Edge }) => Promise<void>;
+  moved?: (move: Change & { edge: Edge; reason?: string | undefined }) => Promise<void>;
   /** What follows from any write of it, in the same transaction: events for other areas. */
   changed?: (done: Done) => Promise<void>;
   constraints?: ConstraintFaults;
@@ -247,7 +247,7 @@ class RecordLife {
     const after: Record<string, unknown> = { ...row, ...values };
     const faults = [
       ...emptyFor(edge, after).map((field) => faultOf(`values.${field}`, recordRules.forStep)),
-      ...(edge.reason === true && wanted.reason === undefined ? [faultOf('reason', recordRules.required)] : []),
+      ...(edge.reason !== undefined && wanted.reason === undefined ? [faultOf('reason', recordRules.required)] : []),
     ];
     if (faults.length > 0) throw new AppError('bad_input', { details: faults });
     await this.#keep(write, viewer, row, values, { verb: 'moved', edge, reason: wanted.reason });
@@ -353,7 +353,7 @@ class RecordLife {
         byId: viewer.userId,
         reason,
       });
-    if (edge !== undefined) await this.#rules.moved?.({ ...done, edge });
+    if (edge !== undefined) await this.#rules.moved?.({ ...done, edge, reason });
     await this.#leave({ ...done, id: row.id, verb: how.verb }, { ...changed, reason });
   }
 

@@ -8,6 +8,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { type itemFates, tooOftenCarried } from '../choices.ts';
 import { agendaLines } from '../rules.ts';
 import { findNext, lockSeries, type SeriesRow } from './series.ts';
+import { markThere } from './there.ts';
 import { ringMinutes, tellParticipants } from './told.ts';
 import { rules } from './words.ts';
 
@@ -212,6 +213,7 @@ export async function followMove(
 ): Promise<void> {
   const id = String(after['id']);
   const isTold = after['notify'] === true;
+  if (edge.to === 'in_progress') await markThere(write, id, sql`user_id = ${viewer.userId}`);
   if (edge.to === 'in_progress') await nextMeeting(write, viewer, lives, id);
   if (edge.to === 'closed') await ringMinutes(write, id);
   if (!isTold) return;

@@ -10,7 +10,7 @@ import { addItems, bringItems, endMeeting, goTo, linkItem, lockMeeting, parkItem
 import { readDiscussed } from './discussed.ts';
 import { minutesPdf, minutesText } from './minutes.ts';
 import { leaseNotes, writeNotes, writePrivateNotes } from './notes.ts';
-import { answerFor, hangFiles, setPeople, setSections, takeFileOff } from './parts.ts';
+import { answerFor, hangFiles, noteHere, setPeople, setSections, takeFileOff } from './parts.ts';
 import { servedAgendaItems, servedMeetings } from './record.ts';
 
 /** Serves agendas, minutes and calendars of meetings. `sources`: the records that an item may be about. */
@@ -48,6 +48,9 @@ export function mountMeetings(kernel: Kernel, portal: PortalName, sources: LinkS
       async people({ viewer, params, body, write }) {
         await setPeople(write, params.id, body);
         return readAgenda(write.tx, viewer, sources, params.id);
+      },
+      async here({ viewer, params, write }) {
+        await noteHere(write, viewer, params.id);
       },
       async answer({ viewer, params, body, write }) {
         await answerFor(write, viewer, params.id, body.response);

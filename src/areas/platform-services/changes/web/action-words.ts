@@ -29,6 +29,7 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'meeting.files_hung': { en: 'attached files', es: 'adjuntó archivos' },
   'meeting.file_taken_off': { en: 'took a file off', es: 'quitó un archivo' },
   'agenda_item.noted_privately': { en: 'noted something for themselves', es: 'anotó algo para sí' },
+  'meeting.came': { en: 'came to the meeting', es: 'llegó a la reunión' },
   'meeting.people_changed': { en: 'changed who is asked to the meeting', es: 'cambió a quién se convoca' },
   'meeting.told': { en: 'told the participants by mail', es: 'avisó a los participantes por correo' },
   'meeting.minutes_sent': { en: 'sent the minutes', es: 'envió la minuta' },
@@ -159,6 +160,7 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'ticket.appealed': { en: 'asked for another look', es: 'pidió que se revise de nuevo' },
   'ticket.missed': { en: 'noted that a deadline has passed', es: 'anotó que venció un plazo' },
   'ticket.reckoned': { en: 'reckoned the deadlines anew', es: 'recalculó los plazos' },
+  'warranty.phones_set': { en: 'set the emergency phone', es: 'cambió el teléfono de emergencias' },
   'sidebar.changed': {
     en: 'set where links of the sidebar lead',
     es: 'cambió a dónde llevan enlaces de la barra lateral',

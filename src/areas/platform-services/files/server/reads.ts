@@ -49,6 +49,7 @@ export interface OpenFile {
   caption: string | null;
   area: string | null;
   taken_at: string;
+  taken_wall: string | null;
   width: number | null;
   height: number | null;
   has_thumbnail: boolean;
@@ -94,6 +95,7 @@ export function toOpenFile(row: FileRow): OpenFile {
     caption: row.caption,
     area: row.area,
     taken_at: row.captured_at ?? row.uploaded_at,
+    taken_wall: row.captured_wall,
     width: row.width,
     height: row.height,
     has_thumbnail: row.drawable,

@@ -44,6 +44,7 @@ export interface FileRow extends Record<string, unknown> {
   width: number | null;
   height: number | null;
   captured_at: string | null;
+  captured_wall: string | null;
   uploaded_at: string;
   created_by: string | null;
   uploader_name: string | null;
@@ -63,7 +64,8 @@ export interface FileRow extends Record<string, unknown> {
 export const columns = sql`f.id, f.owner_type, f.owner_id, f.project_id, u.id as unit_id, f.module_id, f.name, f.mime,
   f.bytes::float8 as bytes, f.sha256, f.storage_key, f.kind, f.caption, f.tags, f.stage, f.area, f.folder, f.series_id,
   f.version_no, f.superseded_by is null as is_current,
-  f.width, f.height, ${iso(sql`f.captured_at`)} as captured_at, ${iso(sql`f.created_at`)} as uploaded_at, f.created_by,
+  f.width, f.height, ${iso(sql`f.captured_at`)} as captured_at,
+  to_char(f.captured_wall, 'YYYY-MM-DD"T"HH24:MI:SS') as captured_wall, ${iso(sql`f.created_at`)} as uploaded_at, f.created_by,
   by.first_name || ' ' || by.last_name as uploader_name, f.latitude, f.longitude,
   f.visibility, f.drawable, f.holds_location,
   (select ${iso(sql`max(l.changed_at)`)} from photo_layers l where l.file_id = f.id) as marked_at, f.note, f.version, ${iso(sql`f.updated_at`)} as updated_at,
@@ -333,6 +335,7 @@ export function toStoredFile(row: FileRow, viewer: Viewer, view?: View): StoredF
     width: row.width,
     height: row.height,
     captured_at: row.captured_at,
+    captured_wall: row.captured_wall,
     uploaded_at: row.uploaded_at,
     uploaded_by:
       row.created_by === null || row.uploader_name === null ? null : { id: row.created_by, name: row.uploader_name },

@@ -10,6 +10,7 @@ import type { ShareDraft, ShareScope } from '../schema.ts';
 import './events.ts';
 import { filesOfLink } from './store.ts';
 import { shareLinkFiles, shareLinks } from './tables.ts';
+import { shortened } from '#platform/shared/text.ts';
 
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
@@ -88,7 +89,7 @@ async function chosenFiles(write: Write, viewer: Viewer, ids: readonly string[])
     projectId: first.project_id,
     scope: wanted.length === 1 ? 'file' : 'selection',
     albumId: null,
-    title: wanted.length === 1 ? (first.caption ?? first.name).slice(0, 120) : 'Photos and files',
+    title: wanted.length === 1 ? shortened(first.caption ?? first.name, 120) : 'Photos and files',
     fileIds: wanted,
   };
 }

@@ -1,7 +1,7 @@
 import { portalAudience, projectLabel, staffMembers } from '#areas/projects/projects/server/reads.ts';
 import type { EventMap } from '#platform/server/writes/events.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import { say, type Text, texts } from '#platform/shared/text.ts';
+import { say, shortened, texts, type Text } from '#platform/shared/text.ts';
 import type { News } from '../notify.ts';
 import type { Project, Tell, Values } from './listeners.ts';
 
@@ -45,7 +45,7 @@ export async function tellSubtaskOwner(
   values?: Values,
 ): Promise<void> {
   const project = { projectId: event.projectId, projectNumber: event.projectNumber, name: event.projectName };
-  const subtask = event.name.length > longestName ? `${event.name.slice(0, longestName - 1)}…` : event.name;
+  const subtask = shortened(event.name, longestName);
   await tell(write, {
     to: [event.ownerId],
     type,
@@ -141,7 +141,7 @@ async function about(write: Write, project: Project): Promise<Pick<News, 'entity
 }
 
 function words({ projectNumber, name }: Project, text: Text, values?: Values): News['message'] {
-  const project = `${projectNumber} ${name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name}`;
+  const project = `${projectNumber} ${shortened(name, longestName)}`;
   return (language) => say(text, language, { project, ...values?.(language) });
 }
 

@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from '#platform/shared/dates.ts';
 import { formatMoney, formatNumber } from '#platform/shared/money.ts';
-import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
+import { say, shortened, texts, type Language, type Text } from '#platform/shared/text.ts';
 import { moduleColumns, unitColumns } from '#areas/projects/units/columns.ts';
 import { projectColumns } from '#areas/projects/projects/columns.ts';
 import {
@@ -167,5 +167,5 @@ function wordOf(key: string, value: string, language: Language): string {
 }
 
 function cut(text: string): string {
-  return text.length > mostSigns ? `${text.slice(0, mostSigns - 1)}…` : text;
+  return shortened(text, mostSigns);
 }

@@ -1,4 +1,4 @@
-import { sentence, texts, type Text } from '#platform/shared/text.ts';
+import { sentence, shortened, texts, type Text } from '#platform/shared/text.ts';
 import type { FieldOf, QueuedEntry } from '#platform/web/offline/device-store.ts';
 import { answerOf, callStep, fileStep, whenSent, type Step } from '#platform/web/offline/queue.ts';
 import { recordFiles } from '#platform/web/uploads/channels.ts';
@@ -94,7 +94,7 @@ export function stepsOfComment(
   projectId: string,
   taken?: Taken,
 ): Step[] {
-  const label = sentence(t.comment, { words: body.slice(0, 60) });
+  const label = sentence(t.comment, { words: shortened(body, 60) });
   const file = taken === undefined ? {} : { file_ids: [answerOf(taken.key, 'id', 'optional')] };
   const place = { projectId, moduleId: null };
   return [
