@@ -1,5 +1,6 @@
 import { formatDecimal, parseDecimal } from '#platform/shared/decimal.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
+import { notAmong } from './choice-fault.ts';
 import { withoutGuard } from './csv.ts';
 import type { SheetCell } from './sheets.ts';
 
@@ -17,7 +18,6 @@ const t = texts({
   whole: { en: 'Must be a whole number.', es: 'Debe ser un número entero.' },
   date: { en: 'Must be a date, like 2026-11-20.', es: 'Debe ser una fecha, como 2026-11-20.' },
   flag: { en: 'Must be yes or no.', es: 'Debe ser sí o no.' },
-  choice: { en: 'Is not one of the choices.', es: 'No es una de las opciones.' },
 });
 
 export type SheetValue = string | number | boolean;
@@ -51,7 +51,9 @@ export function readSheetCell(cell: Exclude<SheetCell, null>, kind: SheetFieldKi
   const found = Object.entries(kind).find(([word, names]) =>
     [word, ...names].some((name) => name.toLowerCase() === raw || (said !== '' && plainWords(name) === said)),
   );
-  return found === undefined ? { fault: t.choice } : { value: found[0] };
+  if (found !== undefined) return { value: found[0] };
+  const choices = Object.entries(kind).map(([word, [en = word, es = en]]) => ({ en, es }));
+  return { fault: notAmong(choices, textOf(cell)) };
 }
 
 function textOf(cell: Exclude<SheetCell, null>): string {

@@ -1,4 +1,4 @@
-import type { SheetField } from '#platform/server/sheets/sheet-import.ts';
+import type { SheetField } from '#platform/server/sheets/sheet-heads.ts';
 import { itemKindChoices, itemPlaceChoices, itemUnitChoices, makeBuyChoices } from '../choices.ts';
 
 const both = (choices: Readonly<Record<string, { en: string; es: string }>>) =>

@@ -1,9 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
-import type { SheetFieldKind, SheetValue } from '#platform/server/sheets/sheet-cells.ts';
-import type { ReadSheetRow, SheetField } from '#platform/server/sheets/sheet-import.ts';
+import type { SheetField } from '#platform/server/sheets/sheet-heads.ts';
+import type { ReadSheetRow } from '#platform/server/sheets/sheet-import.ts';
+import { notAmong } from '#platform/server/sheets/choice-fault.ts';
+import { plainWords, type SheetFieldKind, type SheetValue } from '#platform/server/sheets/sheet-cells.ts';
+import type { SheetCell } from '#platform/server/sheets/sheets.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
+import { idColumn } from '#platform/server/table/sheet-writers.ts';
 import { formatMoney } from '#platform/shared/money.ts';
 import { holds } from '#platform/shared/access.ts';
 import {
@@ -20,8 +24,11 @@ const t = texts({
   nobody: { en: 'Is nobody with an account.', es: 'No es nadie con una cuenta.' },
   notThere: { en: 'Is not there.', es: 'No existe.' },
   several: { en: 'Several are called so.', es: 'Hay varios con ese nombre.' },
-  choice: { en: 'Is not one of the choices.', es: 'No es una de las opciones.' },
   amount: { en: 'Must be a number.', es: 'Debe ser un número.' },
+  moment: {
+    en: 'Must be a day and a time, like 2026-11-20 18:04.',
+    es: 'Debe ser un día y una hora, como 2026-11-20 18:04.',
+  },
 });
 
 const kinds: Readonly<Record<Exclude<Field['kind'], 'choice'>, SheetFieldKind>> = {
@@ -45,11 +52,13 @@ export function sheetFieldsOf(declaration: RecordDeclaration, groups: readonly s
   const { code, state } = columnsOf(declaration);
   return {
     ...(code === undefined ? {} : { code: { kind: 'text', headers: [code.label.en, code.label.es] } }),
+    // What a file has that shows no number of its rows.
+    id: { kind: 'text', headers: [idColumn.column.label.en, idColumn.column.label.es] },
     ...Object.fromEntries(
       sentFields(declaration).flatMap(([name, field]) =>
         hidden.has(name) || field.form === false
           ? []
-          : [[name, { kind: kindOf(field), headers: [field.label.en, field.label.es] }] as const],
+          : [[name, { kind: kindOf(field), headers: [field.label.en, field.label.es, ...(field.heads ?? [])] }] as const],
       ),
     ),
     ...(declaration.states === undefined || state === undefined
@@ -58,12 +67,23 @@ export function sheetFieldsOf(declaration: RecordDeclaration, groups: readonly s
   };
 }
 
+/** The fields by which a row says which record it is about. */
+export const rowKeys = ['code', 'id'] as const;
+
 function kindOf(field: Field): SheetFieldKind {
   return field.kind === 'choice' ? wordsOf(field.choices) : kinds[field.kind];
 }
 
 function wordsOf(words: Readonly<Record<string, Text>>): SheetFieldKind {
   return Object.fromEntries(Object.entries(words).map(([word, { en, es }]) => [word, [en, es]]));
+}
+
+/** The states that a cell may mean: several may have one word. */
+export function statesCalled({ states }: RecordDeclaration, cell: Exclude<SheetCell, null>): string[] {
+  const said = plainWords(String(cell));
+  return Object.entries<Text>(states?.words ?? {}).flatMap(([state, { en, es }]) =>
+    [state, en, es].some((word) => plainWords(word) === said) ? [state] : [],
+  );
 }
 
 /**
@@ -176,21 +196,59 @@ function linksCalled(
 
 function wordsIn(cell: SheetValue | undefined, isList: boolean): string[] {
   if (cell === undefined) return [];
-  return (isList ? listOf(cell) : [String(cell)]).map((words) => words.trim().toLowerCase());
+  const said = isList ? partsOf(String(cell)).flatMap((_part, at, parts) => runsFrom(parts, at)) : [String(cell)];
+  return said.map((words) => words.trim().toLowerCase());
+}
+
+interface Part {
+  words: string;
+  /** What divides it from the next. */
+  end: string;
 }
 
 /** Several in one cell stand between commas or semicolons. */
-const listOf = (cell: SheetValue): string[] =>
-  String(cell)
-    .split(/[,;]/u)
-    .map((words) => words.trim())
-    .filter((words) => words !== '');
+function partsOf(cell: string): Part[] {
+  return [...cell.matchAll(/([^,;]*)([,;]|$)/gu)].flatMap(([, words = '', end = '']) =>
+    words.trim() === '' ? [] : [{ words, end }],
+  );
+}
 
-/** A cell as the record's own calls take it. */
+/** The most commas that a name may hold. */
+const mostCommas = 4;
+
+/** What may be one name from a part on: the part alone, and with those that follow, since a name may hold a comma itself. The longest comes first. */
+function runsFrom(parts: readonly Part[], at: number): string[] {
+  const most = Math.min(parts.length - at, mostCommas + 1);
+  return Array.from({ length: most }, (_each, index) =>
+    parts
+      .slice(at, at + most - index)
+      .map(({ words, end }, part, all) => (part === all.length - 1 ? words : words + end))
+      .join('')
+      .trim(),
+  );
+}
+
+/** Finds all that a cell names, each as the longest name that is one. */
+function listOf<T>(cell: string, find: (words: string) => { value: T } | { fault: Text }): { value: T[] } | { fault: Text } {
+  const parts = partsOf(cell);
+  const value: T[] = [];
+  for (let at = 0; at < parts.length; ) {
+    const runs = runsFrom(parts, at).map((words) => ({ words, found: find(words) }));
+    const index = runs.findIndex(({ found }) => 'value' in found);
+    const found = runs[index === -1 ? runs.length - 1 : index]?.found;
+    if (found === undefined || 'fault' in found) return found ?? { fault: t.notThere };
+    value.push(found.value);
+    at += runs.length - index;
+  }
+  return { value };
+}
+
+/** A cell as the record's own calls take it. `readAt` reads a moment. */
 export function sheetValue(
   field: Field,
   cell: SheetValue,
   find: (kind: string, words: string) => Found,
+  readAt: (cell: SheetValue) => string | undefined,
 ): { value: unknown } | { fault: Text } {
   switch (field.kind) {
     case 'number':
@@ -200,26 +258,29 @@ export function sheetValue(
       const cents = Math.round(Number(cell) * 100);
       return Number.isSafeInteger(cents) ? { value: cents } : { fault: t.amount };
     }
-    case 'choices': {
-      const keys = listOf(cell).map((words) =>
-        Object.keys(field.choices).find((key) =>
-          [key, field.choices[key]?.en, field.choices[key]?.es].some(
-            (each) => each?.toLowerCase() === words.toLowerCase(),
-          ),
-        ),
-      );
-      return keys.includes(undefined) ? { fault: t.choice } : { value: keys };
+    case 'moment': {
+      const value = readAt(cell);
+      return value === undefined ? { fault: t.moment } : { value };
     }
+    case 'choices':
+      return listOf(String(cell), (words) => {
+        const found = Object.entries<Text>(field.choices).find(([key, { en, es }]) =>
+          [key, en, es].some((each) => each.toLowerCase() === words.toLowerCase()),
+        );
+        return found === undefined
+          ? { fault: notAmong(Object.values<Text>(field.choices), words) }
+          : { value: found[0] };
+      });
     case 'person':
     case 'link': {
       const found = find(field.kind === 'person' ? 'person' : field.to, String(cell));
       return 'fault' in found ? found : { value: found.id };
     }
-    case 'links': {
-      const all = listOf(cell).map((words) => find(field.to, words));
-      const missing = all.find((each) => 'fault' in each);
-      return missing ?? { value: all.flatMap((each) => ('id' in each ? [each.id] : [])) };
-    }
+    case 'links':
+      return listOf(String(cell), (words) => {
+        const found = find(field.to, words);
+        return 'fault' in found ? found : { value: found.id };
+      });
     default:
       return { value: cell };
   }

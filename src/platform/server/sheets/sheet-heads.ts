@@ -1,0 +1,110 @@
+import { plainWords, type SheetFieldKind } from './sheet-cells.ts';
+import type { Sheet, SheetRow } from './sheets.ts';
+
+/** A field that a sheet can fill: what it holds, and the headers that stand over it; the first two are its label in English and Spanish. */
+export interface SheetField {
+  kind: SheetFieldKind;
+  headers: readonly string[];
+}
+
+/** The meaning of a header as a person has said it; null leaves its column out. */
+export type SheetMapping = Readonly<Record<string, string | null>>;
+
+export interface HeadColumn<F> {
+  index: number;
+  header: string;
+  field: F | undefined;
+}
+
+export interface SheetHead<F> {
+  row: number;
+  columns: HeadColumn<F>[];
+}
+
+/** Which columns of a sheet are read. */
+export interface HeadRules<F extends string> {
+  fields: Readonly<Record<F, SheetField>>;
+  /** Without these there is nothing to import. */
+  required: readonly F[];
+  /** Fields that say which record a row is about: one of them stands in for the required ones. */
+  keys?: readonly F[];
+}
+
+const rowsLookedAt = 20;
+
+/** Finds the row of headers of a sheet: the one among the first twenty that names most fields, among them the required ones. A field's second column is left out. */
+export class HeadReader<F extends string> {
+  readonly #rules: HeadRules<F>;
+  readonly #mapping: SheetMapping;
+  readonly #byHeader: ReadonlyMap<string, F>;
+
+  constructor(rules: HeadRules<F>, mapping: SheetMapping = {}) {
+    this.#rules = rules;
+    this.#mapping = mapping;
+    const { fields } = rules;
+    const names = Object.keys(fields) as F[];
+    // A field's own label and name count before the other words of another field.
+    const own = names.flatMap((name) => [name, ...fields[name].headers.slice(0, 2)].map((head) => [head, name] as const));
+    const more = names.flatMap((name) => fields[name].headers.slice(2).map((head) => [head, name] as const));
+    this.#byHeader = new Map([...more, ...own].map(([head, name]) => [plainWords(head), name]));
+  }
+
+  /** Undefined where no row names what is required. */
+  find(sheet: Sheet): SheetHead<F> | undefined {
+    return this.#best(sheet, (named) => this.isEnough(named));
+  }
+
+  /** The row that is most likely the one of the headers, whatever it names; undefined for a sheet without words. */
+  guess(sheet: Sheet): SheetHead<F> | undefined {
+    const named = this.#best(sheet, (fields) => fields.size > 0);
+    if (named !== undefined) return named;
+    const [fullest] = sheet.rows
+      .slice(0, rowsLookedAt)
+      .map((row) => ({ row: row.number, columns: this.#columnsOf(row) }))
+      .toSorted((a, b) => b.columns.length - a.columns.length);
+    return fullest === undefined || fullest.columns.length === 0 ? undefined : fullest;
+  }
+
+  isEnough(named: ReadonlySet<F>): boolean {
+    const { required, keys = [] } = this.#rules;
+    return required.every((name) => named.has(name)) || keys.some((name) => named.has(name));
+  }
+
+  #best(sheet: Sheet, isGood: (named: ReadonlySet<F>) => boolean): SheetHead<F> | undefined {
+    let best: (SheetHead<F> & { known: number }) | undefined;
+    for (const row of sheet.rows.slice(0, rowsLookedAt)) {
+      const columns = this.#columnsOf(row);
+      const named = new Set(columns.flatMap(({ field }) => (field === undefined ? [] : [field])));
+      if (isGood(named) && named.size > (best?.known ?? 0)) best = { row: row.number, columns, known: named.size };
+    }
+    return best;
+  }
+
+  #columnsOf(row: SheetRow): HeadColumn<F>[] {
+    const taken = new Set<F>();
+    const take = (field: F | undefined): F | undefined => {
+      if (field === undefined || taken.has(field)) return undefined;
+      taken.add(field);
+      return field;
+    };
+    const words = row.cells.flatMap((cell, index) =>
+      typeof cell === 'string' && cell.trim() !== '' ? [{ index, header: cell.trim() }] : [],
+    );
+    // What a person has said goes before what is guessed.
+    const said = new Map(
+      words.flatMap(({ index, header }) => {
+        const field = Object.hasOwn(this.#mapping, header) ? this.#mapping[header] : undefined;
+        return field === undefined ? [] : [[index, field === null ? undefined : take(this.#named(field))] as const];
+      }),
+    );
+    return words.map(({ index, header }) => ({
+      index,
+      header,
+      field: said.has(index) ? said.get(index) : take(this.#byHeader.get(plainWords(header))),
+    }));
+  }
+
+  #named(field: string): F | undefined {
+    return Object.hasOwn(this.#rules.fields, field) ? (field as F) : undefined;
+  }
+}
