@@ -511,36 +511,40 @@ describe.each(records.map(({ declaration, table }) => [declaration.name, declara
           }
       });
 
-      test.each(['csv', 'xlsx'])('changes one field of one row where one cell of it was changed: %s', async (format) => {
-        const [full, least] = [await made('all'), await made('least')];
-        const sheet = await asFile(format, 'en');
-        const [from, into] = [rowOf(sheet, full), rowOf(sheet, least)];
-        let edited = 0;
-        for (const [field, declared] of sentFields(declaration)) {
-          const label = declared.label.en;
-          const column = declared.form === false ? undefined : columnOf(sheet, label);
-          if (column === undefined || declared.once === true || (apart(declaration, field) && field !== words)) continue;
-          const cell = into.getCell(column);
-          const [before, copied] = [cell.value, from.getCell(column).value];
-          const isSame = from.getCell(column).text === cell.text;
-          if (isSame && field !== words) continue;
-          cell.value = isSame ? `${cell.text} again` : copied;
-          const { rows: told } = await taken(sheet, format);
-          cell.value = before;
-          if (copied === null) continue;
-          expect(told.filter(({ action }: { action: string }) => action !== 'skip')).toMatchObject([
-            { row: into.number, action: 'update', errors: [] },
-          ]);
-          // What follows from another field by itself may come with it.
-          const changed = told[into.number - 2].changes.map(({ field: name }: { field: string }) => name);
-          const following = sentFields(declaration).filter(([name]) => name !== field && apart(declaration, name));
-          expect(changed.filter((name: string) => !following.some(([, { label: of }]) => of.en === name))).toEqual([
-            label,
-          ]);
-          edited += 1;
-        }
-        expect(edited).toBeGreaterThan(0);
-      });
+      test.each(['csv', 'xlsx'])(
+        'changes one field of one row where one cell of it was changed: %s',
+        async (format) => {
+          const [full, least] = [await made('all'), await made('least')];
+          const sheet = await asFile(format, 'en');
+          const [from, into] = [rowOf(sheet, full), rowOf(sheet, least)];
+          let edited = 0;
+          for (const [field, declared] of sentFields(declaration)) {
+            const label = declared.label.en;
+            const column = declared.form === false ? undefined : columnOf(sheet, label);
+            if (column === undefined || declared.once === true || (apart(declaration, field) && field !== words))
+              continue;
+            const cell = into.getCell(column);
+            const [before, copied] = [cell.value, from.getCell(column).value];
+            const isSame = from.getCell(column).text === cell.text;
+            if (isSame && field !== words) continue;
+            cell.value = isSame ? `${cell.text} again` : copied;
+            const { rows: told } = await taken(sheet, format);
+            cell.value = before;
+            if (copied === null) continue;
+            expect(told.filter(({ action }: { action: string }) => action !== 'skip')).toMatchObject([
+              { row: into.number, action: 'update', errors: [] },
+            ]);
+            // What follows from another field by itself may come with it.
+            const changed = told[into.number - 2].changes.map(({ field: name }: { field: string }) => name);
+            const following = sentFields(declaration).filter(([name]) => name !== field && apart(declaration, name));
+            expect(changed.filter((name: string) => !following.some(([, { label: of }]) => of.en === name))).toEqual([
+              label,
+            ]);
+            edited += 1;
+          }
+          expect(edited).toBeGreaterThan(0);
+        },
+      );
 
       test('names what a new row may double, and what no row of it is', async () => {
         const record = await made();

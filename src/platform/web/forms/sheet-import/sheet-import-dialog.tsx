@@ -12,7 +12,6 @@ const t = texts({
     es: 'Importado: {created, plural, one {# fila nueva} other {# filas nuevas}}, {changed, plural, one {# cambiada} other {# cambiadas}}.',
   },
   about: { en: 'About', es: 'Sobre' },
-  leftOut: { en: 'Columns left out: {names}.', es: 'Columnas omitidas: {names}.' },
 });
 
 interface SheetImportDialogProps {
@@ -47,12 +46,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
       heads={[say(t.about)]}
       done={({ counts }) => say(t.done, { created: counts.create, changed: counts.update })}
       nothing={say(t.nothing)}
-      renderRemarks={({ columns }) => {
-        const leftOut = columns.filter(({ field }) => field === null).map(({ header }) => header);
-        return (
-          leftOut.length > 0 && <p className="text-13 text-text-3">{say(t.leftOut, { names: leftOut.join(', ') })}</p>
-        );
-      }}
+      columns={(report) => report}
     />
   );
 }
