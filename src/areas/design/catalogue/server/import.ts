@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { StagingArea } from '#platform/server/files/file-store.ts';
 import type { ReadSheetRow, SheetImporter, SheetPlan } from '#platform/server/sheets/sheet-import.ts';
+import { headersOf } from '#platform/server/sheets/sheet-heads.ts';
 import type { SheetValue } from '#platform/server/sheets/sheet-cells.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -10,6 +11,7 @@ import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
 import { figure, sentence, texts } from '#platform/shared/text.ts';
 import type { CatalogueImport } from '../contract.ts';
 import { ItemDraft, ItemPatch, PriceDraft, SupplierName, type CatalogueItem } from '../schema.ts';
+import { catalogueColumns } from '../columns.ts';
 import { catalogueFields, itemFields, type CatalogueField } from './import-columns.ts';
 import { changeItem, createItem, lockItem } from './items.ts';
 import { addPrice, changePrice, lockPrice } from './prices.ts';
@@ -45,6 +47,7 @@ export function catalogueImporter(
     staging,
     fields: catalogueFields,
     required: ['sku'],
+    ours: headersOf(catalogueColumns),
     plan: (db, rows, body) => planCatalogue(db, rows, body, viewer),
   };
 }

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { StagingArea } from '#platform/server/files/file-store.ts';
 import type { ReadSheetRow, SheetImporter, SheetPlan } from '#platform/server/sheets/sheet-import.ts';
+import { headersOf } from '#platform/server/sheets/sheet-heads.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
 import { figure, sentence, texts } from '#platform/shared/text.ts';
 import { rateKeyOf, rateKindChoices, rateUnitChoices } from '../choices.ts';
+import { rateColumns } from '../columns.ts';
 import type { RateImport } from '../contract.ts';
 import { RateDraft, type RateStatus } from '../schema.ts';
 import { changeRate, createRate } from './service.ts';
@@ -71,6 +73,7 @@ export function rateImporter(viewer: Viewer, staging: StagingArea): SheetImporte
     staging,
     fields,
     required: ['key', 'value'],
+    ours: headersOf(rateColumns),
     plan: (db, rows, body) => planRates(db, rows, body, viewer),
   };
 }
