@@ -54,8 +54,15 @@ export const SheetImportReport = z.object({
   file_name: z.string(),
   dry_run: z.boolean(),
   applied: z.boolean(),
-  /** Each column of the sheet, the field that it was read as (null: left out) and a cell of it. */
-  columns: z.array(z.object({ header: z.string(), field: z.string().nullable(), example: z.string().nullable() })),
+  /** Each column of the sheet, the field that it was read as (null: left out), a cell of it, and how its days or numbers were read where another way was possible. */
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      field: z.string().nullable(),
+      example: z.string().nullable(),
+      note: Said.nullable(),
+    }),
+  ),
   /** All fields that a column can fill. A file needs the required ones, or a key, by which a row is known again. */
   fields: z.array(z.object({ name: z.string(), label: Said, required: z.boolean(), is_key: z.boolean() })),
   rows: z.array(SheetImportRow),

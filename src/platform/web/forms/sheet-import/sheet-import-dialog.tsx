@@ -3,6 +3,7 @@ import type { SheetImportReport, SheetImportRow } from '#platform/shared/sheet-i
 import { type Language, texts } from '#platform/shared/text.ts';
 import type { Address } from '#platform/web/call/call.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { changeWords, ReadingNotes } from './reading-notes.tsx';
 import { SheetImportFrame } from './sheet-import-frame.tsx';
 
 const t = texts({
@@ -50,7 +51,12 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
       renderRemarks={({ columns }) => {
         const leftOut = columns.filter(({ field }) => field === null).map(({ header }) => header);
         return (
-          leftOut.length > 0 && <p className="text-13 text-text-3">{say(t.leftOut, { names: leftOut.join(', ') })}</p>
+          <>
+            {leftOut.length > 0 && (
+              <p className="text-13 text-text-3">{say(t.leftOut, { names: leftOut.join(', ') })}</p>
+            )}
+            <ReadingNotes columns={columns} />
+          </>
         );
       }}
     />
@@ -61,7 +67,5 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
 function noteOf(row: SheetImportRow, language: Language): string {
   if (row.errors.length > 0)
     return row.errors.map(({ path, said }) => (path === '' ? said[language] : `${path}: ${said[language]}`)).join(' ');
-  return row.changes
-    .map(({ field, before, after }) => `${field.replaceAll('_', ' ')} ${before ?? '–'} → ${after ?? '–'}`)
-    .join(', ');
+  return row.changes.map(changeWords).join(', ');
 }
