@@ -54,12 +54,15 @@ export const SheetImportReport = z.object({
   file_name: z.string(),
   dry_run: z.boolean(),
   applied: z.boolean(),
-  /** Each column of the sheet, the field that it was read as (null: left out), a cell of it, and how its days or numbers were read where another way was possible. */
+  /** Each column of the sheet, the field that it was read as (null: left out) and a cell of it. */
   columns: z.array(
     z.object({
       header: z.string(),
       field: z.string().nullable(),
       example: z.string().nullable(),
+      /** Left out, and known: the portal works it out by itself. */
+      is_ours: z.boolean(),
+      /** How its days or numbers were read, where another way was possible. */
       note: Said.nullable(),
     }),
   ),

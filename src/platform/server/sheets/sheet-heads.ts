@@ -14,6 +14,8 @@ export interface HeadColumn<F> {
   index: number;
   header: string;
   field: F | undefined;
+  /** Left out, and a column of the portal's own lists. */
+  isOurs: boolean;
 }
 
 export interface SheetHead<F> {
@@ -28,6 +30,8 @@ export interface HeadRules<F extends string> {
   required: readonly F[];
   /** Fields that say which record a row is about: one of them stands in for the required ones. */
   keys?: readonly F[];
+  /** Headers of the portal's own lists that no field takes: what it works out by itself. */
+  ours?: readonly string[];
 }
 
 const rowsLookedAt = 20;
@@ -36,15 +40,19 @@ const rowsLookedAt = 20;
 export class HeadReader<F extends string> {
   readonly #rules: HeadRules<F>;
   readonly #mapping: SheetMapping;
+  readonly #ours: ReadonlySet<string>;
   readonly #byHeader: ReadonlyMap<string, F>;
 
   constructor(rules: HeadRules<F>, mapping: SheetMapping = {}) {
     this.#rules = rules;
     this.#mapping = mapping;
+    this.#ours = new Set(rules.ours?.map(plainWords));
     const { fields } = rules;
     const names = Object.keys(fields) as F[];
     // A field's own label and name count before the other words of another field.
-    const own = names.flatMap((name) => [name, ...fields[name].headers.slice(0, 2)].map((head) => [head, name] as const));
+    const own = names.flatMap((name) =>
+      [name, ...fields[name].headers.slice(0, 2)].map((head) => [head, name] as const),
+    );
     const more = names.flatMap((name) => fields[name].headers.slice(2).map((head) => [head, name] as const));
     this.#byHeader = new Map([...more, ...own].map(([head, name]) => [plainWords(head), name]));
   }
@@ -97,11 +105,10 @@ export class HeadReader<F extends string> {
         return field === undefined ? [] : [[index, field === null ? undefined : take(this.#named(field))] as const];
       }),
     );
-    return words.map(({ index, header }) => ({
-      index,
-      header,
-      field: said.has(index) ? said.get(index) : take(this.#byHeader.get(plainWords(header))),
-    }));
+    return words.map(({ index, header }) => {
+      const field = said.has(index) ? said.get(index) : take(this.#byHeader.get(plainWords(header)));
+      return { index, header, field, isOurs: field === undefined && this.#ours.has(plainWords(header)) };
+    });
   }
 
   #named(field: string): F | undefined {

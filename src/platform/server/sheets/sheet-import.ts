@@ -176,19 +176,19 @@ interface Read<F extends string> {
 /** Reads the first sheet that has a row of headers. `look`: also one that names nothing yet, so that a person can say what its columns are. */
 async function readSheet<F extends string>(
   path: string,
-  { fields, required, keys, most = maxSheetRows }: SheetReader<F>,
+  { fields, most = maxSheetRows, ...rules }: SheetReader<F>,
   { look, mapping = {} }: Pick<Wishes, 'look' | 'mapping'>,
 ): Promise<Read<F>> {
   const unknown = Object.values(mapping).find((field) => field !== null && !Object.hasOwn(fields, field));
   if (unknown !== undefined) throw badInput('mapping', t.noField);
   const workbook = await readWorkbook(path);
   const names = Object.keys(fields) as F[];
-  const reader = new HeadReader({ fields, required, ...(keys === undefined ? {} : { keys }) }, mapping);
+  const reader = new HeadReader({ fields, ...rules }, mapping);
   const heads = workbook.sheets.map((sheet) => ({ sheet, head: reader.find(sheet) }));
   const guessed = look ? workbook.sheets.map((sheet) => ({ sheet, head: reader.guess(sheet) })) : [];
   const found = [...heads, ...guessed].find(({ head }) => head !== undefined);
   if (found?.head === undefined) {
-    const headers = (at: 0 | 1) => required.map((name) => fields[name].headers[at] ?? name).join(', ');
+    const headers = (at: 0 | 1) => rules.required.map((name) => fields[name].headers[at] ?? name).join(', ');
     throw refuse('file', sentence(t.noColumns, { names: { en: headers(0), es: headers(1) } }));
   }
   const { sheet, head } = found;
@@ -203,15 +203,16 @@ async function readSheet<F extends string>(
   });
   return {
     format: workbook.format,
-    columns: columns.map(({ index, header, field, note = null }) => ({
+    columns: columns.map(({ index, header, field, isOurs, note = null }) => ({
       header,
       field: field ?? null,
+      is_ours: isOurs,
       note,
       example: exampleOf(below, index),
     })),
     fields: names.map((name) => {
       const [en = name, es = en] = fields[name].headers;
-      return { name, label: { en, es }, required: required.includes(name), is_key: keys?.includes(name) === true };
+      return { name, label: { en, es }, required: rules.required.includes(name), is_key: rules.keys?.includes(name) === true };
     }),
     rows: look ? [] : below.map((row) => readRow(row, columns)),
   };

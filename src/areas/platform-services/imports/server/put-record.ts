@@ -37,7 +37,11 @@ export async function putRow(
 }
 
 /** Fields that are given once and would become something else; those that stay as they are leave the values. */
-export function givenOnce({ fields }: RecordDeclaration, values: Record<string, unknown>, current: RecordOf<RecordDeclaration>): string[] {
+export function givenOnce(
+  { fields }: RecordDeclaration,
+  values: Record<string, unknown>,
+  current: RecordOf<RecordDeclaration>,
+): string[] {
   const held: Readonly<Record<string, unknown>> = current;
   return Object.entries(fields).flatMap(([name, { once }]) => {
     if (once !== true || values[name] === undefined) return [];

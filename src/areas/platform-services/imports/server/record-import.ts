@@ -10,7 +10,7 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import { faultOf, type Fault } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { recordContract } from '#platform/shared/record-contract.ts';
-import { givenColumns, sentFields, tableName, type Field, type RecordDeclaration } from '#platform/shared/record.ts';
+import { columnsOf, givenColumns, sentFields, tableName, type Field, type RecordDeclaration } from '#platform/shared/record.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
 import type { CellValue } from '#platform/shared/table.ts';
@@ -67,12 +67,13 @@ export function mountRecordImports(
 ): void {
   for (const record of records) {
     const { declaration } = record;
+    const ours = Object.values(columnsOf(declaration, 'all')).flatMap(({ label: { en, es } }) => [en, es]);
     mount(kernel, `${tableName(declaration)}-import`, recordImportContract(declaration), {
       import: (context) => {
         const { viewer, language } = context;
         const fields = sheetFieldsOf(declaration, viewer.groups);
         return trySheetImport(
-          { staging, fields, required: [declaration.title], keys: rowKeys.filter((key) => Object.hasOwn(fields, key)) },
+          { staging, fields, required: [declaration.title], keys: rowKeys.filter((key) => Object.hasOwn(fields, key)), ours },
           (write, rows, { zone = 'UTC' }) =>
             new RecordImport({ record, write, viewer, language, zone, rules: rules[declaration.name] ?? {} }).run(rows),
           context,

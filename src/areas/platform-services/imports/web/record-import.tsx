@@ -16,6 +16,10 @@ const t = texts({
     en: 'A row with a number changes the record that has it; one without makes a new one. An empty cell leaves what is stored as it is.',
     es: 'Una fila con número cambia el registro que lo lleva; una sin número crea uno nuevo. Una celda vacía deja lo guardado como está.',
   },
+  id: {
+    en: 'A row with the ID that an export gives it changes its record; one without makes a new one. An empty cell leaves what is stored as it is.',
+    es: 'Una fila con el ID que le da la exportación cambia su registro; una sin ID crea uno nuevo. Una celda vacía deja lo guardado como está.',
+  },
   states: {
     en: 'A status is reached by the steps that you may take, one after the other, each with what it asks for.',
     es: 'A un estado se llega por los pasos que puedes dar, uno tras otro, cada uno con lo que pide.',
@@ -44,11 +48,12 @@ export function RecordImportDialog({ declaration, onClose }: { declaration: Reco
       above={
         <div className="flex flex-col gap-2 text-13 text-text-2">
           <p>{say(t.columns, { columns })}</p>
-          {code !== undefined && <p>{say(t.number)}</p>}
+          <p>{say(code === undefined ? t.id : t.number)}</p>
           {state !== undefined && <p>{say(t.states)}</p>}
         </div>
       }
       mostRows={2000}
+      columns={(report) => report}
       refreshes={[path.split('/')[1] ?? '', 'tables', tableName(declaration), 'undo', 'bin']}
       counts={({ counts }) => counts}
       rows={({ rows }) =>
@@ -57,6 +62,7 @@ export function RecordImportDialog({ declaration, onClose }: { declaration: Reco
           row,
           action,
           cells: [name],
+          isAlike: action === 'create' && alike.length > 0,
           note:
             errors.length > 0
               ? errors.map(({ path: at, said }) => [at, said[language]].filter(Boolean).join(': ')).join(' ')

@@ -13,7 +13,6 @@ const t = texts({
     es: 'Importado: {created, plural, one {# fila nueva} other {# filas nuevas}}, {changed, plural, one {# cambiada} other {# cambiadas}}.',
   },
   about: { en: 'About', es: 'Sobre' },
-  leftOut: { en: 'Columns left out: {names}.', es: 'Columnas omitidas: {names}.' },
 });
 
 interface SheetImportDialogProps {
@@ -48,17 +47,8 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
       heads={[say(t.about)]}
       done={({ counts }) => say(t.done, { created: counts.create, changed: counts.update })}
       nothing={say(t.nothing)}
-      renderRemarks={({ columns }) => {
-        const leftOut = columns.filter(({ field }) => field === null).map(({ header }) => header);
-        return (
-          <>
-            {leftOut.length > 0 && (
-              <p className="text-13 text-text-3">{say(t.leftOut, { names: leftOut.join(', ') })}</p>
-            )}
-            <ReadingNotes columns={columns} />
-          </>
-        );
-      }}
+      columns={(report) => report}
+      renderRemarks={({ columns }) => <ReadingNotes columns={columns} />}
     />
   );
 }
