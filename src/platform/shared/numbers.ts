@@ -27,7 +27,7 @@ interface Options {
 /**
  * The one reader of numbers: forms, table cells, estimates, pastes and sheets. It takes thousands by comma, point, apostrophe or any
  * space, decimals by point or comma, Indian groups, a sign before or behind, brackets for a negative, a currency or a percent sign.
- * What can mean two numbers is refused with both readings ([decision 417](../../../docs/decisions/417-one-reader-of-numbers.md)).
+ * What can mean two numbers is refused with both readings (decision 417).
  */
 export function readNumber(words: string, { marks = 'house', places }: Options = {}): NumberRead {
   const bare = withoutSigns(words);

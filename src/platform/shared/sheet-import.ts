@@ -62,6 +62,8 @@ export const SheetImportReport = z.object({
       example: z.string().nullable(),
       /** Left out, and known: the portal works it out by itself. */
       is_ours: z.boolean(),
+      /** How its days or numbers were read, where another way was possible. */
+      note: Said.nullable(),
     }),
   ),
   /** All fields that a column can fill. A file needs the required ones, or a key, by which a row is known again. */

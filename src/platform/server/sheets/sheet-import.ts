@@ -10,9 +10,9 @@ import { figure, sentence, texts } from '#platform/shared/text.ts';
 import { cleanFileName } from '../files/file-names.ts';
 import type { StagedFile, StagingArea } from '../files/file-store.ts';
 import type { FilePart, Form } from '../http/form.ts';
-import { withoutGuard } from './csv.ts';
-import { dayComesFirst, readSheetCell, type SheetValue } from './sheet-cells.ts';
-import { HeadReader, type HeadColumn, type HeadRules, type SheetField, type SheetMapping } from './sheet-heads.ts';
+import { headsAreSpanish, wayOf, type DecidedWay } from './column-ways.ts';
+import { readSheetCell, wordsOfCell, type SheetFieldKind, type SheetValue } from './sheet-cells.ts';
+import { HeadReader, type HeadColumn, type HeadRules, type SheetMapping } from './sheet-heads.ts';
 import { readWorkbook, type SheetCell, type SheetRow } from './sheets.ts';
 import type { Actor, Executor, Write } from '../writes/transaction.ts';
 
@@ -39,6 +39,8 @@ export interface ReadSheetRow<F extends string> {
   headers: Partial<Record<F, string>>;
   /** The cells as the file holds them, by field; empty ones are not there. */
   cells: Partial<Record<F, Exclude<SheetCell, null>>>;
+  /** Fields whose column writes the day before the month. */
+  daysFirst: Partial<Record<F, true>>;
 }
 
 /** What an area makes of the rows: each with what it would do. `apply` does it. */
@@ -193,50 +195,58 @@ async function readSheet<F extends string>(
   const below = sheet.rows.filter((row) => row.number > head.row && row.cells.some((cell) => cell !== null));
   if (below.length === 0) throw refuse('file', t.noRows);
   if (below.length > most || sheet.dropped > 0) throw refuse('file', sentence(t.tooMany, { max: figure(most) }));
-  const dayFirst = new Map<number, boolean>(
-    head.columns.map(({ index }) => [index, below.some((row) => dayComesFirst(row.cells[index] ?? null) === true)]),
-  );
+  const isSpanish = headsAreSpanish(head.columns, fields);
+  const columns = head.columns.map((column): ReadColumn<F> => {
+    const kind = column.field === undefined ? undefined : fields[column.field].kind;
+    const cells = below.map((row) => row.cells[column.index] ?? null);
+    return { ...column, kind, ...wayOf(cells, kind, { isSpanish, sheet }) };
+  });
   return {
     format: workbook.format,
-    columns: head.columns.map(({ index, header, field, isOurs }) => ({
+    columns: columns.map(({ index, header, field, isOurs, note = null }) => ({
       header,
       field: field ?? null,
       is_ours: isOurs,
+      note,
       example: exampleOf(below, index),
     })),
     fields: names.map((name) => {
       const [en = name, es = en] = fields[name].headers;
       return { name, label: { en, es }, required: rules.required.includes(name), is_key: rules.keys?.includes(name) === true };
     }),
-    rows: look ? [] : below.map((row) => readRow(row, head.columns, fields, dayFirst)),
+    rows: look ? [] : below.map((row) => readRow(row, columns)),
   };
 }
 
 const longestExample = 60;
 
+/** A column with the way in which it is read. */
+interface ReadColumn<F> extends HeadColumn<F>, DecidedWay {
+  kind: SheetFieldKind | undefined;
+}
+
 /** The first cell of a column that says something, by which a person knows what stands there. */
 function exampleOf(rows: readonly SheetRow[], index: number): string | null {
   const cell = rows.map(({ cells }) => cells[index] ?? null).find((each) => each !== null);
   if (cell === undefined || cell === null) return null;
-  return Array.from(cell instanceof Date ? cell.toISOString().slice(0, 10) : withoutGuard(String(cell)))
+  return Array.from(wordsOfCell(cell))
     .slice(0, longestExample)
     .join('');
 }
 
 function readRow<F extends string>(
   row: SheetRow,
-  columns: readonly HeadColumn<F>[],
-  fields: Readonly<Record<F, SheetField>>,
-  dayFirst: ReadonlyMap<number, boolean>,
+  columns: readonly ReadColumn<F>[],
 ): ReadSheetRow<F> {
-  const read: ReadSheetRow<F> = { row: row.number, values: {}, faults: [], headers: {}, cells: {} };
-  for (const { index, header, field } of columns) {
-    if (field === undefined) continue;
+  const read: ReadSheetRow<F> = { row: row.number, values: {}, faults: [], headers: {}, cells: {}, daysFirst: {} };
+  for (const { index, header, field, kind, way } of columns) {
+    if (field === undefined || kind === undefined) continue;
+    if (way.dayFirst) read.daysFirst[field] = true;
     read.headers[field] = header;
     const cell = row.cells[index] ?? null;
     if (cell === null || cell === '') continue;
     read.cells[field] = cell;
-    const got = readSheetCell(cell, fields[field].kind, dayFirst.get(index) ?? false);
+    const got = readSheetCell(cell, kind, way);
     if ('fault' in got) read.faults.push(faultOf(header, got.fault));
     else if (got.value !== '') read.values[field] = got.value;
   }

@@ -77,13 +77,14 @@ function isSameText(cell: Cell, column: Column, shown: string): boolean {
   if (cell instanceof Date || shown === '') return false;
   // Figures are compared as figures, once they are read.
   if (column.kind === 'number' || column.kind === 'money' || column.kind === 'percent') return false;
-  const [said, held] = [plain(String(cell)), plain(shown)];
+  const words = typeof cell === 'object' ? cell.words : String(cell);
+  const [said, held] = [plain(words), plain(shown)];
   return (
     said === held ||
-    plain(withoutGuard(String(cell))) === held ||
+    plain(withoutGuard(words)) === held ||
     // A spreadsheet program makes a figure of a telephone number.
     (/^\+\d+$/u.test(held) && said === held.slice(1)) ||
-    (String(cell).length === longestCell && held.startsWith(said))
+    (words.length === longestCell && held.startsWith(said))
   );
 }
 

@@ -4,7 +4,7 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import { columnsOf, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
 import type { Language, Text } from '#platform/shared/text.ts';
-import { wordsOfField } from './record-sheet.ts';
+import { wordsOfField, type Reader } from './record-sheet.ts';
 
 /** Makes or changes one record, and takes it further; says whether something was written. A new one is taken back with the others of its import. */
 export async function putRow(
@@ -57,16 +57,16 @@ export function changesOf(
   { fields }: RecordDeclaration,
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
-  language: Language,
+  reader: Reader,
 ): SheetImportRow['changes'] {
   return Object.entries(fields).flatMap(([name, field]) =>
     field.derived === true || JSON.stringify(before[name]) === JSON.stringify(after[name])
       ? []
       : [
           {
-            field: field.label[language],
-            before: wordsOfField(field, before[name], language),
-            after: wordsOfField(field, after[name], language),
+            field: field.label[reader.language],
+            before: wordsOfField(field, before[name], reader),
+            after: wordsOfField(field, after[name], reader),
           },
         ],
   );

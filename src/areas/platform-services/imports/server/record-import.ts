@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { StagingArea } from '#platform/server/files/file-store.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
-import { dayComesFirst, type SheetValue } from '#platform/server/sheets/sheet-cells.ts';
 import { headersOf } from '#platform/server/sheets/sheet-heads.ts';
+import type { SheetValue } from '#platform/server/sheets/sheet-cells.ts';
 import { trySheetImport, type ReadSheetRow } from '#platform/server/sheets/sheet-import.ts';
 import { refusalOf } from '#platform/server/table/bulk.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -29,7 +29,7 @@ import {
   stepsTo,
   type Named,
 } from './record-sheet.ts';
-import { dayPart, readMoment } from './sheet-moments.ts';
+import { readMoment } from './sheet-moments.ts';
 
 const t = texts({
   noId: {
@@ -100,7 +100,6 @@ interface Known {
   named: Named;
   held: HeldRows;
   alike: Alike;
-  dayFirst: ReadonlyMap<string, boolean>;
 }
 
 /**
@@ -125,14 +124,14 @@ class RecordImport {
     const fresh = rows.filter((row) => idOf(row, named) === undefined);
     const titles = fresh.flatMap(({ values }) => values[record.declaration.title] ?? []).map(String);
     const alike = rules.alike ?? (await alikeByTitle(record, write, viewer, titles));
-    const known = { named, held, alike, dayFirst: daysFirst(record.declaration, rows) };
+    const known = { named, held, alike };
     const done: SheetImportRow[] = [];
     for (const row of rows) done.push(await this.#put(row, known));
     return done;
   }
 
   async #put(row: Row, known: Known): Promise<SheetImportRow> {
-    const { record, write, viewer, language, rules } = this.#at;
+    const { record, write, viewer, language, zone, rules } = this.#at;
     const { declaration } = record;
     const told = (action: SheetImportRow['action'], more: Partial<SheetImportRow> = {}): SheetImportRow => ({
       row: row.row,
@@ -188,12 +187,11 @@ class RecordImport {
       );
       const moved = changeOfState(declaration, from, to.at(-1) ?? from, language);
       if (id !== undefined && (current === undefined || !put.changed)) return told('skip');
-      const now =
-        id === undefined && Object.keys(filled).length === 0 ? {} : await record.rows.read(write.tx, viewer, put.id);
-      const changes = changesOf(declaration, current ?? {}, now, language);
-      const fromFilled = Object.keys(filled).map((name) => declaration.fields[name]?.label[language]);
+      // Of a new record as of a changed one, what stands there now: a dry run shows the values that would be stored.
+      const now = await record.rows.read(write.tx, viewer, put.id);
+      const changes = changesOf(declaration, current ?? {}, now, { language, zone });
       return id === undefined
-        ? told('create', { changes: [...changes.filter(({ field }) => fromFilled.includes(field)), ...moved], alike })
+        ? told('create', { changes: [...changes.filter(({ after }) => after !== null), ...moved], alike })
         : told('update', { changes: [...changes, ...moved] });
     } catch (error) {
       const refused = refusalOf(error, record.constraints);
@@ -229,7 +227,7 @@ class RecordImport {
   /** What a row sends, by the names of fields, without what stands so already; what its words name nothing for is told at its column. */
   #valuesOf(
     row: Row,
-    { named, held, dayFirst }: Known,
+    { named, held }: Known,
     { id, kept, fault }: { id: string | undefined; kept: ReadonlySet<string>; fault: (path: string, rule: Text) => void },
   ): Record<string, unknown> {
     const { fields, project } = this.#at.record.declaration;
@@ -246,7 +244,7 @@ class RecordImport {
         field,
         cell,
         (kind, words) => named.of(kind, words, projectId),
-        () => readMoment(row.cells[name] ?? String(cell), this.#at.zone, dayFirst.get(name) === true),
+        () => readMoment(row.cells[name] ?? String(cell), this.#at.zone, row.daysFirst[name] === true),
       );
       if ('fault' in read) fault(name, read.fault);
       else if (id === undefined || !isHeld(held.value(id, name), read.value)) values[name] = read.value;
@@ -286,18 +284,6 @@ function isHeld(held: CellValue, value: unknown): boolean {
     return Array.isArray(value) && JSON.stringify(held.toSorted()) === JSON.stringify(value.map(String).toSorted());
   if (typeof held === 'object' && held !== null) return held.id === value;
   return held === value;
-}
-
-/** The columns of moments in which the day comes before the month: a cell proves it, or the Spanish words over it. */
-function daysFirst({ fields }: RecordDeclaration, rows: readonly Row[]): Map<string, boolean> {
-  return new Map(
-    Object.entries(fields).flatMap(([name, { kind, label }]) => {
-      if (kind !== 'moment') return [];
-      const proved = rows.map(({ cells }) => dayComesFirst(dayPart(cells[name] ?? null))).find((each) => each !== undefined);
-      const head = rows[0]?.headers[name];
-      return [[name, proved ?? (head === label.es && label.es !== label.en)] as const];
-    }),
-  );
 }
 
 function nameOf({ title }: RecordDeclaration, row: Row, { named, held }: Known): string {

@@ -3,12 +3,13 @@ import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import type { SheetField } from '#platform/server/sheets/sheet-heads.ts';
 import type { ReadSheetRow } from '#platform/server/sheets/sheet-import.ts';
 import { notAmong } from '#platform/server/sheets/choice-fault.ts';
-import { plainWords, type SheetFieldKind, type SheetValue } from '#platform/server/sheets/sheet-cells.ts';
+import { plainWords, wordsOfCell, type SheetFieldKind, type SheetValue } from '#platform/server/sheets/sheet-cells.ts';
 import type { SheetCell } from '#platform/server/sheets/sheets.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { idColumn } from '#platform/server/table/sheet-writers.ts';
-import { formatMoney } from '#platform/shared/money.ts';
+import { formatDay, formatMoment } from '#platform/shared/dates.ts';
+import { formatMoney, formatNumber } from '#platform/shared/money.ts';
 import { holds } from '#platform/shared/access.ts';
 import {
   columnsOf,
@@ -19,13 +20,15 @@ import {
   type RecordDeclaration,
 } from '#platform/shared/record.ts';
 import { alsoCalled } from './head-words.ts';
-import { languages, texts, type Language, type Text } from '#platform/shared/text.ts';
+import { languages, say, texts, type Language, type Text } from '#platform/shared/text.ts';
 
 const t = texts({
   nobody: { en: 'Is nobody with an account.', es: 'No es nadie con una cuenta.' },
   notThere: { en: 'Is not there.', es: 'No existe.' },
   several: { en: 'Several are called so.', es: 'Hay varios con ese nombre.' },
   amount: { en: 'Must be a number.', es: 'Debe ser un número.' },
+  yes: { en: 'Yes', es: 'Sí' },
+  no: { en: 'No', es: 'No' },
   moment: {
     en: 'Must be a day and a time, like 2026-11-20 18:04.',
     es: 'Debe ser un día y una hora, como 2026-11-20 18:04.',
@@ -39,7 +42,7 @@ const kinds: Readonly<Record<Exclude<Field['kind'], 'choice'>, SheetFieldKind>> 
   money: 'amount',
   percent: 'amount',
   date: 'date',
-  moment: 'text',
+  moment: 'moment',
   flag: 'flag',
   choices: 'text',
   person: 'text',
@@ -85,7 +88,7 @@ function wordsOf(words: Readonly<Record<string, Text>>): SheetFieldKind {
 
 /** The states that a cell may mean: several may have one word. */
 export function statesCalled({ states }: RecordDeclaration, cell: Exclude<SheetCell, null>): string[] {
-  const said = plainWords(String(cell));
+  const said = plainWords(wordsOfCell(cell));
   return Object.entries<Text>(states?.words ?? {}).flatMap(([state, { en, es }]) =>
     [state, en, es].some((word) => plainWords(word) === said) ? [state] : [],
   );
@@ -292,16 +295,28 @@ export function sheetValue(
 }
 
 /** What a record answers for a field, as the report of an import says it; null for nothing. */
-export function wordsOfField(field: Field, value: unknown, language: Language): string | null {
-  if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return value.map((each: unknown) => wordsOfOne(field, each, language)).join(', ');
-  return wordsOfOne(field, value, language);
+export function wordsOfField(field: Field, value: unknown, { language, zone }: Reader): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value))
+    return value.length === 0 ? null : value.map((each: unknown) => wordsOfOne(field, each, { language, zone })).join(', ');
+  return wordsOfOne(field, value, { language, zone });
 }
 
-function wordsOfOne(field: Field, value: unknown, language: Language): string {
+/** Whose formats a report is written in. */
+export interface Reader {
+  language: Language;
+  zone: string;
+}
+
+function wordsOfOne(field: Field, value: unknown, { language, zone }: Reader): string {
   if (typeof value === 'object' && value !== null) return 'name' in value ? String(value.name) : '';
   if ((field.kind === 'choice' || field.kind === 'choices') && typeof value === 'string')
     return field.choices[value]?.[language] ?? value;
-  if (field.kind === 'money' && typeof value === 'number') return formatMoney(value, language);
-  return String(value);
+  if (typeof value === 'boolean') return say(value ? t.yes : t.no, language);
+  if (typeof value === 'number') {
+    if (field.kind === 'money') return formatMoney(value, language);
+    return `${formatNumber(value, language, 6)}${field.kind === 'percent' ? '%' : ''}`;
+  }
+  if (field.kind === 'date') return formatDay(String(value), language);
+  return field.kind === 'moment' ? formatMoment(String(value), language, zone) : String(value);
 }

@@ -1,5 +1,5 @@
 import { momentOf } from '#platform/shared/zone-times.ts';
-import { readSheetCell } from '#platform/server/sheets/sheet-cells.ts';
+import { readDay } from '#platform/shared/days.ts';
 import type { SheetCell } from '#platform/server/sheets/sheets.ts';
 
 const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/u;
@@ -16,9 +16,8 @@ export function readMoment(cell: Exclude<SheetCell, null>, zone: string, dayFirs
   }
   const parts = clocked.exec(text);
   const [day, time] = parts === null ? [text, '00:00'] : [parts[1] ?? '', timeOf(parts)];
-  const read = readSheetCell(day, 'date', dayFirst);
-  if ('fault' in read || time === undefined) return undefined;
-  return momentOf(zone, String(read.value), time);
+  const read = readDay(day, dayFirst);
+  return read === undefined || time === undefined ? undefined : momentOf(zone, read, time);
 }
 
 /** `6:04 PM` as `18:04`; undefined for an hour that no clock shows. */
@@ -27,9 +26,4 @@ function timeOf([, , hours = '', minutes = '', half]: RegExpExecArray): string |
   if (minute > 59 || hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return undefined;
   const ofDay = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   return `${String(ofDay).padStart(2, '0')}:${minutes}`;
-}
-
-/** The day part of a cell, by which a column tells whether days or months come first. */
-export function dayPart(cell: SheetCell): SheetCell {
-  return typeof cell === 'string' ? (cell.trim().split(/[\s,T]/u)[0] ?? cell) : cell;
 }

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { ReadingNotes } from '#platform/web/forms/sheet-import/reading-notes.tsx';
 import { SheetImportFrame } from '#platform/web/forms/sheet-import/sheet-import-frame.tsx';
 import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { importsContract } from '../contract.ts';
+import { changesOf } from './unit-values.ts';
 
 export { RecordImportDialog } from './record-import.tsx';
 
@@ -58,7 +60,7 @@ export function ImportDialog({
       isReady={projectId !== null}
       refreshes={['projects', 'units', 'modules', 'dashboard']}
       counts={({ counts }) => counts.rows}
-      rows={({ rows }) =>
+      rows={({ rows, columns }) =>
         rows.map((row) => ({
           key: `${row.sheet}-${row.row}`,
           row: row.row,
@@ -67,7 +69,7 @@ export function ImportDialog({
           note:
             row.errors.length > 0
               ? row.errors.map((error) => `${error.path}: ${error.said[language]}`).join(' ')
-              : changesOf(row),
+              : changesOf(row, columns, language),
         }))
       }
       heads={[say(t.unit), say(t.module)]}
@@ -109,6 +111,7 @@ function Remarks({ report }: { report: Report }) {
       {unread.length > 0 && (
         <Banner tone="warn">{say(t.unread, { n: unread.length, names: unread.join(', ') })}</Banner>
       )}
+      <ReadingNotes columns={report.columns.filter(({ target }) => target !== null)} />
       {report.sheets.length > 1 && (
         <details className="text-13">
           <summary className="cursor-pointer text-text-2">{say(t.sheets)}</summary>
@@ -123,17 +126,4 @@ function Remarks({ report }: { report: Report }) {
       )}
     </>
   );
-}
-
-/** What an update changes: "sqft 600 → 640". */
-function changesOf(row: Report['rows'][number]): string {
-  return [row.unit, row.module]
-    .flatMap((part) =>
-      part === null || part.action !== 'update'
-        ? []
-        : Object.entries(part.before).map(
-            ([field, old]) => `${field.replaceAll('_', ' ')} ${old ?? '–'} → ${part.values[field] ?? '–'}`,
-          ),
-    )
-    .join(', ');
 }

@@ -1,6 +1,7 @@
 import { columnsOf, sentFields, tableName, type RecordDeclaration } from '#platform/shared/record.ts';
 import type { SheetImportReport } from '#platform/shared/sheet-import.ts';
 import { texts } from '#platform/shared/text.ts';
+import { changeWords, ReadingNotes } from '#platform/web/forms/sheet-import/reading-notes.tsx';
 import { SheetImportFrame } from '#platform/web/forms/sheet-import/sheet-import-frame.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 
@@ -66,7 +67,7 @@ export function RecordImportDialog({ declaration, onClose }: { declaration: Reco
             errors.length > 0
               ? errors.map(({ path: at, said }) => [at, said[language]].filter(Boolean).join(': ')).join(' ')
               : [
-                  ...changes.map(({ field, before, after }) => `${field} ${before ?? '–'} → ${after ?? '–'}`),
+                  ...changes.map(changeWords),
                   ...(alike.length === 0 ? [] : [say(t.alike, { names: alike.join(', ') })]),
                 ].join(', '),
         }))
@@ -74,6 +75,7 @@ export function RecordImportDialog({ declaration, onClose }: { declaration: Reco
       heads={[declaration.fields[title]?.label[language] ?? '']}
       done={({ counts }) => say(t.done, { made: counts.create, changed: counts.update })}
       nothing={say(t.nothing)}
+      renderRemarks={({ columns: read }) => <ReadingNotes columns={read} />}
       onClose={onClose}
     />
   );

@@ -3,6 +3,7 @@ import type { SheetImportReport, SheetImportRow } from '#platform/shared/sheet-i
 import { type Language, texts } from '#platform/shared/text.ts';
 import type { Address } from '#platform/web/call/call.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { changeWords, ReadingNotes } from './reading-notes.tsx';
 import { SheetImportFrame } from './sheet-import-frame.tsx';
 
 const t = texts({
@@ -47,6 +48,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
       done={({ counts }) => say(t.done, { created: counts.create, changed: counts.update })}
       nothing={say(t.nothing)}
       columns={(report) => report}
+      renderRemarks={({ columns }) => <ReadingNotes columns={columns} />}
     />
   );
 }
@@ -55,7 +57,5 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
 function noteOf(row: SheetImportRow, language: Language): string {
   if (row.errors.length > 0)
     return row.errors.map(({ path, said }) => (path === '' ? said[language] : `${path}: ${said[language]}`)).join(' ');
-  return row.changes
-    .map(({ field, before, after }) => `${field.replaceAll('_', ' ')} ${before ?? '–'} → ${after ?? '–'}`)
-    .join(', ');
+  return row.changes.map(changeWords).join(', ');
 }
