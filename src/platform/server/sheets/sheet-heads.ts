@@ -8,7 +8,7 @@ export interface SheetField {
   headers: readonly string[];
 }
 
-/** The meaning of a header as a person has said it; null leaves its column out. */
+/** The meaning of a header as a person has said it; null leaves its column out. Decision 420. */
 export type SheetMapping = Readonly<Record<string, string | null>>;
 
 export interface HeadColumn<F> {
