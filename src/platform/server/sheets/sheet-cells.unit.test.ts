@@ -89,8 +89,14 @@ describe('a cell of a sheet', () => {
       'unknown',
     ]);
     const order = (cells: string[], isSpanish: boolean) => wayOf(cells, 'date', { isSpanish, sheet });
-    expect(order(['05/04/2027'], true)).toMatchObject({ way: { dayFirst: true }, note: { en: 'Dates read as day/month/year.' } });
-    expect(order(['05/04/2027'], false)).toMatchObject({ way: { dayFirst: false }, note: { es: 'Fechas leídas como mes/día/año.' } });
+    expect(order(['05/04/2027'], true)).toMatchObject({
+      way: { dayFirst: true },
+      note: { en: 'Dates read as day/month/year.' },
+    });
+    expect(order(['05/04/2027'], false)).toMatchObject({
+      way: { dayFirst: false },
+      note: { es: 'Fechas leídas como mes/día/año.' },
+    });
     expect(order(['05/04/2027', '04/25/2027'], true).way.dayFirst).toBe(false);
     expect(order(['2027-04-05'], true).note).toBeUndefined();
   });

@@ -21,7 +21,10 @@ const t = texts({
     en: 'No row of headers was found: the sheet needs a column for {names}.',
     es: 'No se encontró una fila de encabezados: la hoja necesita una columna para {names}.',
   },
-  noField: { en: 'Names a field that this import does not have.', es: 'Nombra un campo que esta importación no tiene.' },
+  noField: {
+    en: 'Names a field that this import does not have.',
+    es: 'Nombra un campo que esta importación no tiene.',
+  },
   noRows: { en: 'The sheet has no rows below its headers.', es: 'La hoja no tiene filas bajo sus encabezados.' },
   tooMany: { en: 'The sheet has more than {max} rows. Split it.', es: 'La hoja tiene más de {max} filas. Divídela.' },
   faulty: {
@@ -212,7 +215,12 @@ async function readSheet<F extends string>(
     })),
     fields: names.map((name) => {
       const [en = name, es = en] = fields[name].headers;
-      return { name, label: { en, es }, required: rules.required.includes(name), is_key: rules.keys?.includes(name) === true };
+      return {
+        name,
+        label: { en, es },
+        required: rules.required.includes(name),
+        is_key: rules.keys?.includes(name) === true,
+      };
     }),
     rows: look ? [] : below.map((row) => readRow(row, columns)),
   };
@@ -229,15 +237,10 @@ interface ReadColumn<F> extends HeadColumn<F>, DecidedWay {
 function exampleOf(rows: readonly SheetRow[], index: number): string | null {
   const cell = rows.map(({ cells }) => cells[index] ?? null).find((each) => each !== null);
   if (cell === undefined || cell === null) return null;
-  return Array.from(wordsOfCell(cell))
-    .slice(0, longestExample)
-    .join('');
+  return Array.from(wordsOfCell(cell)).slice(0, longestExample).join('');
 }
 
-function readRow<F extends string>(
-  row: SheetRow,
-  columns: readonly ReadColumn<F>[],
-): ReadSheetRow<F> {
+function readRow<F extends string>(row: SheetRow, columns: readonly ReadColumn<F>[]): ReadSheetRow<F> {
   const read: ReadSheetRow<F> = { row: row.number, values: {}, faults: [], headers: {}, cells: {}, daysFirst: {} };
   for (const { index, header, field, kind, way } of columns) {
     if (field === undefined || kind === undefined) continue;

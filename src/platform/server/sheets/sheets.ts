@@ -156,7 +156,8 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t', '|'].reduce((best, each) => (score(each) > score(best) ? each : best));
 }
 
-const spreadsheetErrors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|N\/D|¡REF!|¡VALOR!|¡DIV\/0!|¿NOMBRE\?|¡NUM!|¡NULO!)$/iu;
+const spreadsheetErrors =
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|N\/D|¡REF!|¡VALOR!|¡DIV\/0!|¿NOMBRE\?|¡NUM!|¡NULO!)$/iu;
 
 /** A text as a cell: the words by which spreadsheets say that they have no value are none. */
 export function wordsOrLost(words: string | null): string | LostCell | null {

@@ -123,7 +123,9 @@ function records(sheet: Sheet | undefined): (Map<string, string> & { row: number
   return rows
     .filter((row) => row.cells.some((cell) => cell !== null))
     .map((row) =>
-      Object.assign(new Map(head.cells.map((name, index) => [wordsOfCell(name), valueAt(row, index)])), { row: row.number }),
+      Object.assign(new Map(head.cells.map((name, index) => [wordsOfCell(name), valueAt(row, index)])), {
+        row: row.number,
+      }),
     );
 }
 

@@ -10,7 +10,14 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import { faultOf, type Fault } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { recordContract } from '#platform/shared/record-contract.ts';
-import { columnsOf, givenColumns, sentFields, tableName, type Field, type RecordDeclaration } from '#platform/shared/record.ts';
+import {
+  columnsOf,
+  givenColumns,
+  sentFields,
+  tableName,
+  type Field,
+  type RecordDeclaration,
+} from '#platform/shared/record.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
 import type { CellValue } from '#platform/shared/table.ts';
@@ -19,15 +26,7 @@ import { recordImportContract } from '../contract.ts';
 import { alikeByTitle, type Alike } from './alike-rows.ts';
 import { longestCell, readHeldRows, type HeldRows } from './held-rows.ts';
 import { changeOfState, changesOf, givenOnce, putRow, wordOfState } from './put-record.ts';
-import {
-  findNamed,
-  rowKeys,
-  sheetFieldsOf,
-  sheetValue,
-  statesCalled,
-  stepsTo,
-  type Named,
-} from './record-sheet.ts';
+import { findNamed, rowKeys, sheetFieldsOf, sheetValue, statesCalled, stepsTo, type Named } from './record-sheet.ts';
 import { readMoment } from './sheet-moments.ts';
 
 const t = texts({
@@ -73,7 +72,13 @@ export function mountRecordImports(
         const { viewer, language } = context;
         const fields = sheetFieldsOf(declaration, viewer.groups);
         return trySheetImport(
-          { staging, fields, required: [declaration.title], keys: rowKeys.filter((key) => Object.hasOwn(fields, key)), ours },
+          {
+            staging,
+            fields,
+            required: [declaration.title],
+            keys: rowKeys.filter((key) => Object.hasOwn(fields, key)),
+            ours,
+          },
           (write, rows, { zone = 'UTC' }) =>
             new RecordImport({ record, write, viewer, language, zone, rules: rules[declaration.name] ?? {} }).run(rows),
           context,
@@ -206,7 +211,8 @@ class RecordImport {
     if (key !== undefined && (id === undefined || !held.has(id))) fault('id', t.noId);
     if (id === undefined) return undefined;
     const path = code === undefined ? 'id' : 'code';
-    if (code !== undefined && key !== undefined && wordOf(key) !== named.codes.get(wordOf(code))) fault('id', t.another);
+    if (code !== undefined && key !== undefined && wordOf(key) !== named.codes.get(wordOf(code)))
+      fault('id', t.another);
     const before = this.#seen.get(id);
     if (before !== undefined) fault(path, sentence(t.twice, { row: before }));
     this.#seen.set(id, row.row);
@@ -227,7 +233,11 @@ class RecordImport {
   #valuesOf(
     row: Row,
     { named, held }: Known,
-    { id, kept, fault }: { id: string | undefined; kept: ReadonlySet<string>; fault: (path: string, rule: Text) => void },
+    {
+      id,
+      kept,
+      fault,
+    }: { id: string | undefined; kept: ReadonlySet<string>; fault: (path: string, rule: Text) => void },
   ): Record<string, unknown> {
     const { fields, project } = this.#at.record.declaration;
     const values: Record<string, unknown> = {};

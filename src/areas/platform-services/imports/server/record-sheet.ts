@@ -61,7 +61,12 @@ export function sheetFieldsOf(declaration: RecordDeclaration, groups: readonly s
       sentFields(declaration).flatMap(([name, field]) =>
         hidden.has(name) || field.form === false
           ? []
-          : [[name, { kind: kindOf(field), headers: [field.label.en, field.label.es, ...(field.heads ?? [])] }] as const],
+          : [
+              [
+                name,
+                { kind: kindOf(field), headers: [field.label.en, field.label.es, ...(field.heads ?? [])] },
+              ] as const,
+            ],
       ),
     ),
     ...(declaration.states === undefined || state === undefined
@@ -232,10 +237,13 @@ function runsFrom(parts: readonly Part[], at: number): string[] {
 }
 
 /** Finds all that a cell names, each as the longest name that is one. */
-function listOf<T>(cell: string, find: (words: string) => { value: T } | { fault: Text }): { value: T[] } | { fault: Text } {
+function listOf<T>(
+  cell: string,
+  find: (words: string) => { value: T } | { fault: Text },
+): { value: T[] } | { fault: Text } {
   const parts = partsOf(cell);
   const value: T[] = [];
-  for (let at = 0; at < parts.length; ) {
+  for (let at = 0; at < parts.length;) {
     const runs = runsFrom(parts, at).map((words) => ({ words, found: find(words) }));
     const index = runs.findIndex(({ found }) => 'value' in found);
     const found = runs[index === -1 ? runs.length - 1 : index]?.found;
@@ -293,7 +301,9 @@ export function sheetValue(
 export function wordsOfField(field: Field, value: unknown, { language, zone }: Reader): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value))
-    return value.length === 0 ? null : value.map((each: unknown) => wordsOfOne(field, each, { language, zone })).join(', ');
+    return value.length === 0
+      ? null
+      : value.map((each: unknown) => wordsOfOne(field, each, { language, zone })).join(', ');
   return wordsOfOne(field, value, { language, zone });
 }
 

@@ -29,8 +29,7 @@ export function changesOf(
       return fields.flatMap((field) => {
         // The name stands in its own column of the report already.
         if (field === 'name' || field === 'module_no') return [];
-        const head =
-          columns.find(({ target }) => target === `${of}.${field}`)?.header ?? field.replaceAll('_', ' ');
+        const head = columns.find(({ target }) => target === `${of}.${field}`)?.header ?? field.replaceAll('_', ' ');
         const after = wordsOf(field, part.values[field], language);
         return part.action === 'create'
           ? [`${head} ${after}`]
