@@ -55,16 +55,29 @@ const item = (sku: Cell, price: Cell, waste: Cell = '') =>
 
 describe('numbers', () => {
   test('the commas and points of a whole column tell which of them parts the decimals', async () => {
-    const lines = ['0,485', '412,50', '1.200', '1.200,50', '4,250'].map((price, index) => item(`CC-${index}`, price).join(';'));
+    const lines = ['0,485', '412,50', '1.200', '1.200,50', '4,250'].map((price, index) =>
+      item(`CC-${index}`, price).join(';'),
+    );
     const { rows, columns } = await dry('/catalogue/import', [itemHead.join(';'), ...lines].join('\n'));
-    expect(rows.map((row) => after(row, /^Price/u))).toEqual(['0.485 USD', '412.5 USD', '1,200 USD', '1,200.5 USD', '4.25 USD']);
-    expect(columns.find(({ header }) => header === 'Price')?.note).toMatchObject({ en: 'Numbers read with a decimal comma.' });
+    expect(rows.map((row) => after(row, /^Price/u))).toEqual([
+      '0.485 USD',
+      '412.5 USD',
+      '1,200 USD',
+      '1,200.5 USD',
+      '4.25 USD',
+    ]);
+    expect(columns.find(({ header }) => header === 'Price')?.note).toMatchObject({
+      en: 'Numbers read with a decimal comma.',
+    });
   });
 
   test('what the column does not tell is refused with both readings', async () => {
     const { rows } = await dry(
       '/catalogue/import',
-      [itemHead.join(','), ...['1.200', '"1,200"', '875'].map((price, index) => item(`CA-${index}`, price).join(','))].join('\n'),
+      [
+        itemHead.join(','),
+        ...['1.200', '"1,200"', '875'].map((price, index) => item(`CA-${index}`, price).join(',')),
+      ].join('\n'),
     );
     expect(rows.map((row) => row.errors[0]?.message ?? after(row, /^Price/u))).toEqual([
       '1.200 can mean 1200 or 1.2. Write the one that is meant.',
@@ -72,13 +85,19 @@ describe('numbers', () => {
       '875 USD',
     ]);
     const semicolons = await dry('/catalogue/import', `${itemHead.join(';')}\n${item('CB-1', '4,250').join(';')}`);
-    expect(semicolons.rows[0]?.errors).toMatchObject([{ path: 'Price', message: expect.stringContaining('4250 or 4.25') }]);
+    expect(semicolons.rows[0]?.errors).toMatchObject([
+      { path: 'Price', message: expect.stringContaining('4250 or 4.25') },
+    ]);
   });
 
   test('units take them as every other import does', async () => {
-    const content = 'Unit;Module;Length (m);Width (m);Weight (kg)\nZZ 1;ZZ-M1;12,192;4,267;9.500\nZZ 2;ZZ-M2;12,20;4,27;9500\n';
+    const content =
+      'Unit;Module;Length (m);Width (m);Weight (kg)\nZZ 1;ZZ-M1;12,192;4,267;9.500\nZZ 2;ZZ-M2;12,20;4,27;9500\n';
     const { rows, columns } = await dry('/imports/units', content);
-    expect(rows[0]).toMatchObject({ action: 'error', errors: [{ path: 'Weight (kg)', message: expect.stringContaining('9500 or 9.5') }] });
+    expect(rows[0]).toMatchObject({
+      action: 'error',
+      errors: [{ path: 'Weight (kg)', message: expect.stringContaining('9500 or 9.5') }],
+    });
     expect(rows[1]).toMatchObject({ module: { values: { length_ft: 40.026, weight_lb: 20944 } } });
     expect(columns.find(({ header }) => header === 'Length (m)')?.note).toContain('decimal comma');
   });
@@ -87,16 +106,22 @@ describe('numbers', () => {
     const percent = (value: number) => ({ value, numFmt: '0.0%' });
     const { rows } = await dry(
       '/catalogue/import',
-      await book([itemHead, item('PC-1', 5, percent(0.1)), item('PC-2', 5, '10%'), item('PC-3', 5, 10), item('PC-4', 5, percent(0.0875))]),
+      await book([
+        itemHead,
+        item('PC-1', 5, percent(0.1)),
+        item('PC-2', 5, '10%'),
+        item('PC-3', 5, 10),
+        item('PC-4', 5, percent(0.0875)),
+      ]),
     );
     expect(rows.map((row) => after(row, 'Waste'))).toEqual(['10', '10', '10', '8.75']);
     const rates = await dry(
       '/rates/import',
       await book([
         ['Kind', 'Key', 'Value', 'Unit', 'From'],
-        ['Sales tax', 'NV', { value: 0.125, numFmt: '0.0 %' }, '%', '2027-01-01'],
-        ['Sales tax', 'MT', { value: 0.125, numFmt: '0.00%;[Red]-0.00%' }, '%', '2027-01-01'],
-        ['Sales tax', 'CA', 12.5, '%', '2027-01-01'],
+        ['Contingency', 'Design', { value: 0.125, numFmt: '0.0 %' }, '%', '2027-01-01'],
+        ['Contingency', 'Site', { value: 0.125, numFmt: '0.00%;[Red]-0.00%' }, '%', '2027-01-01'],
+        ['Contingency', 'Market', 12.5, '%', '2027-01-01'],
       ]),
     );
     expect(rates.rows.map((row) => [after(row, 'Value'), row.errors])).toEqual([
@@ -108,20 +133,30 @@ describe('numbers', () => {
 });
 
 describe('days', () => {
-  const spanish = 'Nombre;Tipo;Origen;Correo;Próximo paso;Fecha del próximo paso\nRosa Peña;Compradores de casa;Sitio web;rosa@example.test;Llamar;05/04/2027\n';
-  const english = 'Name;Kind;Source;Email;Next step;Next step due\nRosa Peña;Home buyers;Website;rosa@example.test;Call;05/04/2027\n';
+  const spanish =
+    'Nombre;Tipo;Origen;Correo;Próximo paso;Fecha del próximo paso\nRosa Peña;Compradores de casa;Sitio web;rosa@example.test;Llamar;05/04/2027\n';
+  const english =
+    'Name;Kind;Source;Email;Next step;Next step due\nRosa Peña;Home buyers;Website;rosa@example.test;Call;05/04/2027\n';
   test('are read in the order of the language of the heads, and every dry run says in which', async () => {
     const es = await dry('/leads/import', spanish);
     expect(es.columns.map(({ note }) => note)).toContainEqual({
       en: 'Dates read as day/month/year.',
       es: 'Fechas leídas como día/mes/año.',
     });
-    expect(es.rows.map((row) => [row.errors, row.changes.some((each) => each.after === 'Apr 5, 2027')])).toEqual([[[], true]]);
+    expect(es.rows.map((row) => [row.errors, row.changes.some((each) => each.after === 'Apr 5, 2027')])).toEqual([
+      [[], true],
+    ]);
     const en = await dry('/leads/import', english);
-    expect(en.rows[0]?.changes.some((each) => each.after === 'May 4, 2027'), JSON.stringify(en.rows)).toBe(true);
+    expect(
+      en.rows[0]?.changes.some((each) => each.after === 'May 4, 2027'),
+      JSON.stringify(en.rows),
+    ).toBe(true);
     const units = await dry('/imports/units', 'Unidad,Módulo,Embarque previsto\nZZ 3,ZZ-M3,05/04/2027\n');
     expect(units.rows[0]).toMatchObject({ module: { values: { ship_forecast_on: '2027-04-05' } } });
-    const items = await dry('/catalogue/import', 'SKU;Nombre;Código;Unidad;Proveedor;Precio;Desde\nDD-1;Bisagra;08 71 00;pza;Norte;5;05/04/2027\n');
+    const items = await dry(
+      '/catalogue/import',
+      'SKU;Nombre;Código;Unidad;Proveedor;Precio;Desde\nDD-1;Bisagra;08 71 00;pza;Norte;5;05/04/2027\n',
+    );
     expect(after(items.rows[0] as Row, /^Price/u)).toBe('5 USD');
     expect(items.rows[0]?.changes.find(({ field }) => field.startsWith('Price'))?.field).toContain('Apr 5, 2027');
   });
@@ -152,11 +187,12 @@ describe('cells', () => {
     const companies = await dry(
       '/companies/import',
       await book([
-        ['Name', 'Zip code'],
-        ['Boston Homes', { value: 2134, numFmt: '00000' }],
-        ['Reno Homes', { value: 895_021_234, numFmt: '00000\\-0000' }],
+        ['Name', 'Kind', 'Zip code'],
+        ['Boston Homes', 'Supplier', { value: 2134, numFmt: '00000' }],
+        ['Reno Homes', 'Supplier', { value: 895_021_234, numFmt: '00000\\-0000' }],
       ]),
     );
+    expect(companies.rows.map(({ errors }) => errors)).toEqual([[], []]);
     expect(JSON.stringify(companies.rows[0]?.changes)).toContain('02134');
     expect(JSON.stringify(companies.rows[1]?.changes)).toContain('89502-1234');
   });
@@ -174,7 +210,13 @@ describe('cells', () => {
       const imports = [
         ['/catalogue/import', [itemHead, [cell, 'Item', '08 71 00', 'Material', 'ea', 'Sierra', 5, '']]],
         ['/companies/import', [['Name'], [cell]]],
-        ['/imports/units', [['Unit', 'Module', 'Serial'], ['ZZ 6', 'ZZ-M6', cell]]],
+        [
+          '/imports/units',
+          [
+            ['Unit', 'Module', 'Serial'],
+            ['ZZ 6', 'ZZ-M6', cell],
+          ],
+        ],
       ] as const;
       for (const [path, sheet] of imports) {
         const { rows } = await dry(path, await book(sheet));
@@ -182,7 +224,10 @@ describe('cells', () => {
         expect(rows[0]?.errors.map(({ message }) => message).join(' '), path).toMatch(sentence);
       }
     }
-    const price = await dry('/catalogue/import', await book([itemHead, item('LO-1', { formula: 'A1*2' } as ExcelJS.CellFormulaValue)]));
+    const price = await dry(
+      '/catalogue/import',
+      await book([itemHead, item('LO-1', { formula: 'A1*2' } as ExcelJS.CellFormulaValue)]),
+    );
     expect(price.rows[0]).toMatchObject({ action: 'error', errors: [{ path: 'Price' }] });
   });
 
@@ -201,7 +246,8 @@ describe('cells', () => {
 });
 
 test('a dry run shows the values that it would store, in the formats of its reader', async () => {
-  const lead = 'Name,Kind,Source,Email,Next step,Next step due,Budget from\nRosa,Home buyers,Website,rosa@example.test,Call,2027-04-05,"2,200,000.50"\n';
+  const lead =
+    'Name,Kind,Source,Email,Next step,Next step due,Budget from\nRosa,Home buyers,Website,rosa@example.test,Call,2027-04-05,"2,200,000.50"\n';
   const { rows } = await dry('/leads/import', lead);
   expect(rows[0]).toMatchObject({ action: 'create', errors: [] });
   for (const change of [

@@ -109,7 +109,18 @@ const readers: Readonly<Record<string, (words: string, language: Language) => An
     const onChange = vi.fn();
     render(
       <MarkupCard
-        markup={{ id: 'm', name: 'M', category: 'overhead', kind: 'fixed', value: '7', base: 'direct', place: null, active: true } as never}
+        markup={
+          {
+            id: 'm',
+            name: 'M',
+            category: 'overhead',
+            kind: 'fixed',
+            value: '7',
+            base: 'direct',
+            place: null,
+            active: true,
+          } as never
+        }
         cents={0n}
         isEditable
         isOpen

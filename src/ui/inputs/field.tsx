@@ -38,7 +38,14 @@ export function Field({
   const labelId = `${id}-label`;
   const hasHelp = help !== undefined && help !== null && help !== '';
   const describedBy = error ? `${id}-error` : hasHelp ? `${id}-help` : undefined;
-  const link = { controlId: id, labelId, describedBy, invalid: Boolean(error), required, ...(group ? {} : { sayUnread: setUnread }) };
+  const link = {
+    controlId: id,
+    labelId,
+    describedBy,
+    invalid: Boolean(error),
+    required,
+    ...(group ? {} : { sayUnread: setUnread }),
+  };
   const Label = group ? 'span' : 'label';
   return (
     <div

@@ -61,7 +61,10 @@ export const catalogueFields = {
     }),
     headers: ['Unit', 'Unidad', 'UOM', 'Unit of measure', 'Unidad de medida'],
   },
-  make_buy: { kind: wordsFor(makeBuyChoices), headers: ['Made or bought', 'Se hace o compra', 'Make buy', 'Make or buy'] },
+  make_buy: {
+    kind: wordsFor(makeBuyChoices),
+    headers: ['Made or bought', 'Se hace o compra', 'Make buy', 'Make or buy'],
+  },
   waste_percent: { kind: 'amount', headers: ['Waste', 'Merma', 'Waste percent', 'Desperdicio'] },
   round_to: { kind: 'amount', headers: ['Sold in steps of', 'Se vende por', 'Round to', 'Multiple', 'Multiplo'] },
   piece_size: { kind: 'amount', headers: ['Piece holds', 'La pieza trae', 'Piece size', 'Pack size', 'Presentacion'] },

@@ -134,7 +134,8 @@ async function planCatalogue(
     const own = item === undefined ? ItemDraft.safeParse(given) : ItemPatch.safeParse(given);
     if (!own.success) errors.push(...faultsOf(own.error).map((fault) => ({ ...fault, path: at(fault.path) })));
     // Of a new item, all that its first row would store.
-    const changes = !own.success || (item === undefined && first !== undefined) ? [] : changesOf(item, own.data, language);
+    const changes =
+      !own.success || (item === undefined && first !== undefined) ? [] : changesOf(item, own.data, language, given);
     const isFree = own.success && (own.data.supplied_by_owner ?? item?.supplied_by_owner) === true;
     const price = priceOf(row, today, isFree);
     if (price !== undefined && 'errors' in price) errors.push(...price.errors);
@@ -177,7 +178,7 @@ async function planCatalogue(
     if (first === undefined || Object.keys(given).length > Object.keys(first.values).length) {
       seenItems.set(sku, { row: first?.row ?? row.row, values: given });
       if (item === undefined) work.items.set(sku, { draft: ItemDraft.parse(given) });
-      else if (changesOf(item, own.data, language).length > 0)
+      else if (changesOf(item, own.data, language, given).length > 0)
         work.items.set(sku, { id: item.id, patch: own.data });
     }
     // An item's second price row makes no second item.
@@ -218,11 +219,16 @@ function priceOf(row: ReadSheetRow<CatalogueField>, today: string, isFree: boole
   return { supplier: name.data, draft: parsed.data };
 }
 
-/** What a row does to an item, or all that it says of a new one. */
-function changesOf(item: CatalogueItem | undefined, given: ItemPatch, language: Language): SheetImportRow['changes'] {
+/** What a row does to an item, or all that its cells (`said`) say of a new one. */
+function changesOf(
+  item: CatalogueItem | undefined,
+  values: ItemPatch,
+  language: Language,
+  said: Partial<Record<CatalogueField, SheetValue>>,
+): SheetImportRow['changes'] {
   return itemFields.flatMap((field) => {
-    if (field === 'sku') return [];
-    const after = given[field];
+    if (field === 'sku' || said[field] === undefined) return [];
+    const after = values[field];
     const before = item?.[field];
     const isNothing = after === undefined || (item === undefined && (after === null || after === ''));
     return isNothing || String(after) === String(before)

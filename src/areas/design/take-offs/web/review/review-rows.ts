@@ -14,7 +14,16 @@ export type GroupOf =
   | { by: 'excluded' };
 
 export type ReviewRow =
-  | { kind: 'group'; key: string; level: 1; of: GroupOf; parts: number; cents: number; toCheckCents: number; isOpen: boolean }
+  | {
+      kind: 'group';
+      key: string;
+      level: 1;
+      of: GroupOf;
+      parts: number;
+      cents: number;
+      toCheckCents: number;
+      isOpen: boolean;
+    }
   | { kind: 'line'; key: string; level: 2; line: RunLine; isOpen: boolean }
   | { kind: 'rest'; key: string; level: 2; rest: RunRest; isOpen: boolean }
   | { kind: 'steps'; key: string; level: 3; line: RunLine; isOpen: false }

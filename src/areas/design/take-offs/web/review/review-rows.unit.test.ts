@@ -66,7 +66,11 @@ const part = (facts: Partial<RunPart>): RunPart => ({
 });
 
 const run = {
-  lines: [line('A', '03 30 00'), line('B', '06 11 00', { check: 1, to_check_cents: 1200, module: 'M1' }), line('C', '06 20 00')],
+  lines: [
+    line('A', '03 30 00'),
+    line('B', '06 11 00', { check: 1, to_check_cents: 1200, module: 'M1' }),
+    line('C', '06 20 00'),
+  ],
   rest: [rest('unmapped', 'Lamp'), rest('excluded', 'Sofa', 'By the owner')],
 };
 const show = (wish: Partial<Parameters<typeof reviewRows>[1]> = {}) =>
