@@ -1,5 +1,4 @@
 import type { Columns } from '#platform/shared/table.ts';
-import type { Text } from '#platform/shared/text.ts';
 import { plainWords, type SheetFieldKind } from './sheet-cells.ts';
 import type { Sheet, SheetRow } from './sheets.ts';
 
@@ -128,14 +127,4 @@ export class HeadReader<F extends string> {
 /** The headers of a list's columns in both languages. */
 export function headersOf(columns: Columns): string[] {
   return Object.values(columns).flatMap(({ label }) => [label.en, label.es]);
-}
-
-/** The words of choices for a column that holds one of them: its labels, and what else sheets call it. */
-export function choiceWords(
-  choices: Readonly<Record<string, Text>>,
-  more: Readonly<Record<string, readonly string[]>> = {},
-): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.entries(choices).map(([word, { en, es }]) => [word, [en, es, ...(more[word] ?? [])]]),
-  );
 }
