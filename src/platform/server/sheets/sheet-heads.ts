@@ -1,6 +1,6 @@
 import type { Columns } from '#platform/shared/table.ts';
 import { plainWords, type SheetFieldKind } from './sheet-cells.ts';
-import type { Sheet, SheetRow } from './sheets.ts';
+import type { Sheet, SheetCell, SheetRow } from './sheets.ts';
 
 /** A field that a sheet can fill: what it holds, and the headers that stand over it; the first two are its label in English and Spanish. */
 export interface SheetField {
@@ -125,8 +125,8 @@ export class HeadReader<F extends string> {
     const field = this.#byHeader.get(plainWords(header));
     const like = field === undefined ? undefined : this.#rules.fields[field].like;
     if (like === undefined) return field;
-    const isLike = ({ cells }: SheetRow) => typeof cells[index] === 'string' && like.test(cells[index].trim());
-    return sheet.rows.some(isLike) ? field : undefined;
+    const isLike = (cell: SheetCell | undefined) => typeof cell === 'string' && like.test(cell.trim());
+    return sheet.rows.some(({ cells }) => isLike(cells[index])) ? field : undefined;
   }
 
   #named(field: string): F | undefined {
