@@ -24,6 +24,8 @@ interface FieldFacts {
   /** One sentence below the field. */
   help?: Text;
   required?: true;
+  /** Other words that stand over it in sheets of others, in both languages; case, accents and signs don't count. */
+  heads?: readonly string[];
   /** Given when the record is made, and never changed. */
   once?: true;
   /** Nobody sends it: the portal works it out. */

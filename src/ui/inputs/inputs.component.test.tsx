@@ -307,8 +307,50 @@ describe('the number input', () => {
     await user.clear(box());
     await user.type(box(), '12 t');
     await user.tab();
-    expect(said()).toBe('none');
+    expect(said(), 'The value is what it was before').toBe('1850.25');
     expect(box()).toHaveProperty('value', '12 t');
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toBe('Must be a number, like 1,250.50.');
+    await user.clear(box());
+    await user.type(box(), '1.200');
+    await user.tab();
+    expect(screen.getByRole('alert').textContent).toBe('1.200 can mean 1200 or 1.2. Write the one that is meant.');
+    await user.clear(box());
+    await user.type(box(), '1,200');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(said()).toBe('1200');
+  });
+
+  test('inside a field its fault stands in the place of the fault, in the reader’s language', async () => {
+    const user = userEvent.setup({ delay: null });
+    document.documentElement.lang = 'es';
+    render(
+      <Field label="Weight" help="In pounds">
+        <Weight />
+      </Field>,
+    );
+    await user.clear(box());
+    await user.type(box(), '10-12');
+    expect(screen.queryByText(/Debe ser un número/u), 'Nothing is said while it is typed').toBeNull();
+    await user.tab();
+    const fault = screen.getByText('Debe ser un número, como 1,250.50.');
+    expect(box().getAttribute('aria-describedby')).toContain(fault.id);
+    expect(screen.queryByText('In pounds')).toBeNull();
+    await user.clear(box());
+    expect(screen.getByText('In pounds')).toBeTruthy();
+    document.documentElement.lang = '';
+  });
+
+  test('another value from elsewhere takes the place of words that were not read', async () => {
+    const user = userEvent.setup({ delay: null });
+    const { rerender } = render(<NumberInput aria-label="Weight" value={5} onValueChange={() => undefined} />);
+    await user.type(box(), '-');
+    await user.type(box(), '7');
+    await user.tab();
+    expect(box()).toHaveProperty('value', '5-7');
+    rerender(<NumberInput aria-label="Weight" value={9} onValueChange={() => undefined} />);
+    rerender(<NumberInput aria-label="Weight" value={11} onValueChange={() => undefined} />);
+    expect(box()).toHaveProperty('value', '11');
   });
 
   test('steps by the arrow keys without leaving its bounds or losing its digits', async () => {

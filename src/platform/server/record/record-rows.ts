@@ -129,9 +129,12 @@ export class RecordRows {
       name,
       { sql: asked(viewer), filled: true, ofViewer: true },
     ]);
+    const { access, code } = this.#declaration;
     return {
       ...same,
       where: sql`r.deleted_at is null and ${this.scope(viewer)}`,
+      // Whoever may not import it needs no key in a file.
+      ...(holds(viewer.groups, access.write) ? { knownBy: code === undefined ? 'id' : 'code' } : {}),
       columns: ofViewer.length === 0 ? columns : { ...columns, ...Object.fromEntries(ofViewer) },
     };
   }

@@ -73,7 +73,7 @@ export interface ServedRecord {
   /** How a person knows one, over alias `r`: its number and its title. */
   label: SQL;
   /** What its list is read from, for a viewer. */
-  source(viewer: Viewer): TableSource<Columns>;
+  source(viewer: Viewer, today?: string, language?: Language): TableSource<Columns>;
   rows: Pick<RecordRows, 'read' | 'link'>;
   life: Life;
   constraints: ConstraintFaults;

@@ -10,7 +10,7 @@ import { readAs } from '../viewer-reads.ts';
 import { namedRows, selectionOf } from './filter.ts';
 import { orderFor } from './order.ts';
 import { type FoundRow, rowsSql, wantedColumns } from './rows.ts';
-import { csvWriter, type SheetPlan, type SheetWriter } from './sheet-writers.ts';
+import { csvWriter, idColumn, type SheetPlan, type SheetWriter } from './sheet-writers.ts';
 import { xlsxWriter } from './xlsx-writer.ts';
 import { columnOf, type Asked } from './source.ts';
 
@@ -49,8 +49,13 @@ export async function sendExport(
     });
   underWay += 1;
   const file = new PassThrough({ highWaterMark: 256 * 1024 });
+  const { knownBy } = asked.source;
+  const isKnown = knownBy === undefined || keys.includes(knownBy);
   const plan: SheetPlan = {
-    columns: keys.map((key) => ({ key, column: columnOf(asked, key, 'columns').column })),
+    columns: [
+      ...keys.map((key) => ({ key, column: columnOf(asked, key, 'columns').column })),
+      ...(isKnown ? [] : [idColumn]),
+    ],
     language: asked.language,
     zone: asked.zone,
   };

@@ -39,6 +39,8 @@ export interface TableSource<C extends Columns> {
    * is not searched), and texts of `from` that are no column.
    */
   search: { columns: readonly (keyof C & string)[]; texts?: readonly SQL[] };
+  /** The column by which an import knows a row again, or `id`: a file that has no such column gets the ids in a column of their own. */
+  knownBy?: string;
 }
 
 /** Columns that data adds to those of a table: what they are, and where each comes from. */
