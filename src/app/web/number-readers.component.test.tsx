@@ -99,7 +99,7 @@ const readers: Readonly<Record<string, (words: string, language: Language) => An
       targets: [],
       section: '01',
       before: null,
-      size: { units: 1, modules: 1, sqft: 1 } as never,
+      size,
       language,
     });
     if (plan.faults.length > 0) return 'refused';

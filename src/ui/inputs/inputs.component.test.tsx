@@ -341,18 +341,6 @@ describe('the number input', () => {
     document.documentElement.lang = '';
   });
 
-  test('another value from elsewhere takes the place of words that were not read', async () => {
-    const user = userEvent.setup({ delay: null });
-    const { rerender } = render(<NumberInput aria-label="Weight" value={5} onValueChange={() => undefined} />);
-    await user.type(box(), '-');
-    await user.type(box(), '7');
-    await user.tab();
-    expect(box()).toHaveProperty('value', '5-7');
-    rerender(<NumberInput aria-label="Weight" value={9} onValueChange={() => undefined} />);
-    rerender(<NumberInput aria-label="Weight" value={11} onValueChange={() => undefined} />);
-    expect(box()).toHaveProperty('value', '11');
-  });
-
   test('steps by the arrow keys without leaving its bounds or losing its digits', async () => {
     const user = userEvent.setup({ delay: null });
     render(<Weight />);
