@@ -1,3 +1,4 @@
+import type { Columns } from '#platform/shared/table.ts';
 import { plainWords, type SheetFieldKind } from './sheet-cells.ts';
 import type { Sheet, SheetRow } from './sheets.ts';
 
@@ -7,7 +8,7 @@ export interface SheetField {
   headers: readonly string[];
 }
 
-/** The meaning of a header as a person has said it; null leaves its column out. */
+/** The meaning of a header as a person has said it; null leaves its column out. Decision 420. */
 export type SheetMapping = Readonly<Record<string, string | null>>;
 
 export interface HeadColumn<F> {
@@ -54,7 +55,14 @@ export class HeadReader<F extends string> {
       [name, ...fields[name].headers.slice(0, 2)].map((head) => [head, name] as const),
     );
     const more = names.flatMap((name) => fields[name].headers.slice(2).map((head) => [head, name] as const));
-    this.#byHeader = new Map([...more, ...own].map(([head, name]) => [plainWords(head), name]));
+    // A word that two fields share says neither.
+    const claims = new Map<string, Set<F>>();
+    for (const [head, name] of more)
+      claims.set(plainWords(head), (claims.get(plainWords(head)) ?? new Set()).add(name));
+    const clear = [...claims].flatMap(([head, [name, ...others]]) =>
+      name === undefined || others.length > 0 ? [] : [[head, name] as const],
+    );
+    this.#byHeader = new Map([...clear, ...own.map(([head, name]) => [plainWords(head), name] as const)]);
   }
 
   /** Undefined where no row names what is required. */
@@ -114,4 +122,9 @@ export class HeadReader<F extends string> {
   #named(field: string): F | undefined {
     return Object.hasOwn(this.#rules.fields, field) ? (field as F) : undefined;
   }
+}
+
+/** The headers of a list's columns in both languages. */
+export function headersOf(columns: Columns): string[] {
+  return Object.values(columns).flatMap(({ label }) => [label.en, label.es]);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { StagingArea } from '#platform/server/files/file-store.ts';
 import type { ReadSheetRow, SheetImporter, SheetPlan } from '#platform/server/sheets/sheet-import.ts';
+import { headersOf } from '#platform/server/sheets/sheet-heads.ts';
 import type { SheetValue } from '#platform/server/sheets/sheet-cells.ts';
 import { toldChange, toldValue } from '#platform/server/sheets/told-values.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
@@ -11,6 +12,7 @@ import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
 import { figure, sentence, texts, type Language } from '#platform/shared/text.ts';
 import type { CatalogueImport } from '../contract.ts';
 import { ItemDraft, ItemPatch, PriceDraft, SupplierName, type CatalogueItem } from '../schema.ts';
+import { catalogueColumns } from '../columns.ts';
 import { catalogueFields, itemFields, type CatalogueField } from './import-columns.ts';
 import { changeItem, createItem, lockItem } from './items.ts';
 import { addPrice, changePrice, lockPrice } from './prices.ts';
@@ -47,6 +49,7 @@ export function catalogueImporter(
     staging,
     fields: catalogueFields,
     required: ['sku'],
+    ours: headersOf(catalogueColumns),
     plan: (db, rows, body) => planCatalogue(db, rows, body, { viewer, language }),
   };
 }

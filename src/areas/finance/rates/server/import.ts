@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { StagingArea } from '#platform/server/files/file-store.ts';
 import type { ReadSheetRow, SheetImporter, SheetPlan } from '#platform/server/sheets/sheet-import.ts';
+import { headersOf } from '#platform/server/sheets/sheet-heads.ts';
 import { toldChange, wordsFor } from '#platform/server/sheets/told-values.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -8,6 +9,7 @@ import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
 import { figure, sentence, texts, type Language } from '#platform/shared/text.ts';
 import { rateKeyOf, rateKindChoices, rateUnitChoices } from '../choices.ts';
+import { rateColumns } from '../columns.ts';
 import type { RateImport } from '../contract.ts';
 import { RateDraft, type RateStatus } from '../schema.ts';
 import { changeRate, createRate } from './service.ts';
@@ -72,6 +74,7 @@ export function rateImporter(
     staging,
     fields,
     required: ['key', 'value'],
+    ours: headersOf(rateColumns),
     plan: (db, rows, body) => planRates(db, rows, body, { viewer, language }),
   };
 }

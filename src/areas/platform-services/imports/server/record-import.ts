@@ -3,6 +3,7 @@ import type { StagingArea } from '#platform/server/files/file-store.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import { wordsOfCell, type SheetValue } from '#platform/server/sheets/sheet-cells.ts';
+import { headersOf } from '#platform/server/sheets/sheet-heads.ts';
 import { trySheetImport, type ReadSheetRow } from '#platform/server/sheets/sheet-import.ts';
 import { refusalOf } from '#platform/server/table/bulk.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -66,7 +67,7 @@ export function mountRecordImports(
 ): void {
   for (const record of records) {
     const { declaration } = record;
-    const ours = Object.values(columnsOf(declaration, 'all')).flatMap(({ label: { en, es } }) => [en, es]);
+    const ours = headersOf(columnsOf(declaration, 'all'));
     mount(kernel, `${tableName(declaration)}-import`, recordImportContract(declaration), {
       import: (context) => {
         const { viewer, language } = context;

@@ -19,6 +19,7 @@ import {
   type Field,
   type RecordDeclaration,
 } from '#platform/shared/record.ts';
+import { alsoCalled } from './head-words.ts';
 import { languages, say, texts, type Language, type Text } from '#platform/shared/text.ts';
 
 const t = texts({
@@ -61,18 +62,17 @@ export function sheetFieldsOf(declaration: RecordDeclaration, groups: readonly s
       sentFields(declaration).flatMap(([name, field]) =>
         hidden.has(name) || field.form === false
           ? []
-          : [
-              [
-                name,
-                { kind: kindOf(field), headers: [field.label.en, field.label.es, ...(field.heads ?? [])] },
-              ] as const,
-            ],
+          : [[name, { kind: kindOf(field), headers: headersOf(field.label, field.heads) }] as const],
       ),
     ),
     ...(declaration.states === undefined || state === undefined
       ? {}
-      : { state: { kind: wordsOf(declaration.states.words), headers: [state.label.en, state.label.es] } }),
+      : { state: { kind: wordsOf(declaration.states.words), headers: headersOf(state.label) } }),
   };
+}
+
+function headersOf(label: Text, more: readonly string[] = []): string[] {
+  return [label.en, label.es, ...more, ...alsoCalled(label)];
 }
 
 /** The fields by which a row says which record it is about. */

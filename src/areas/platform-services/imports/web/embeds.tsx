@@ -29,6 +29,10 @@ const t = texts({
   unit: { en: 'Unit', es: 'Unidad' },
   module: { en: 'Module', es: 'Módulo' },
   sheets: { en: 'Sheets', es: 'Hojas' },
+  unread: {
+    en: '{n, plural, one {# column is not read: {names}.} other {# columns are not read: {names}.}}',
+    es: '{n, plural, one {# columna no se lee: {names}.} other {# columnas no se leen: {names}.}}',
+  },
 });
 
 type Report = ReplyOf<typeof importsContract.units>;
@@ -94,6 +98,9 @@ function ProjectChoice({ value, onValueChange }: { value: string | null; onValue
 
 function Remarks({ report }: { report: Report }) {
   const say = useSay();
+  // Of a COBie file each sheet says for itself what of it is read.
+  const unread =
+    report.format === 'cobie' ? [] : report.columns.filter(({ target }) => target === null).map(({ header }) => header);
   return (
     <>
       {report.warnings.map((warning) => (
@@ -101,6 +108,9 @@ function Remarks({ report }: { report: Report }) {
           {warning}
         </Banner>
       ))}
+      {unread.length > 0 && (
+        <Banner tone="warn">{say(t.unread, { n: unread.length, names: unread.join(', ') })}</Banner>
+      )}
       <ReadingNotes columns={report.columns.filter(({ target }) => target !== null)} />
       {report.sheets.length > 1 && (
         <details className="text-13">
