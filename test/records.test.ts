@@ -546,6 +546,20 @@ describe.each(records.map(({ declaration, table }) => [declaration.name, declara
         },
       );
 
+      test('has a column of ids for those alone who may import it, where no number is in it', async () => {
+        await made('least');
+        for (const [group, viewer] of others) {
+          if (!holds([group], declaration.access.read)) continue;
+          const columns = declaration.title in columnsOf(declaration) ? `&columns=${declaration.title}` : '';
+          const { body: csv } = await at.call(
+            viewer,
+            'GET',
+            `/tables/${tableName(declaration)}/export?format=csv&language=en${columns}`,
+          );
+          expect(/,ID\r\n/u.test(csv), group).toBe(holds([group], declaration.access.write));
+        }
+      });
+
       test('names what a new row may double, and what no row of it is', async () => {
         const record = await made();
         const sheet = await asFile('csv', 'en');

@@ -87,9 +87,11 @@ export function readSheetCell(
   }
   // Signs such as % and $ are no words: they are compared as they stand.
   const [raw, said] = [wordsOfCell(cell).toLowerCase(), plainWords(wordsOfCell(cell))];
-  const found = Object.entries(kind).find(([word, names]) =>
-    [word, ...names].some((name) => name.toLowerCase() === raw || (said !== '' && plainWords(name) === said)),
-  );
+  const called = (is: (name: string) => boolean) =>
+    Object.entries(kind).find(([word, names]) => [word, ...names].some(is));
+  // “ft²” is not “ft”, which it would be without its sign.
+  const found =
+    called((name) => name.toLowerCase() === raw) ?? called((name) => said !== '' && plainWords(name) === said);
   if (found !== undefined) return { value: found[0] };
   const choices = Object.entries(kind).map(([word, [en = word, es = en]]) => ({ en, es }));
   return { fault: notAmong(choices, wordsOfCell(cell)) };

@@ -1,11 +1,13 @@
 import type { Columns } from '#platform/shared/table.ts';
 import { plainWords, type SheetFieldKind } from './sheet-cells.ts';
-import type { Sheet, SheetRow } from './sheets.ts';
+import type { Sheet, SheetCell, SheetRow } from './sheets.ts';
 
 /** A field that a sheet can fill: what it holds, and the headers that stand over it; the first two are its label in English and Spanish. */
 export interface SheetField {
   kind: SheetFieldKind;
   headers: readonly string[];
+  /** Its column is known by its header only where one of its cells is like this: others have columns of that name, too. */
+  like?: RegExp;
 }
 
 /** The meaning of a header as a person has said it; null leaves its column out. Decision 420. */
@@ -76,7 +78,7 @@ export class HeadReader<F extends string> {
     if (named !== undefined) return named;
     const [fullest] = sheet.rows
       .slice(0, rowsLookedAt)
-      .map((row) => ({ row: row.number, columns: this.#columnsOf(row) }))
+      .map((row) => ({ row: row.number, columns: this.#columnsOf(row, sheet) }))
       .toSorted((a, b) => b.columns.length - a.columns.length);
     return fullest === undefined || fullest.columns.length === 0 ? undefined : fullest;
   }
@@ -89,14 +91,14 @@ export class HeadReader<F extends string> {
   #best(sheet: Sheet, isGood: (named: ReadonlySet<F>) => boolean): SheetHead<F> | undefined {
     let best: (SheetHead<F> & { known: number }) | undefined;
     for (const row of sheet.rows.slice(0, rowsLookedAt)) {
-      const columns = this.#columnsOf(row);
+      const columns = this.#columnsOf(row, sheet);
       const named = new Set(columns.flatMap(({ field }) => (field === undefined ? [] : [field])));
       if (isGood(named) && named.size > (best?.known ?? 0)) best = { row: row.number, columns, known: named.size };
     }
     return best;
   }
 
-  #columnsOf(row: SheetRow): HeadColumn<F>[] {
+  #columnsOf(row: SheetRow, sheet: Sheet): HeadColumn<F>[] {
     const taken = new Set<F>();
     const take = (field: F | undefined): F | undefined => {
       if (field === undefined || taken.has(field)) return undefined;
@@ -114,9 +116,17 @@ export class HeadReader<F extends string> {
       }),
     );
     return words.map(({ index, header }) => {
-      const field = said.has(index) ? said.get(index) : take(this.#byHeader.get(plainWords(header)));
+      const field = said.has(index) ? said.get(index) : take(this.#guessed(header, index, sheet));
       return { index, header, field, isOurs: field === undefined && this.#ours.has(plainWords(header)) };
     });
+  }
+
+  #guessed(header: string, index: number, sheet: Sheet): F | undefined {
+    const field = this.#byHeader.get(plainWords(header));
+    const like = field === undefined ? undefined : this.#rules.fields[field].like;
+    if (like === undefined) return field;
+    const isLike = (cell: SheetCell | undefined) => typeof cell === 'string' && like.test(cell.trim());
+    return sheet.rows.some(({ cells }) => isLike(cells[index])) ? field : undefined;
   }
 
   #named(field: string): F | undefined {

@@ -1,4 +1,5 @@
 import { factoryChoices } from '#areas/projects/projects/choices.ts';
+import { stationOf } from '#areas/projects/units/choices.ts';
 import type { swings } from '#areas/projects/units/schema.ts';
 import {
   dayOfCell,
@@ -49,8 +50,10 @@ export function readCell(cell: Exclude<SheetCell, null>, { target, measure, way 
   // A module "3/5" typed into a spreadsheet is a day in March; what was meant can't be known.
   if (cell instanceof Date) return fault(messages.becameDate, cell);
   const read = readSheetCell(cell, 'text');
-  return 'fault' in read ? { fault: read.fault, values: {} } : { value: String(read.value) };
+  if ('fault' in read) return { fault: read.fault, values: {} };
+  return { value: field === 'station' ? stationOf(String(read.value)) : String(read.value) };
 }
+
 const factoryNames: Readonly<Record<string, string>> = {
   'loma linda': 'loma_linda',
   'loma linda ca': 'loma_linda',

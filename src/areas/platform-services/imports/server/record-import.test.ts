@@ -150,6 +150,14 @@ describe('the columns of a file', () => {
       expect((await put(foreign + line, { mapping })).body.details?.[0].path, mapping).toMatch(/^mapping/u);
   });
 
+  test('named ID are the portal’s own where ids stand below, and somebody else’s where not', async () => {
+    const sheet = (id: string) => `ID,Title,Came from,Captured on,Category\n${id},Sill,Punch item,2026-11-02,Quality\n`;
+    const theirs = (await put(sheet('17'))).body;
+    expect([fieldOf(theirs, 'ID'), theirs.counts.create]).toEqual([null, 1]);
+    const ours = (await put(sheet('0198C0DE-0000-7000-8000-00000000DEAD'))).body;
+    expect([fieldOf(ours, 'ID'), ours.rows[0].errors[0].path]).toEqual(['id', 'ID']);
+  });
+
   test('of the portal itself are known: no one is asked about what it works out', async () => {
     const file = await getBytes(at, lead, '/tables/lessons/export?format=csv&language=es');
     const { body } = await postForm(at, lead, '/lessons/import', { look: 'true' }, [
@@ -161,6 +169,12 @@ describe('the columns of a file', () => {
       ),
     ).toEqual([]);
   });
+});
+
+test('two rows about one record are told apart from two records', async () => {
+  const { code } = await newest();
+  const { body } = await send(lead, [`${code},One,,,,,,,,,`, `${code},Two,,,,,,,,,`]);
+  expect(body.rows[1]).toMatchObject({ action: 'error', errors: [{ path: 'Number' }] });
 });
 
 test('rows are left out one by one', async () => {

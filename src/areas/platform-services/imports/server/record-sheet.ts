@@ -50,6 +50,8 @@ const kinds: Readonly<Record<Exclude<Field['kind'], 'choice'>, SheetFieldKind>> 
   links: 'text',
 };
 
+const anId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
 /** The columns of a sheet that fill a record, for whoever sees its fields: by the label in either language, or by the field's name. */
 export function sheetFieldsOf(declaration: RecordDeclaration, groups: readonly string[]): Record<string, SheetField> {
   const hidden = hiddenFields(declaration, groups);
@@ -57,7 +59,7 @@ export function sheetFieldsOf(declaration: RecordDeclaration, groups: readonly s
   return {
     ...(code === undefined ? {} : { code: { kind: 'text', headers: [code.label.en, code.label.es] } }),
     // What a file has that shows no number of its rows.
-    id: { kind: 'text', headers: [idColumn.column.label.en, idColumn.column.label.es] },
+    id: { kind: 'text', headers: [idColumn.column.label.en, idColumn.column.label.es], like: anId },
     ...Object.fromEntries(
       sentFields(declaration).flatMap(([name, field]) =>
         hidden.has(name) || field.form === false

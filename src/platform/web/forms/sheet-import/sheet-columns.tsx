@@ -28,6 +28,13 @@ export function unreadOf({ columns }: SheetColumns, mapping: ColumnMapping = {})
     .map(({ header }) => header);
 }
 
+/** Columns that are not read as they are mapped, but for those that the portal works out by itself. */
+export function leftOutOf({ columns }: SheetColumns, mapping: ColumnMapping): string[] {
+  return columns
+    .filter(({ header, is_ours: isOurs }) => !isOurs && (mapping[header] ?? null) === null)
+    .map(({ header }) => header);
+}
+
 /** Fields without which a file with these columns brings nothing; none where a key says which records its rows are about. */
 export function missingOf({ fields }: SheetColumns, mapping: ColumnMapping): SheetColumns['fields'] {
   const read = new Set(Object.values(mapping));

@@ -9,7 +9,7 @@ import { FileDrop } from '#ui/inputs/file-drop.tsx';
 import { FileProgress } from '#ui/feedback/file-progress.tsx';
 import type { Address } from '#platform/web/call/call.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { ColumnsStep, missingOf, unreadOf, type SheetColumns } from './sheet-columns.tsx';
+import { ColumnsStep, leftOutOf, missingOf, type SheetColumns } from './sheet-columns.tsx';
 import { SheetImportReport } from './sheet-import-report.tsx';
 import { useSheetImport } from './use-sheet-import.ts';
 
@@ -164,7 +164,7 @@ export function SheetImportFrame<R extends Applied>(props: SheetImportFrameProps
           <SheetImportReport
             report={report}
             {...props}
-            unread={found === null ? undefined : unreadOf(found, mapping)}
+            unread={found === null ? undefined : leftOutOf(found, mapping)}
             onColumns={found === null ? undefined : sheet.showColumns}
             leftOut={leftOut}
             onLeaveOut={found === null ? undefined : sheet.leaveOut}
