@@ -150,7 +150,9 @@ const onlyCents = new Set(['a cell of money in a table']);
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   setLanguage('en');
+  document.documentElement.lang = 'en';
 });
 
 describe.each(languages)('in %s', (language) => {
