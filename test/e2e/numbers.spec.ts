@@ -18,7 +18,7 @@ const said = {
 
 /** Pictures of what is judged by eye, where somebody asks for them. */
 async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env['HEARTH_LOOK'];
+  const folder = process.env['LOOK_FOLDER'];
   if (folder === undefined) return;
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: `${folder}/${name}.png` });

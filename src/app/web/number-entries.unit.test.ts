@@ -40,3 +40,31 @@ test('every way of saving what stands in entries asks whether all of it was read
   ])
     expect(read(path), path).toMatch(/refuseUnread\(/u);
 });
+
+test('what is rounded is a share and what is cut is progress, wherever it is shown', () => {
+  const callers = globSync('src/**/*.{ts,tsx}')
+    .filter((path) => !path.includes('.test.') && !path.endsWith('shared/money.ts'))
+    .flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/\b(shareText|progressText|progressPercent)\(/gu)].map(([, name]) => [
+        path,
+        name,
+      ]),
+    );
+  const cut = callers.filter(([, name]) => name !== 'shareText').map(([path = '']) => path.replace(/^src\//u, ''));
+  // A new caller is entered here once somebody has said which of the two it is.
+  expect([...new Set(cut)].toSorted()).toEqual([
+    'areas/design/estimates/web/runs-tab.tsx',
+    'areas/design/models/web/quality/quality-coverage.tsx',
+    'areas/people/homes/web/developer-compare.tsx',
+    'areas/people/homes/web/developer-figures.tsx',
+    'areas/projects/projects/web/overview/project-overview.tsx',
+    'areas/projects/subtasks/web/department-chart.tsx',
+    'areas/sales/contracts/web/embeds.tsx',
+    'platform/shared/plan.ts',
+    'platform/web/plan-progress.tsx',
+    'platform/web/table/table-cells.tsx',
+    'platform/web/uploads/upload-list.tsx',
+    'ui/feedback/progress-bar.tsx',
+  ]);
+  expect(callers.filter(([, name]) => name === 'shareText').length).toBeGreaterThan(6);
+});

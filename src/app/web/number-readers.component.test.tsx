@@ -99,7 +99,7 @@ const readers: Readonly<Record<string, (words: string, language: Language) => An
       targets: [],
       section: '01',
       before: null,
-      size: { units: 1, modules: 1, sqft: 1 } as never,
+      size,
       language,
     });
     if (plan.faults.length > 0) return 'refused';
@@ -150,7 +150,9 @@ const onlyCents = new Set(['a cell of money in a table']);
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   setLanguage('en');
+  document.documentElement.lang = 'en';
 });
 
 describe.each(languages)('in %s', (language) => {

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formatCompact, formatMoney, formatMoneyShort, percentTone, progressText, shareText } from './money.ts';
 
@@ -22,32 +21,4 @@ test('progress is cut, a share is rounded, a half upwards', () => {
   expect([(3 / 7) * 100, (6 / 7) * 100, (22 / 23) * 100, (8 / 9) * 100, 0.5, 12.5, 1.005 * 100].map(shareText)).toEqual(
     ['43%', '86%', '96%', '89%', '1%', '13%', '101%'],
   );
-});
-
-test('what is rounded is a share and what is cut is progress, wherever it is shown', () => {
-  const callers = globSync('src/**/*.{ts,tsx}')
-    .filter((path) => !path.includes('.test.') && !path.endsWith('shared/money.ts'))
-    .flatMap((path) =>
-      [...readFileSync(path, 'utf8').matchAll(/\b(shareText|progressText|progressPercent)\(/gu)].map(([, name]) => [
-        path,
-        name,
-      ]),
-    );
-  const cut = callers.filter(([, name]) => name !== 'shareText').map(([path = '']) => path.replace(/^src\//u, ''));
-  // A new caller is entered here once somebody has said which of the two it is.
-  expect([...new Set(cut)].toSorted()).toEqual([
-    'areas/design/estimates/web/runs-tab.tsx',
-    'areas/design/models/web/quality/quality-coverage.tsx',
-    'areas/people/homes/web/developer-compare.tsx',
-    'areas/people/homes/web/developer-figures.tsx',
-    'areas/projects/projects/web/overview/project-overview.tsx',
-    'areas/projects/subtasks/web/department-chart.tsx',
-    'areas/sales/contracts/web/embeds.tsx',
-    'platform/shared/plan.ts',
-    'platform/web/plan-progress.tsx',
-    'platform/web/table/table-cells.tsx',
-    'platform/web/uploads/upload-list.tsx',
-    'ui/feedback/progress-bar.tsx',
-  ]);
-  expect(callers.filter(([, name]) => name === 'shareText').length).toBeGreaterThan(6);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatNumber } from '#platform/shared/money.ts';
 import { readNumber } from '#platform/shared/numbers.ts';
 import type { ControlSize } from './control-look.ts';
@@ -49,19 +49,11 @@ export function NumberInput({
   const before = useRef(value);
   const read = draft === null || draft.trim() === '' ? undefined : readNumber(draft, { places });
   const unread = useUnread(read !== undefined && 'fault' in read ? read.fault : undefined);
-  const isOwn = useRef(false);
-  const latest = useRef(unread.isUnread);
-  latest.current = unread.isUnread;
-  useEffect(() => {
-    // A value that comes from elsewhere takes the place of words that were never read.
-    if (latest.current && !isOwn.current) setDraft(null);
-    isOwn.current = false;
-  }, [value]);
   const change = (text: string) => {
     if (draft === null) before.current = value;
     setDraft(text);
-    isOwn.current = true;
     const got = text.trim() === '' ? undefined : readNumber(text, { places });
+    if (got === undefined || 'decimal' in got) unread.quiet();
     onValueChange(got === undefined ? null : 'fault' in got ? before.current : Number(got.decimal));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -71,6 +63,7 @@ export function NumberInput({
     const digits = (String(step).split('.')[1] ?? '').length;
     const next = Math.min(max, Math.max(min, (value ?? 0) + direction * step));
     setDraft(null);
+    unread.quiet();
     onValueChange(Number(next.toFixed(Math.max(digits, (String(value ?? 0).split('.')[1] ?? '').length))));
   };
   return (

@@ -7,6 +7,8 @@ interface Unread {
   isUnread: boolean;
   /** Says so from now on: when the entry is left, or when somebody wants to save. */
   tell: () => void;
+  /** What is typed can be read, or is nothing: the next words are told anew. */
+  quiet: () => void;
   /** Props of the entry. */
   marks: {
     ref: RefObject<HTMLInputElement | null>;
@@ -28,7 +30,6 @@ export function useUnread(fault: Text | undefined): Unread {
   const sayUnread = field?.sayUnread;
   useEffect(() => {
     ref.current?.setCustomValidity(fault?.en ?? '');
-    if (fault === undefined) setTold(false);
   }, [fault]);
   useEffect(() => {
     sayUnread?.(said);
@@ -37,6 +38,7 @@ export function useUnread(fault: Text | undefined): Unread {
   return {
     isUnread,
     tell: () => setTold(true),
+    quiet: () => setTold(false),
     marks: {
       ref,
       'data-unread': isUnread ? '' : undefined,

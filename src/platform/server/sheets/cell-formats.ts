@@ -1,4 +1,15 @@
-import type { ShownCell } from './sheets.ts';
+import type { LostCell, ShownCell } from './sheets.ts';
+
+/** Day 0 of a sheet's calendar, but for workbooks that count from 1904. */
+export const usualDayZero = Date.UTC(1899, 11, 30);
+
+const spreadsheetErrors =
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|N\/D|¡REF!|¡VALOR!|¡DIV\/0!|¿NOMBRE\?|¡NUM!|¡NULO!)$/iu;
+
+/** A text as a cell: the words by which spreadsheets say that they have no value are none. */
+export function wordsOrLost(words: string | null): string | LostCell | null {
+  return words !== null && spreadsheetErrors.test(words) ? { lost: 'error', words } : words;
+}
 
 /** How a number format shows a number: as it is, as a day, as per cent, or filled into a row of digits (`000000`, `00000-0000`). */
 export type NumberShape = 'plain' | 'date' | 'percent' | { digits: string };

@@ -4,7 +4,8 @@ import { readNumber, type NumberMarks } from '#platform/shared/numbers.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { notAmong } from './choice-fault.ts';
 import { withoutGuard } from './csv.ts';
-import { usualDayZero, type LostCell, type SheetCell } from './sheets.ts';
+import { usualDayZero } from './cell-formats.ts';
+import type { LostCell, SheetCell } from './sheets.ts';
 
 /** What a column of a sheet holds: words, an exact decimal, a whole number, a day, a day with a time, yes or no, or one of several choices. */
 export type SheetFieldKind =

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { csvText } from './csv.ts';
 import { wayOf } from './column-ways.ts';
 import { readSheetCell, usualWay, type ColumnWay } from './sheet-cells.ts';
-import { usualDayZero, type SheetCell } from './sheets.ts';
+import { usualDayZero } from './cell-formats.ts';
+import type { SheetCell } from './sheets.ts';
 
 const read = (
   cell: Exclude<SheetCell, null>,

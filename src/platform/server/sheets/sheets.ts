@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { refuseAs, type AppError } from '#platform/shared/errors.ts';
+import { usualDayZero, wordsOrLost } from './cell-formats.ts';
 import { readXlsx, textOrNull, XlsxFault } from './xlsx.ts';
 import { sentence, type Text } from '#platform/shared/text.ts';
 
@@ -36,9 +37,6 @@ export interface Sheet {
   /** Written where decimals are usually parted by a comma: a file whose cells stand between semicolons. */
   partsBySemicolon: boolean;
 }
-
-/** Day 0 of a sheet's calendar, but for workbooks that count from 1904. */
-export const usualDayZero = Date.UTC(1899, 11, 30);
 
 export interface Workbook {
   format: 'csv' | 'xlsx';
@@ -154,14 +152,6 @@ function delimiterOf(text: string): string {
     return Math.max(0, ...[...often].map(([cells, times]) => times * 1000 + Math.min(cells, 999)));
   };
   return [',', ';', '\t', '|'].reduce((best, each) => (score(each) > score(best) ? each : best));
-}
-
-const spreadsheetErrors =
-  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|N\/D|¡REF!|¡VALOR!|¡DIV\/0!|¿NOMBRE\?|¡NUM!|¡NULO!)$/iu;
-
-/** A text as a cell: the words by which spreadsheets say that they have no value are none. */
-export function wordsOrLost(words: string | null): string | LostCell | null {
-  return words !== null && spreadsheetErrors.test(words) ? { lost: 'error', words } : words;
 }
 
 async function readBook(path: string): Promise<Workbook> {

@@ -30,6 +30,7 @@ export function toldChange(
 export function toldValue(kind: SheetFieldKind, value: unknown, language: Language): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return say(value ? t.yes : t.no, language);
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
   const words = String(value);
   if (kind === 'amount' || kind === 'whole') return formatNumber(Number(words), language, mostDecimals);
   if (kind === 'date') return formatDay(words, language);

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { shownBy, type NumberShape, shapeOf } from './cell-formats.ts';
-import { usualDayZero, wordsOrLost, type Sheet, type SheetCell } from './sheets.ts';
+import { shapeOf, shownBy, usualDayZero, wordsOrLost, type NumberShape } from './cell-formats.ts';
+import type { Sheet, SheetCell } from './sheets.ts';
 import { openZip, ZipFault, type UnpackBudget, type ZipArchive, type ZipFaultKind } from '../files/zip.ts';
 
 export interface XlsxLimits {

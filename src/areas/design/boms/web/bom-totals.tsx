@@ -11,7 +11,7 @@ const t = texts({
     es: 'Material, {n, plural, one {# partida} other {# partidas}}',
   },
   labor: { en: 'Labor, {n} hours', es: 'Mano de obra, {n} horas' },
-  toCheck: { en: 'Still to check, not in the total', es: 'Por revisar, fuera del total' },
+  toCheck: { en: 'Still to check, not in the total', es: 'Aún por revisar, no está en el total' },
   total: { en: 'Bill of materials, version {n}', es: 'Lista de materiales, versión {n}' },
 });
 

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { StagingArea } from '#platform/server/files/file-store.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
+import { wordsOfCell, type SheetValue } from '#platform/server/sheets/sheet-cells.ts';
 import { headersOf } from '#platform/server/sheets/sheet-heads.ts';
-import type { SheetValue } from '#platform/server/sheets/sheet-cells.ts';
 import { trySheetImport, type ReadSheetRow } from '#platform/server/sheets/sheet-import.ts';
 import { refusalOf } from '#platform/server/table/bulk.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -246,7 +246,7 @@ class RecordImport {
     for (const [name, cell] of Object.entries(row.values)) {
       const field = fields[name];
       if (field === undefined || cell === undefined || kept.has(name)) continue;
-      if (isText(field) && row.cells[name] !== undefined && String(row.cells[name]).length >= longestCell) {
+      if (isText(field) && row.cells[name] !== undefined && wordsOfCell(row.cells[name]).length >= longestCell) {
         fault(name, sentence(t.tooLong, { most: figure(longestCell) }));
         continue;
       }

@@ -39,7 +39,7 @@ const t = texts({
   nothingText: { en: 'Show all, or try another word.', es: 'Muestra todo o prueba otra palabra.' },
   showAll: { en: 'Show all', es: 'Mostrar todo' },
   total: { en: 'At today’s prices', es: 'A precios de hoy' },
-  toCheck: { en: 'Still to check, not in the total', es: 'Por revisar, fuera del total' },
+  toCheck: { en: 'Still to check, not in the total', es: 'Aún por revisar, no está en el total' },
 });
 
 /** The chosen run of a model, or the way to its first one. */
