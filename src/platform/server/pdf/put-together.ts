@@ -10,7 +10,9 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib';
 import PDFKit from 'pdfkit';
-import { shownSize, turnsOf } from './judge-pdf.ts';
+import { makePlain } from './make-plain.ts';
+import { shownBox, shownSize, turnsOf } from './page-shape.ts';
+import { readPdf } from './read-pdf.ts';
 import type { SealDraft, Stamp } from './pdf-desk.ts';
 
 const fonts = join(createRequire(import.meta.url).resolve('pdfmake/package.json'), '..', 'fonts', 'Roboto');
@@ -22,7 +24,10 @@ const ink = '#163a7d';
 export async function putTogether(draft: SealDraft): Promise<Uint8Array> {
   const whole = await PDFDocument.create();
   for (const [at, bytes] of draft.documents.entries()) {
-    const source = await PDFDocument.load(bytes, { updateMetadata: false });
+    const source = await readPdf(bytes);
+    // A document that came before all were made plain when they are added is made so here, or is not sealed: never silently another one.
+    const fault = makePlain(source);
+    if (fault !== undefined) throw new Error(`Document ${at + 1} cannot be sealed as it was shown: ${fault}.`);
     await stamp(
       source,
       draft.stamps.filter((each) => each.document === at),
@@ -40,7 +45,7 @@ export async function putTogether(draft: SealDraft): Promise<Uint8Array> {
 async function append(whole: PDFDocument, source: PDFDocument): Promise<void> {
   for (const page of await whole.copyPages(source, source.getPageIndices())) {
     // Links and notes are no part of what is signed, and the place of our own signature is on the first page.
-    for (const key of ['Annots', 'AA', 'StructParents']) page.node.delete(PDFName.of(key));
+    for (const key of ['Annots', 'AA', 'StructParents', 'Tabs']) page.node.delete(PDFName.of(key));
     whole.addPage(page);
   }
 }
@@ -74,16 +79,16 @@ async function stamp(source: PDFDocument, stamps: readonly Stamp[]): Promise<voi
 
 /** From the page as it is shown, from its lower left, to where its own coordinates have it. */
 function upright(page: PDFPage): [number, number, number, number, number, number] {
-  const { x, y, width, height } = page.getCropBox();
+  const [left, lower, right, upper] = shownBox(page);
   switch (turnsOf(page)) {
     case 1:
-      return [0, 1, -1, 0, x + width, y];
+      return [0, 1, -1, 0, right, lower];
     case 2:
-      return [-1, 0, 0, -1, x + width, y + height];
+      return [-1, 0, 0, -1, right, upper];
     case 3:
-      return [0, -1, 1, 0, x, y + height];
+      return [0, -1, 1, 0, left, upper];
     default:
-      return [1, 0, 0, 1, x, y];
+      return [1, 0, 0, 1, left, lower];
   }
 }
 

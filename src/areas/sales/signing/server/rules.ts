@@ -28,6 +28,18 @@ export const rules = texts({
     en: 'This PDF has other files inside. Print it to a new PDF and add that.',
     es: 'Este PDF lleva otros archivos dentro. Imprímelo en un PDF nuevo y agrega ese.',
   },
+  layers: {
+    en: 'This PDF has hidden layers. Show the layers that belong to it, print it to a new PDF and add that.',
+    es: 'Este PDF tiene capas ocultas. Muestra las capas que le pertenecen, imprímelo en un PDF nuevo y agrega ese.',
+  },
+  notes: {
+    en: 'This PDF has notes that not every reader shows alike. Print it with its notes to a new PDF and add that.',
+    es: 'Este PDF tiene notas que no todos los lectores muestran igual. Imprímelo con sus notas en un PDF nuevo y agrega ese.',
+  },
+  drawing: {
+    en: 'A page of this PDF is drawn with errors that readers mend differently. Print it to a new PDF and add that.',
+    es: 'Una página de este PDF está dibujada con errores que cada lector corrige a su modo. Imprímelo en un PDF nuevo y agrega ese.',
+  },
   pages: {
     en: 'This PDF has more than 500 pages. Split it.',
     es: 'Este PDF tiene más de 500 páginas. Divídelo.',

@@ -11,7 +11,7 @@ import type { DocumentRow } from '../envelopes/document-rows.ts';
 import type { TakenDocument } from '../reads.ts';
 import { rules } from '../rules.ts';
 
-/** Judges a document and puts it into the store. What no envelope takes up is swept away an hour later. */
+/** Judges a document, makes it plain and puts that into the store: the very file that is shown, hashed and sealed. What no envelope takes up is swept away an hour later. */
 export async function takeDocument(
   storage: FileStorage,
   { name, bytes }: { name: string; bytes: Buffer },
@@ -20,7 +20,8 @@ export async function takeDocument(
   if (bytes.length > envelopeBounds.bytes) throw refuseAs('too_large', path, rules.tooLarge);
   const judged = await judgePdf(bytes, envelopeBounds.pages);
   if (typeof judged === 'string') throw refuse(path, rules[judged]);
-  return { ...(await keep(storage, bytes, name)), name: cleanFileName(name, 'pdf').slice(0, 200), ...judged };
+  const kept = await keep(storage, Buffer.from(judged.bytes), name);
+  return { ...kept, name: cleanFileName(name, 'pdf').slice(0, 200), pages: judged.pages, anchors: judged.anchors };
 }
 
 /** Puts bytes into the store, past the virus scanner. */
