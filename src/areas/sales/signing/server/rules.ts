@@ -60,6 +60,10 @@ export const rules = texts({
     en: 'A document is not the one that was sent. Nothing was signed; the sender has to send it again.',
     es: 'Un documento no es el que se envió. No se firmó nada; quien lo envió debe mandarlo de nuevo.',
   },
+  notPlain: {
+    en: 'A document holds notes, layers or pages that a sealed file cannot keep as they are shown. Nothing was signed; the sender has to add it anew and send it again.',
+    es: 'Un documento tiene notas, capas o páginas que un archivo sellado no puede conservar como se muestran. No se firmó nada; quien lo envió debe agregarlo y enviarlo de nuevo.',
+  },
   noAnchor: {
     en: 'The document has no place of this name.',
     es: 'El documento no tiene un lugar con este nombre.',

@@ -46,3 +46,23 @@ export async function documentBytes(
   if (createHash('sha256').update(bytes).digest('hex') !== document.sha256) throw refuse('documents', rules.swapped);
   return bytes;
 }
+
+/**
+ * Refuses to sign documents from before all were made plain when they were added, where the sealed file could not be what the screen shows:
+ * one that would not be taken today, and one whose pages were measured otherwise.
+ */
+export async function requireSealsAsShown(storage: FileStorage, documents: readonly DocumentRow[]): Promise<void> {
+  for (const document of documents) {
+    const bytes = await documentBytes(storage, document);
+    if (document.is_plain) continue;
+    const judged = await judgePdf(bytes, envelopeBounds.pages);
+    if (typeof judged === 'string' || !areAlike(judged.pages, document.pages)) throw refuse('documents', rules.notPlain);
+  }
+}
+
+const areAlike = (some: DocumentRow['pages'], others: DocumentRow['pages']): boolean =>
+  some.length === others.length &&
+  some.every(([width, height], at) => {
+    const [otherWidth = 0, otherHeight = 0] = others[at] ?? [];
+    return Math.abs(width - otherWidth) < 1 && Math.abs(height - otherHeight) < 1;
+  });
