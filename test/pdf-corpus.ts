@@ -10,20 +10,7 @@ import {
 
 /** Each way in which PDFs differ in what lies outside the drawing of a page, and in the state that a page leaves behind. */
 export const corpusWays = {
-  note: [
-    'none',
-    'FreeText',
-    'Highlight',
-    'Stamp',
-    'Ink',
-    'Square',
-    'StrikeOut',
-    'Text',
-    'Link',
-    'Popup',
-    'hidden',
-    'states',
-  ],
+  note: ['none', 'FreeText', 'Highlight', 'Stamp', 'Square', 'StrikeOut', 'Link', 'Popup', 'hidden', 'states'],
   layer: ['none', 'shown', 'on a note'],
   box: ['plain', 'cropped', 'past media', 'reversed', 'off origin', 'apart'],
   turn: [0, 90, 180, 270, -90, 450, 45],
@@ -181,10 +168,8 @@ function noteOf(context: PDFContext, { note, turn }: CorpusCase, layer: PDFRef |
         Group: { Type: 'Group', S: 'Transparency', I: false },
       }),
     Stamp: () => appearance('1 0 0 RG 3 w 5 5 90 30 re S 1 0 0 rg 10 10 20 10 re f', { Matrix: [0, 1, -1, 0, 0, 0] }),
-    Ink: () => appearance('0 0.5 0 RG 2 w 0 0 m 50 40 l 100 0 l S'),
     Square: () => appearance('q 0 0 1 RG 3 w 5 5 90 30 re S q 0.5 0 0 0.5 0 0 cm', { BBox: [5, 5, 95, 35] }),
-    StrikeOut: () => appearance('1 0 0 RG 2 w 0 20 m 100 20 l S Q'),
-    Text: () => appearance('1 0.8 0 rg 0 0 100 40 re f', { Resources: {} }),
+    StrikeOut: () => appearance('1 0 0 RG 2 w 0 20 m 100 20 l S'),
     hidden: () => appearance('0 g 0 0 100 40 re f'),
     states: () =>
       context.obj({ On: appearance('0 0.4 0 rg 0 0 60 40 re f'), Off: appearance('1 0 0 rg 0 0 100 40 re f') }),

@@ -19,6 +19,8 @@ export interface Drawing {
   bytes: Uint8Array;
   /** Of the pages, how many from the first. */
   pages: number;
+  /** By how much a colour of a pixel may differ, of 255: at a slanted or cut edge two ways to the same place are a shade apart. */
+  shade?: number;
 }
 
 interface Drawn {
@@ -53,14 +55,18 @@ export async function compareDrawn(
   without: readonly Share[] = [],
 ): Promise<{ inked: number; differing: (number | null)[] }> {
   return page.evaluate(draw, {
-    documents: drawings.map(({ bytes, pages }) => ({ data: Buffer.from(bytes).toString('base64'), pages })),
+    documents: drawings.map(({ bytes, pages, shade = 0 }) => ({
+      data: Buffer.from(bytes).toString('base64'),
+      pages,
+      shade,
+    })),
     without: [...without],
     settings: readerSettings,
   });
 }
 
 interface Told {
-  documents: { data: string; pages: number }[];
+  documents: { data: string; pages: number; shade: number }[];
   without: Share[];
   settings: object;
 }
@@ -68,8 +74,11 @@ interface Told {
 /** Runs in the page. */
 async function draw({ documents, without, settings }: Told): Promise<{ inked: number; differing: (number | null)[] }> {
   const library = '/build/pdf.min.mjs';
-  const { getDocument, GlobalWorkerOptions } = (await import(library)) as typeof import('pdfjs-dist');
+  const { getDocument, GlobalWorkerOptions, PDFWorker } = (await import(library)) as typeof import('pdfjs-dist');
   GlobalWorkerOptions.workerSrc = '/build/pdf.worker.min.mjs';
+  const kept = globalThis as unknown as { reader?: InstanceType<typeof PDFWorker> };
+  kept.reader ??= new PDFWorker({ name: 'reader' });
+  const worker = kept.reader;
   const folders: Record<string, string> = { cMapUrl: 'cmaps', standardFontDataUrl: 'standard_fonts', wasmUrl: 'wasm' };
   class Parts {
     async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
@@ -80,14 +89,14 @@ async function draw({ documents, without, settings }: Told): Promise<{ inked: nu
   }
   const drawn = async ({ data, pages }: Told['documents'][number]): Promise<Drawn[]> => {
     const bytes = Uint8Array.from(atob(data), (each) => each.codePointAt(0) ?? 0);
-    const task = getDocument({ ...settings, data: bytes, BinaryDataFactory: Parts } as Parameters<
+    const task = getDocument({ ...settings, data: bytes, worker, BinaryDataFactory: Parts } as Parameters<
       typeof getDocument
     >[0]);
     const document = await task.promise;
     const all: Drawn[] = [];
     for (let no = 1; no <= pages; no += 1) {
       const sheet = await document.getPage(no);
-      const viewport = sheet.getViewport({ scale: 300 / sheet.getViewport({ scale: 1 }).width });
+      const viewport = sheet.getViewport({ scale: 240 / sheet.getViewport({ scale: 1 }).width });
       const canvas = window.document.createElement('canvas');
       [canvas.width, canvas.height] = [Math.floor(viewport.width), Math.floor(viewport.height)];
       await sheet.render({ canvas, viewport }).promise;
@@ -122,7 +131,8 @@ async function draw({ documents, without, settings }: Told): Promise<{ inked: nu
     inked: sum(
       first.map((sheet) => count(sheet, (at) => sheet.pixels.subarray(at, at + 3).some((each) => each < 250))),
     ),
-    differing: others.map((pages) => {
+    differing: others.map((pages, no) => {
+      const shade = documents[no + 1]?.shade ?? 0;
       const isAlike = first.every(
         (sheet, at) => sheet.width === pages[at]?.width && sheet.height === pages[at]?.height,
       );
@@ -131,7 +141,7 @@ async function draw({ documents, without, settings }: Told): Promise<{ inked: nu
         first.map((sheet, at) =>
           count(sheet, (from) =>
             [0, 1, 2].some(
-              (each) => Math.abs((sheet.pixels[from + each] ?? 0) - (pages[at]?.pixels[from + each] ?? 0)) > 8,
+              (each) => Math.abs((sheet.pixels[from + each] ?? 0) - (pages[at]?.pixels[from + each] ?? 0)) > shade,
             ),
           ),
         ),

@@ -8,7 +8,7 @@ import {
   type PDFContext,
   type PDFObject,
 } from '@cantoo/pdf-lib';
-import { balanced } from './content-balance.ts';
+import { balanced, balanceOf } from './content-balance.ts';
 
 /** All drawing instructions of a document together, unpacked. */
 const mostBytes = 256 * 1024 * 1024;
@@ -44,7 +44,10 @@ export class Unpacker {
   }
 }
 
-/** Mends forms and patterns that leave a graphics state open, or close one of the page that draws them. */
+/**
+ * Closes what forms and patterns leave open. One that closes a graphics state of the page that draws it is drawn by each reader in its own
+ * way: throws `BrokenDrawing`.
+ */
 export function balanceForms(context: PDFContext, unpacker: Unpacker): void {
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFStream) || !isDrawn(object)) continue;
@@ -61,7 +64,8 @@ function isDrawn({ dict }: PDFStream): boolean {
 
 function balancedForm(context: PDFContext, form: PDFStream, unpacker: Unpacker): PDFStream {
   const bytes = unpacker.bytesOf(form);
-  const mended = balanced(bytes);
+  const isTooOften = (balanceOf(bytes)?.extra.length ?? 0) > 0;
+  const mended = isTooOften ? undefined : balanced(bytes);
   if (mended === undefined) throw new BrokenDrawing('A form cannot be balanced.');
   return mended === bytes ? form : repacked(context, form, mended);
 }

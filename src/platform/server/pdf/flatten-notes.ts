@@ -29,7 +29,6 @@ export interface FlatNote {
   /** From the appearance's own box to the rectangle on the page: scale and shift of both directions. */
   across: readonly [scale: number, shift: number];
   up: readonly [scale: number, shift: number];
-  rectangle: Box;
 }
 
 /**
@@ -64,7 +63,7 @@ function flatNote(context: PDFContext, note: PDFDict): FlatNote | 'nothing' | un
   if (appearance === undefined || rectangle === undefined) return undefined;
   if (onWords.has(subtype) && (note.lookupMaybe(name('QuadPoints'), PDFArray)?.size() ?? 0) < 8) return undefined;
   const placed = placeOf(appearance, rectangle);
-  return placed === undefined ? undefined : { appearance: asForm(context, appearance), rectangle, ...placed };
+  return placed === undefined ? undefined : { appearance: asForm(context, appearance), ...placed };
 }
 
 /** The normal appearance, of several the one that is chosen. */

@@ -103,23 +103,17 @@ function copyOf(dict: PDFDict | undefined, page: PDFPage): PDFDict {
 function withNotes(page: PDFPage, resources: PDFDict, drawing: Uint8Array, notes: readonly FlatNote[]): Buffer {
   const forms = resources.lookup(name('XObject'), PDFDict);
   const parts = [Buffer.from('q\n'), drawing, Buffer.from('\nQ\n')];
-  for (const {
-    appearance,
-    rectangle: [left, lower, right, upper],
-    across,
-    up,
-  } of notes) {
+  for (const { appearance, across, up } of notes) {
     const key = forms.uniqueKey('Note');
     forms.set(key, page.node.context.register(appearance));
-    const box = [left, lower, right - left, upper - lower].map(figure).join(' ');
     const place = [across[0], 0, 0, up[0], across[1], up[1]].map(figure).join(' ');
-    parts.push(Buffer.from(`q ${box} re W n ${place} cm ${key.toString()} Do Q\n`));
+    parts.push(Buffer.from(`q ${place} cm ${key.toString()} Do Q\n`));
   }
   return Buffer.concat(parts);
 }
 
 /** A number as a PDF writes it: never with an exponent. */
-const figure = (value: number): string => value.toFixed(6).replace(/\.?0+$/u, '');
+const figure = (value: number): string => value.toFixed(10).replace(/\.?0+$/u, '');
 
 /** Takes out what nothing leads to any more: what was taken away is gone, not only unseen. */
 function sweep({ context }: PDFDocument): void {
