@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import {
   concatTransformationMatrix,
@@ -13,10 +12,12 @@ import PDFKit from 'pdfkit';
 import { makePlain } from './make-plain.ts';
 import { shownBox, shownSize, turnsOf } from './page-shape.ts';
 import { readPdf } from './read-pdf.ts';
+import { piecesOf } from './typeset/pieces.ts';
+import { drawLine } from './typeset/draw-line.ts';
+import { facesFor, robotoFolder, type FaceOf } from './typeset/faces.ts';
 import type { SealDraft, Stamp } from './pdf-desk.ts';
 
-const fonts = join(createRequire(import.meta.url).resolve('pdfmake/package.json'), '..', 'fonts', 'Roboto');
-const faces = { hand: join(fonts, 'Roboto-MediumItalic.ttf'), plain: join(fonts, 'Roboto-Regular.ttf') };
+const faces = { hand: join(robotoFolder, 'Roboto-MediumItalic.ttf'), plain: join(robotoFolder, 'Roboto-Regular.ttf') };
 /** As ink is: apart from the print, and dark enough on a copy. */
 const ink = '#163a7d';
 
@@ -94,6 +95,8 @@ function upright(page: PDFPage): [number, number, number, number, number, number
 
 /** A file with one page of stamps for each page that has some. */
 async function draw(pages: readonly { size: [number, number]; stamps: readonly Stamp[] }[]): Promise<Buffer> {
+  const words = pages.flatMap(({ stamps }) => stamps.map(({ what }) => ('text' in what ? what.text : '')));
+  const faceOf = await facesFor(words.join('\n'));
   const kit = new PDFKit({ autoFirstPage: false, compress: true });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -103,13 +106,18 @@ async function draw(pages: readonly { size: [number, number]; stamps: readonly S
   });
   for (const { size, stamps } of pages) {
     kit.addPage({ size, margin: 0 });
-    for (const each of stamps) drawStamp(kit, each, size);
+    for (const each of stamps) drawStamp(kit, each, size, faceOf);
   }
   kit.end();
   return done;
 }
 
-function drawStamp(kit: PDFKit, { what, ...place }: Stamp, [pageWidth, pageHeight]: [number, number]): void {
+function drawStamp(
+  kit: PDFKit,
+  { what, ...place }: Stamp,
+  [pageWidth, pageHeight]: [number, number],
+  faceOf: FaceOf,
+): void {
   const box = {
     x: place.x * pageWidth,
     y: place.y * pageHeight,
@@ -142,10 +150,6 @@ function drawStamp(kit: PDFKit, { what, ...place }: Stamp, [pageWidth, pageHeigh
       kit.stroke();
     }
   } else {
-    let size = Math.min(what.style === 'hand' ? 26 : 11, box.height * 0.8);
-    kit.font(faces[what.style], size);
-    const wide = kit.widthOfString(what.text);
-    if (wide > box.width) kit.fontSize((size = Math.max(4, (size * box.width) / wide)));
-    kit.text(what.text, box.x, box.y + (box.height - kit.currentLineHeight()) / 2, { lineBreak: false });
+    drawLine(kit, piecesOf(what.text, faceOf), { file: faces[what.style], most: what.style === 'hand' ? 26 : 11, box });
   }
 }
