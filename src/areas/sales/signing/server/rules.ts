@@ -124,6 +124,14 @@ export const rules = texts({
   missing: { en: 'Is still to be filled in.', es: 'Falta llenarlo.' },
   markMissing: { en: 'Draw or type your signature.', es: 'Dibuja o escribe tu firma.' },
   initialsMissing: { en: 'Draw or type your initials.', es: 'Dibuja o escribe tus iniciales.' },
+  undrawnMark: {
+    en: 'These characters cannot be shown in the signed file: {list}. Leave them out, or draw your signature.',
+    es: 'Estos caracteres no se pueden mostrar en el archivo firmado: {list}. Omítelos, o dibuja tu firma.',
+  },
+  undrawnText: {
+    en: 'These characters cannot be shown in the signed file: {list}. Leave them out.',
+    es: 'Estos caracteres no se pueden mostrar en el archivo firmado: {list}. Omítelos.',
+  },
   checkValue: { en: 'A box is checked (true) or left out.', es: 'Una casilla se marca (true) o se omite.' },
   dateValue: { en: 'Must be a date like 2026-11-20.', es: 'Debe ser una fecha como 2026-11-20.' },
   kept: { en: 'What was signed stays as it is.', es: 'Lo firmado se queda como está.' },

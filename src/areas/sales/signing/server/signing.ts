@@ -8,6 +8,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { consentWords, type IdentifiedBy } from '../choices.ts';
 import type { SignatureDraft } from '../schema.ts';
 import { requireSealsAsShown } from './sealing/documents.ts';
+import { requireDrawable } from './sealing/drawable.ts';
 import type { EnvelopeRow } from './envelopes/envelope-rows.ts';
 import { acts, recipientsOf, type RecipientRow } from './envelopes/recipient-rows.ts';
 import { documentsOf, fieldsOf } from './envelopes/document-rows.ts';
@@ -85,6 +86,7 @@ export async function signDocuments(
   const documents = await documentsOf(write.tx, envelope.id);
   await requireSealsAsShown(storage, documents);
   if (recipient.role === 'signer' && draft.mark === undefined) throw refuse('mark', rules.markMissing);
+  await requireDrawable(draft);
   const filled = filledIn(recipient, await fieldsOf(write.tx, envelope.id), draft);
   const isSigner = recipient.role === 'signer';
   await write.tx.execute(sql`

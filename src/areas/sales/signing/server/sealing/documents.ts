@@ -56,7 +56,8 @@ export async function requireSealsAsShown(storage: FileStorage, documents: reado
     const bytes = await documentBytes(storage, document);
     if (document.is_plain) continue;
     const judged = await judgePdf(bytes, envelopeBounds.pages);
-    if (typeof judged === 'string' || !areAlike(judged.pages, document.pages)) throw refuse('documents', rules.notPlain);
+    if (typeof judged === 'string' || !areAlike(judged.pages, document.pages))
+      throw refuse('documents', rules.notPlain);
   }
 }
 
