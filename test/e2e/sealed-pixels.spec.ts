@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { judgePdf, sealPdf, type Stamp } from '#platform/server/pdf/pdf-desk.ts';
 import { corpusCases, corpusPdf } from '../pdf-corpus.ts';
@@ -98,4 +99,29 @@ test('the documents that people reported are kept as they are shown', async () =
     'pdf-unbalanced-q.pdf': 'kept',
     'pdf-userunit-rotated.pdf': 'kept',
   });
+});
+
+test('a Chinese document without its font is read on the page, and what cannot be shown is told', async () => {
+  const name = 'pdf-cjk-predefined-cmap.pdf';
+  const buffer = await readFile(join(import.meta.dirname, '..', 'data', 'pdf', name));
+  const lookAt = async (file: string, prepare?: (page: Page) => Promise<void>) => {
+    const { page } = await openPage({ as: 'admin', width: 1440, isFresh: true, path: '/projects/26-041?tab=files' });
+    await prepare?.(page);
+    await page
+      .locator('input[type=file][multiple]')
+      .first()
+      .setInputFiles({ name: file, mimeType: 'application/pdf', buffer });
+    await page
+      .getByRole('list', { name: 'Files' })
+      .getByRole('button', { name: new RegExp(file, 'u') })
+      .click();
+    const pages = page.getByRole('region', { name: `Pages of ${file}` });
+    await pages.waitFor();
+    return pages;
+  };
+  const whole = await lookAt('Warranty card.pdf');
+  await whole.getByText('质保证书').waitFor();
+  expect(await whole.getByRole('alert').count()).toBe(0);
+  const partial = await lookAt('Warranty card B.pdf', (page) => page.route('**/*.bcmap', (route) => route.abort()));
+  await partial.getByRole('alert').filter({ hasText: 'Some of this PDF cannot be shown here' }).waitFor();
 });

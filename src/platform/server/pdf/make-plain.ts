@@ -25,7 +25,7 @@ const pageKeys: ReadonlySet<string> = new Set(
 );
 
 /**
- * Makes of a document one that every reader shows alike (decision 409): its pages alone say what is seen. Notes become part of their page, layers
+ * Makes of a document one that every reader shows alike (docs/decisions/409-what-is-sealed-is-what-was-shown.md): its pages alone say what is seen. Notes become part of their page, layers
  * that are all shown are given up, boxes and turns are written out, and no page or form leaves its graphics state open. Answers why where
  * something cannot be kept so; the document is then of no use.
  */

@@ -19,7 +19,7 @@ export interface JudgedPdf {
   pages: [number, number][];
   /** Named places: page from 1, and points from the upper left of the page as it is shown. */
   anchors: Record<string, { page: number; x: number; y: number }>;
-  /** The document that is kept in the place of the one that was brought: every reader shows it alike (decision 409). */
+  /** The document that is kept in the place of the one that was brought: every reader shows it alike (docs/decisions/409-what-is-sealed-is-what-was-shown.md). */
   bytes: Uint8Array;
 }
 

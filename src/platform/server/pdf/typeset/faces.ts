@@ -10,7 +10,7 @@ export const robotoFolder = join(resolve('pdfmake/package.json'), '..', 'fonts',
 /** The face of all that it has: Latin, Greek, Cyrillic, Vietnamese. */
 export const usual = 'Roboto';
 
-/** The scripts that are drawn beside those of the usual face (decision 410), each in slices of some hundred characters. */
+/** The scripts that are drawn beside those of the usual face (docs/decisions/410-one-module-decides-the-face.md), each in slices of some hundred characters. */
 const scripts = {
   arabic: 'noto-sans-arabic',
   hebrew: 'noto-sans-hebrew',
