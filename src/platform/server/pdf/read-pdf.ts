@@ -1,19 +1,23 @@
 import { PDFDocument, PDFParser } from '@cantoo/pdf-lib';
 
-/** How many bytes the reader may look at, and how often it may look for an object where none is, for a file of so many bytes. */
-const boundsOf = (length: number) => ({
-  steps: Math.min(300_000_000, 5_000_000 + 60 * length),
+/**
+ * For a file of so many bytes: how many the reader may look at, how often it may look for an object where none is, and how many bytes it may
+ * look at for that. A stream of unknown length is looked through with six steps a byte.
+ */
+export const boundsOf = (length: number) => ({
+  steps: 5_000_000 + 12 * length,
   misses: 20_000 + length / 1000,
+  vain: 2_000_000 + length,
 });
 
 /** What reading the last file has cost. */
-export const spent = { steps: 0, misses: 0 };
+export const spent = { steps: 0, misses: 0, vain: 0 };
 let bounds = boundsOf(0);
 
 class TooMuchWork extends Error {}
 
-function pay(what: keyof typeof spent): void {
-  spent[what] += 1;
+function pay(what: keyof typeof spent, much = 1): void {
+  spent[what] += much;
   if (spent[what] > bounds[what]) throw new TooMuchWork('This file costs more to read than its length explains.');
 }
 
@@ -36,8 +40,12 @@ function watchReader(): void {
   const parser = PDFParser.prototype as unknown as Header;
   const { matchIndirectObjectHeader: match } = parser;
   parser.matchIndirectObjectHeader = function counted() {
+    const before = spent.steps;
     const isHeader = match.call(this);
-    if (!isHeader) pay('misses');
+    if (!isHeader) {
+      pay('misses');
+      pay('vain', spent.steps - before);
+    }
     return isHeader;
   };
 }
@@ -48,5 +56,6 @@ export async function readPdf(bytes: Uint8Array): Promise<PDFDocument> {
   bounds = boundsOf(bytes.length);
   spent.steps = 0;
   spent.misses = 0;
+  spent.vain = 0;
   return PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
 }
