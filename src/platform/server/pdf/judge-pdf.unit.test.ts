@@ -160,6 +160,8 @@ describe('the work of reading grows as the length does', () => {
     const length = 200_000;
     const flood = Buffer.from(head + part.repeat(Math.ceil(length / part.length)));
     await judge(flood, 500);
+    // Six steps a byte are looked through at most, and what is looked at in vain ends the reading before the rest does.
+    expect(spent.steps).toBeLessThanOrEqual(3_000_000 + 10 * flood.length);
     // What is looked at once is at most the whole file, and what ends the reading is counted too.
     const { steps, misses, vain } = boundsOf(flood.length);
     expect(spent.misses).toBeLessThanOrEqual(misses + 10);

@@ -5,6 +5,8 @@ import { standIn, usual, type Face, type FaceOf } from './faces.ts';
 export interface Piece {
   text: string;
   face: Face;
+  /** The number of a character that no face draws: read from left to right everywhere. */
+  isNumber?: true;
 }
 
 const order = bidi();
@@ -49,7 +51,9 @@ function fromTheRight(text: string, faceOf: FaceOf): Piece[] {
     .split(/(\s+)/u)
     .toReversed()
     .flatMap((word) => facesOf(word, faceOf).toReversed())
-    .map((piece) => (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(piece.text) ? piece : turned(piece)));
+    .map((piece) =>
+      piece.isNumber === true || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(piece.text) ? piece : turned(piece),
+    );
 }
 
 const turned = ({ text, face }: Piece): Piece => ({
@@ -66,9 +70,10 @@ function facesOf(text: string, faceOf: FaceOf): Piece[] {
     const found = faceOf(char);
     // What belongs to the character before it stays with that.
     const face = joins.test(char) && last !== undefined && last.face !== usual ? last.face : (found ?? usual);
-    const drawn = found === undefined && face === usual ? standIn(char) : char;
-    if (last?.face === face) last.text += drawn;
-    else if (drawn !== '') pieces.push({ text: drawn, face });
+    if (found === undefined && face === usual) {
+      if (standIn(char) !== '') pieces.push({ text: standIn(char), face, isNumber: true });
+    } else if (last?.face === face && last.isNumber !== true) last.text += char;
+    else pieces.push({ text: char, face });
   }
   return pieces;
 }

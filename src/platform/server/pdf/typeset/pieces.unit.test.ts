@@ -69,6 +69,7 @@ test('a Chinese character is drawn as the rest of its name is', async () => {
 test('a character that no face has is named where it stands, and told', async () => {
   expect(await undrawn('x 𓀀 y')).toEqual(['𓀀']);
   expect((await drawnIn('x 𓀀 y')).map((piece) => piece.text).join('')).toBe('x [U+13000] y');
+  expect((await drawnIn('אב ܀')).map((piece) => piece.text).join('')).toContain('[U+0700]');
   expect(await undrawn('a\u200Eb\uFE0F')).toEqual([]);
 });
 
