@@ -1,4 +1,6 @@
-import { PDFDocument, PDFName, PDFString, type PDFContext } from '@cantoo/pdf-lib';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PDFDict, PDFDocument, PDFName, PDFString, type PDFContext } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { corpusCases, corpusPdf } from '#test/pdf-corpus.ts';
 import { pdfOf } from '#test/pdf-of.ts';
@@ -95,6 +97,34 @@ describe('a document that cannot be kept as it is shown is refused', () => {
   test.each(wild)('%s', async (_what, make, fault) => {
     expect(await judge(await make(), 500)).toBe(fault);
   });
+});
+
+test.each([
+  ['pdf-cropbox-past-mediabox.pdf', [612, 792]],
+  ['pdf-mediabox-reversed.pdf', [612, 792]],
+  ['pdf-userunit-rotated.pdf', [792, 612]],
+  ['pdf-unbalanced-q.pdf', [612, 792]],
+])('%s counts as large as a reader shows it', async (file, size) => {
+  const folder = join(import.meta.dirname, '../../../../test/data/pdf');
+  const judged = await judge(await readFile(join(folder, file)), 500);
+  expect(typeof judged === 'string' ? judged : judged.pages).toEqual([size]);
+});
+
+test('a note that no reader shows is not drawn, and one that is shown is', async () => {
+  const drawn = async (flags: number) => {
+    const brought = await made((document, context) => {
+      const look = context.register(context.stream('0 0 9 9 re f', { BBox: [0, 0, 9, 9] }));
+      const note = context.obj({ Subtype: 'Stamp', Rect: [0, 0, 9, 9], F: flags, AP: { N: look } });
+      document.getPage(0).node.set(name('Annots'), context.obj([note]));
+    });
+    const judged = await judge(brought, 500);
+    if (typeof judged === 'string') return judged;
+    const { node } = (await PDFDocument.load(judged.bytes)).getPage(0);
+    return `${node.Resources()?.lookup(name('XObject'), PDFDict).keys().length ?? 0} drawn`;
+  };
+  expect(await drawn(4)).toBe('1 drawn');
+  expect(await drawn(2)).toBe('0 drawn');
+  expect(await drawn(32)).toBe('0 drawn');
 });
 
 test('nothing that was taken away lies in what is kept, and what is kept is kept again as it is', async () => {
