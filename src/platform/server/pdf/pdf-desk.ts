@@ -2,13 +2,25 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '#platform/shared/errors.ts';
 
 /** Why a PDF of somebody else's making is not taken. */
-export type PdfFault = 'unreadable' | 'encrypted' | 'script' | 'signature' | 'fields' | 'files' | 'pages';
+export type PdfFault =
+  | 'unreadable'
+  | 'encrypted'
+  | 'script'
+  | 'signature'
+  | 'fields'
+  | 'files'
+  | 'pages'
+  | 'layers'
+  | 'notes'
+  | 'drawing';
 
 export interface JudgedPdf {
   /** Width and height of each page in points, as it is shown. */
   pages: [number, number][];
   /** Named places: page from 1, and points from the upper left of the page as it is shown. */
   anchors: Record<string, { page: number; x: number; y: number }>;
+  /** The document that is kept in the place of the one that was brought: every reader shows it alike (docs/decisions/409-what-is-sealed-is-what-was-shown.md). */
+  bytes: Uint8Array;
 }
 
 /** A drawing in a box of 600 × 200. */
@@ -50,7 +62,8 @@ const waiting: (() => void)[] = [];
 
 /**
  * Reads a PDF as somebody brought it, in a thread with its own end in time and memory: how large its pages are and which places in it have
- * names. What runs by itself, can still be filled in, was signed already or is locked is refused, whatever it is called.
+ * names, and what of it is kept: the same made plain. What runs by itself, can still be filled in, was signed already, is locked, or cannot be
+ * kept as it is shown is refused, whatever it is called.
  */
 export async function judgePdf(bytes: Uint8Array, mostPages: number): Promise<JudgedPdf | PdfFault> {
   const answer = await atDesk({ kind: 'judge', bytes, mostPages }).catch((error: unknown) => {

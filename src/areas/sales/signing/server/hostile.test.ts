@@ -1,15 +1,19 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { degrees, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { signPdf } from '#platform/server/pdf/sign-pdf.ts';
-import { openDesk, typed, type SigningDesk } from '#test/envelopes.ts';
+import { mailSettings, openDesk, typed, type SigningDesk } from '#test/envelopes.ts';
+import { pagesOf } from '#test/pdf.ts';
 import { pdfOf } from '#test/pdf-of.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { keep } from './sealing/documents.ts';
+import { sendPrepared } from './turns.ts';
 
 let at: TestPortal;
 let desk: SigningDesk;
@@ -106,6 +110,58 @@ test('a document that was swapped in the store is neither shown nor signed', asy
   expect(shown.body.said.en).toContain('A document is not the one that was sent');
   expect((await at.call(owner, 'POST', `/envelopes/${id}/sign`, typed)).status).toBe(422);
   expect((await desk.state(id)).state).toBe('sent');
+});
+
+test('a document from before documents were made plain is not signed where the sealed file could not be it', async () => {
+  const bytes = await readFile(join(import.meta.dirname, '../../../../../test/data/pdf/pdf-hidden-layer.pdf'));
+  const kept = await keep(desk.storage, bytes, 'Old.pdf');
+  const taken = { ...kept, name: 'Old.pdf', pages: [[612, 792]] as const, anchors: {} };
+  const draft = { of: { kind: 'contract' as const, id: newId() }, projectId: null, title: 'Old', documents: [taken] };
+  const place = { page: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.05 };
+  const { id } = await desk.inWrite(async (write) => {
+    const made = await desk.door.prepare(write, desk.sender, {
+      ...draft,
+      recipients: [{ role: 'signer', userId: owner.userId }],
+      fields: [{ document: 0, recipient: 0, kind: 'signature', at: place }],
+    });
+    await write.tx.execute(sql`update envelope_documents set is_plain = false where envelope_id = ${made.id}`);
+    await sendPrepared(write, mailSettings, made.id);
+    return made;
+  });
+  const refused = await at.call(owner, 'POST', `/envelopes/${id}/sign`, typed);
+  expect([refused.status, refused.body.details[0].path]).toEqual([422, 'documents']);
+  expect(refused.body.said.en).toContain('cannot keep as they are shown');
+  expect((await desk.state(id)).state).toBe('sent');
+});
+
+test('a name in any script is signed and stands in the sealed file; what no face draws is refused at its field', async () => {
+  const sign = { document: 0, recipient: 0 };
+  const { id } = await desk.send({
+    recipients: [{ role: 'signer', userId: owner.userId }],
+    fields: [
+      { ...sign, kind: 'signature', at: { page: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.05 } },
+      { ...sign, kind: 'text', at: { page: 1, x: 0.1, y: 0.3, width: 0.3, height: 0.05 } },
+    ],
+  });
+  const { fields } = (await at.call(owner, 'GET', `/envelopes/${id}`)).body;
+  const text = fields.find((each: { kind: string }) => each.kind === 'text').id;
+  const signAs = (mark: string, words: string) =>
+    at.call(owner, 'POST', `/envelopes/${id}/sign`, {
+      ...typed,
+      mark: { method: 'typed', text: mark },
+      values: { [text]: words },
+    });
+  expect((await signAs('王 𓀀', 'x')).body.details[0]).toMatchObject({
+    path: 'mark',
+    message: expect.stringContaining('𓀀'),
+  });
+  expect((await signAs('王小明', 'x 𓀀')).body.details[0].path).toBe(`values.${text}`);
+  expect((await signAs('王小明', '김서연')).status).toBe(200);
+  await desk.seal(id);
+  const { rows } = await db().execute<{ sealed_key: string }>(sql`select sealed_key from envelopes where id = ${id}`);
+  const [page = ''] = await pagesOf(await buffer(await desk.storage.store.open(rows[0]?.sealed_key ?? '')));
+  expect(page.replaceAll(' ', '')).toContain('王小明');
+  expect(page.replaceAll(' ', '')).toContain('김서연');
 });
 
 describe('the database refuses, whoever asks', () => {
@@ -211,6 +267,21 @@ describe('a document that somebody brings', () => {
           document.encrypt({ userPassword: 'secret', ownerPassword: 'secret' });
         }),
       'locked with a password',
+    ],
+    [
+      'with a layer that is off',
+      () => readFile(join(import.meta.dirname, '../../../../../test/data/pdf/pdf-hidden-layer.pdf')),
+      'hidden layers',
+    ],
+    [
+      'with a note that each reader draws as it likes',
+      () =>
+        bytesOf((document) => {
+          const { node } = document.getPage(0);
+          const note = { Subtype: 'FreeText', Rect: [9, 9, 99, 99], Contents: PDFString.of('10,000') };
+          node.set(PDFName.of('Annots'), document.context.obj([note]));
+        }),
+      'notes that not every reader shows alike',
     ],
     ['with 5,000 pages', () => bytesOf(() => undefined, 5000), 'more than 500 pages'],
     ['that is no PDF', async () => Buffer.from('PK\u0003\u0004 a letter'), 'cannot be read'],

@@ -28,6 +28,18 @@ export const rules = texts({
     en: 'This PDF has other files inside. Print it to a new PDF and add that.',
     es: 'Este PDF lleva otros archivos dentro. Imprímelo en un PDF nuevo y agrega ese.',
   },
+  layers: {
+    en: 'This PDF has hidden layers. Show the layers that belong to it, print it to a new PDF and add that.',
+    es: 'Este PDF tiene capas ocultas. Muestra las capas que le pertenecen, imprímelo en un PDF nuevo y agrega ese.',
+  },
+  notes: {
+    en: 'This PDF has notes that not every reader shows alike. Print it with its notes to a new PDF and add that.',
+    es: 'Este PDF tiene notas que no todos los lectores muestran igual. Imprímelo con sus notas en un PDF nuevo y agrega ese.',
+  },
+  drawing: {
+    en: 'A page of this PDF is drawn with errors that readers mend differently. Print it to a new PDF and add that.',
+    es: 'Una página de este PDF está dibujada con errores que cada lector corrige a su modo. Imprímelo en un PDF nuevo y agrega ese.',
+  },
   pages: {
     en: 'This PDF has more than 500 pages. Split it.',
     es: 'Este PDF tiene más de 500 páginas. Divídelo.',
@@ -47,6 +59,10 @@ export const rules = texts({
   swapped: {
     en: 'A document is not the one that was sent. Nothing was signed; the sender has to send it again.',
     es: 'Un documento no es el que se envió. No se firmó nada; quien lo envió debe mandarlo de nuevo.',
+  },
+  notPlain: {
+    en: 'A document holds notes, layers or pages that a sealed file cannot keep as they are shown. Nothing was signed; the sender has to add it anew and send it again.',
+    es: 'Un documento tiene notas, capas o páginas que un archivo sellado no puede conservar como se muestran. No se firmó nada; quien lo envió debe agregarlo y enviarlo de nuevo.',
   },
   noAnchor: {
     en: 'The document has no place of this name.',
@@ -108,6 +124,14 @@ export const rules = texts({
   missing: { en: 'Is still to be filled in.', es: 'Falta llenarlo.' },
   markMissing: { en: 'Draw or type your signature.', es: 'Dibuja o escribe tu firma.' },
   initialsMissing: { en: 'Draw or type your initials.', es: 'Dibuja o escribe tus iniciales.' },
+  undrawnMark: {
+    en: 'These characters cannot be shown in the signed file: {list}. Leave them out, or draw your signature.',
+    es: 'Estos caracteres no se pueden mostrar en el archivo firmado: {list}. Omítelos, o dibuja tu firma.',
+  },
+  undrawnText: {
+    en: 'These characters cannot be shown in the signed file: {list}. Leave them out.',
+    es: 'Estos caracteres no se pueden mostrar en el archivo firmado: {list}. Omítelos.',
+  },
   checkValue: { en: 'A box is checked (true) or left out.', es: 'Una casilla se marca (true) o se omite.' },
   dateValue: { en: 'Must be a date like 2026-11-20.', es: 'Debe ser una fecha como 2026-11-20.' },
   kept: { en: 'What was signed stays as it is.', es: 'Lo firmado se queda como está.' },

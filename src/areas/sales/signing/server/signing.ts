@@ -7,7 +7,8 @@ import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { consentWords, type IdentifiedBy } from '../choices.ts';
 import type { SignatureDraft } from '../schema.ts';
-import { documentBytes } from './sealing/documents.ts';
+import { requireSealsAsShown } from './sealing/documents.ts';
+import { requireDrawable } from './sealing/drawable.ts';
 import type { EnvelopeRow } from './envelopes/envelope-rows.ts';
 import { acts, recipientsOf, type RecipientRow } from './envelopes/recipient-rows.ts';
 import { documentsOf, fieldsOf } from './envelopes/document-rows.ts';
@@ -69,14 +70,6 @@ export function hashOfDocuments(documents: readonly { sha256: string }[]): strin
     .digest('hex');
 }
 
-/** The documents that are about to be signed are still those that were sent. */
-async function requireUnchanged(
-  storage: FileStorage,
-  documents: Awaited<ReturnType<typeof documentsOf>>,
-): Promise<void> {
-  for (const document of documents) await documentBytes(storage, document);
-}
-
 interface Ports {
   storage: FileStorage;
   settings: MailSettings;
@@ -92,8 +85,9 @@ export async function signDocuments(
   const { envelope, recipient } = await heldRecipient(write, standing.recipientId);
   requireTurn(envelope, recipient);
   const documents = await documentsOf(write.tx, envelope.id);
-  await requireUnchanged(storage, documents);
+  await requireSealsAsShown(storage, documents);
   if (recipient.role === 'signer' && draft.mark === undefined) throw refuse('mark', rules.markMissing);
+  await requireDrawable(draft);
   const filled = filledIn(recipient, await fieldsOf(write.tx, envelope.id), draft);
   const isSigner = recipient.role === 'signer';
   await write.tx.execute(sql`

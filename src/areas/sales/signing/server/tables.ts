@@ -118,6 +118,8 @@ export const envelopeDocuments = pgTable(
     pages: jsonb('pages').$type<[number, number][]>().notNull(),
     /** Laid in by hand beside what the envelope is of, and taken out again the same way. */
     added: boolean('added').notNull().default(false),
+    /** Made plain before it was kept (decision 409); one from before that is judged when it is signed. */
+    isPlain: boolean('is_plain').notNull().default(false),
   },
   (table) => [
     uniqueIndex('envelope_documents_position').on(table.envelopeId, table.position),

@@ -131,8 +131,8 @@ export async function insertDocument(
 ): Promise<string> {
   const id = newId();
   await write.tx.execute(sql`
-    insert into envelope_documents (id, envelope_id, position, name, storage_key, sha256, bytes, pages, added)
-    values (${id}, ${envelopeId}, ${position}, ${name}, ${key}, ${sha256}, ${bytes}, ${JSON.stringify(pages)}::jsonb, ${added})`);
+    insert into envelope_documents (id, envelope_id, position, name, storage_key, sha256, bytes, pages, added, is_plain)
+    values (${id}, ${envelopeId}, ${position}, ${name}, ${key}, ${sha256}, ${bytes}, ${JSON.stringify(pages)}::jsonb, ${added}, true)`);
   return id;
 }
 

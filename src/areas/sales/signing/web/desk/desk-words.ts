@@ -14,6 +14,10 @@ export const deskWords = texts({
     en: 'The document could not be loaded. Load the page again.',
     es: 'No se pudo cargar el documento. Vuelve a cargar la página.',
   },
+  partial: {
+    en: 'Some of this document cannot be shown here. Load the page again, and do not sign what you cannot read.',
+    es: 'Parte de este documento no se puede mostrar aquí. Vuelve a cargar la página y no firmes lo que no puedas leer.',
+  },
   signHere: { en: 'Sign here', es: 'Firma aquí' },
   initialsHere: { en: 'Your initials', es: 'Tus iniciales' },
   textHere: { en: 'Fill in', es: 'Llenar' },

@@ -58,6 +58,11 @@ export function DocumentPages({ document, read, renderOver }: PagesProps) {
       >
         {say(isLarge ? t.smaller : t.larger)}
       </Button>
+      {typeof pdf === 'object' && pdf.isPartial && (
+        <p role="alert" className="p-2 text-14 text-bad-text">
+          {say(t.partial)}
+        </p>
+      )}
       <div className={clsx('grid gap-4', isLarge ? 'justify-items-start overflow-x-auto' : 'justify-items-center')}>
         {pdf === 'failed' || pdf === 'locked' ? (
           <p role="alert" className="p-6 text-14 text-bad-text">

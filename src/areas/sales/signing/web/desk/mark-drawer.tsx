@@ -24,7 +24,7 @@ const t = texts({
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/u)
-    .map((word) => word.charAt(0).toUpperCase())
+    .map((word) => (Array.from(word)[0] ?? '').toUpperCase())
     .join('');
 
 interface MarkProps {
