@@ -15,6 +15,7 @@ import {
   plannedPercent,
   shownCover,
   shownMilestones,
+  shownMilestonesTo,
   visibleProjects,
   type View,
 } from './reads.ts';
@@ -109,12 +110,15 @@ export interface ProjectFilter {
   late?: boolean | undefined;
   limit: number;
   after?: string | undefined;
+  /** Only these projects. */
+  ids?: readonly string[] | undefined;
 }
 
 /** The statement of one page of the projects that the viewer sees, by number. */
 export function projectsPage(viewer: Viewer, viewerGroup: ViewerGroup, filter: ProjectFilter, today: string): SQL {
   const { columns, joins } = gathered(viewer, viewerGroup, today);
   const conditions = [visibleProjects(viewer, filter.view)];
+  if (filter.ids !== undefined) conditions.push(sql`p.id = any(${sql.param([...filter.ids])}::uuid[])`);
   if (filter.after !== undefined) conditions.push(sql`p.project_number > ${filter.after}`);
   if (filter.status !== undefined) conditions.push(sql`p.status = any(${`{${filter.status}}`}::smallint[])`);
   if (filter.factory !== undefined) conditions.push(sql`p.factory = ${filter.factory}`);
@@ -129,7 +133,7 @@ export function projectsPage(viewer: Viewer, viewerGroup: ViewerGroup, filter: P
     conditions.push(
       sql`exists (select 1 from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId})`,
     );
-  if (filter.late === true) conditions.push(isLateProject(today, sql`and ${shownMilestones(viewer, viewerGroup)}`));
+  if (filter.late === true) conditions.push(isLateProject(today, sql`and ${shownMilestonesTo(viewer, filter.view)}`));
   const roles =
     viewerGroup === 'staff' && !viewer.groups.includes('admin')
       ? sql`, (select array_agg(me.role) from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId}) as my_roles`
