@@ -126,7 +126,7 @@ export function mountProjects(kernel: Kernel, ofRecords: RecordsOfHistory): void
       async history({ viewer, params, query, db }) {
         await requireProject(db, viewer, params.id);
         const { limit = 50, before, entity_id: entityId } = query;
-        return historyOf(db, ofRecords, params.id, { limit, before, entityId });
+        return historyOf(db, viewer, ofRecords, params.id, { limit, before, entityId });
       },
     },
     constraints,
