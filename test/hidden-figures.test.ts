@@ -54,7 +54,7 @@ let made = 0;
 /** An amount in cents that is no other, neither in cents nor in dollars. */
 function anAmount(): number {
   made += 1;
-  return 731_000_000_37 + made * 1_000_037;
+  return 731_000_000_37 - made * 1_000_037;
 }
 
 const spellingsOf = (cents: number): string[] => [
@@ -66,9 +66,10 @@ const spellingsOf = (cents: number): string[] => [
     .replace(/\.00$/u, ''),
 ];
 
-function valueFor(field: Field): { value: unknown; spellings: string[] } | undefined {
+/** A value for a field; the upper end of a range above every other. */
+function valueFor(name: string, field: Field): { value: unknown; spellings: string[] } | undefined {
   if (field.kind === 'money') {
-    const cents = anAmount();
+    const cents = anAmount() + (name.endsWith('_max') ? 200_000_000_00 : 0);
     return { value: cents, spellings: spellingsOf(cents) };
   }
   if (field.kind !== 'text' && field.kind !== 'prose') return undefined;
@@ -82,7 +83,7 @@ async function plantDeclared(): Promise<Figure[]> {
   for (const { declaration, table } of records) {
     const id = world.own[wordOf(declaration)];
     for (const [name, field] of Object.entries<Field>(declaration.fields)) {
-      const given = field.reads === undefined || field.derived === true ? undefined : valueFor(field);
+      const given = field.reads === undefined || field.derived === true ? undefined : valueFor(name, field);
       if (given === undefined || field.reads === undefined || id === undefined) continue;
       const place = `${declaration.path} ${name}`;
       planted.push({ place, reads: field.reads, spellings: given.spellings });

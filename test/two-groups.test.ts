@@ -314,6 +314,41 @@ test(
   },
 );
 
+test('the calendar of somebody in two groups holds what two calendars would', async () => {
+  keepsNothing = false;
+  const { at } = world;
+  const linesAt = async (path: string) => {
+    const answer = await at.call(null, 'GET', path.replace(/^\/api/u, ''));
+    expect(answer.status).toBe(200);
+    return String(answer.body)
+      .split('\r\n')
+      .filter((line) => line !== '' && !line.startsWith('DTSTAMP'));
+  };
+  const withGroups = async (userId: string, groups: readonly Group[]) => {
+    await at.database.db.execute(sql`delete from user_groups where user_id = ${userId}`);
+    for (const group of groups)
+      await at.database.db.execute(sql`insert into user_groups (user_id, "group") values (${userId}, ${group})`);
+  };
+  const deviations: string[] = [];
+  let days = 0;
+  for (const { pair, both } of people) {
+    const made = await at.call(both, 'POST', '/schedule/feeds', { name: 'Mine', scope: 'all' });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const lines = await linesAt(made.body.path);
+    days += lines.filter((line) => line.startsWith('DTSTART')).length;
+    const known = new Set<string>();
+    for (const group of pair) {
+      await withGroups(both.userId, [group]);
+      for (const line of await linesAt(made.body.path)) known.add(line);
+    }
+    await withGroups(both.userId, pair);
+    for (const line of lines) if (!known.has(line)) deviations.push(`${pair.join(' and ')}: ${line}`);
+  }
+  keepsNothing = true;
+  expect(deviations).toEqual([]);
+  expect(days).toBeGreaterThan(10);
+});
+
 test('the walk finds columns and rights of one group on the rows of another', async () => {
   const { deviations } = await walk(world.at.portal.kernel.mounted.filter(({ name }) => name.startsWith('planted.')));
   expect(deviations.some((each) => each.startsWith('planted.columns as developer and floor_manager'))).toBe(true);

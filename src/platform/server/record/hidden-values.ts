@@ -14,7 +14,7 @@ export function keepHidden(declaration: RecordDeclaration, jsonReads: JsonReads 
 
 /**
  * Fields and columns of a record that somebody in these groups may not read in its past. Of a declaration: its own, and what other kinds of its
- * name hide and it does not declare. Of a name alone, as the audit gives it: what any kind of that name hides.
+ * name hide and it does not declare. Of a name alone, as the audit gives it: what any kind of that name hides (decision 416).
  */
 export function hiddenValues(of: RecordDeclaration | string, groups: readonly string[]): ReadonlySet<string> {
   const [name, own] = typeof of === 'string' ? [of, undefined] : [of.name, of];
