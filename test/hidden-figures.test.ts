@@ -80,6 +80,8 @@ function valueFor(name: string, field: Field): { value: unknown; spellings: stri
 /** Writes into every declared field with a right of its own to read it; each write is told to the audit like any other. */
 async function plantDeclared(): Promise<Figure[]> {
   const planted: Figure[] = [];
+  // What is agreed is bound to its payment lines.
+  await past('contracts', sql`update contracts set state = 'draft' where id = ${world.own['contracts']}`);
   for (const { declaration, table } of records) {
     const id = world.own[wordOf(declaration)];
     for (const [name, field] of Object.entries<Field>(declaration.fields)) {
@@ -98,7 +100,23 @@ async function plantDeclared(): Promise<Figure[]> {
       await noteAudit(declaration.name, id, { [name]: given.value });
     }
   }
-  return planted;
+  return [...planted, ...(await workedOut())];
+}
+
+/** Sums that follow from what was planted, as an admin reads them. */
+async function workedOut(): Promise<Figure[]> {
+  const sums: Figure[] = [];
+  for (const { declaration } of records) {
+    const fields = Object.entries<Field>(declaration.fields);
+    const hidden = fields.filter(([, { kind, derived, reads }]) => kind === 'money' && derived === true && reads);
+    if (hidden.length === 0) continue;
+    const path = `${declaration.path}/${world.own[wordOf(declaration)]}`;
+    const { body } = await world.at.call(world.actors.admin, 'GET', path);
+    for (const [name, { reads }] of hidden)
+      if (reads !== undefined && Number(body[name]) > 100_000_000)
+        sums.push({ place: `${declaration.path} ${name}`, reads, spellings: spellingsOf(Number(body[name])) });
+  }
+  return sums;
 }
 
 /** Lines of payment, money that came in, and an amount that misses them: beside the fields of a contract. */
@@ -108,6 +126,8 @@ async function plantTerms(): Promise<Figure[]> {
   const schedule = [line, other].map((amount, at) => ({
     key: `line${at}`,
     label: `Line ${at}`,
+    label_es: null,
+    percent: null,
     trigger: 'date',
     due_on: '2027-01-01',
     amount,
