@@ -205,7 +205,7 @@ function factsOfText(text: string): [string, string][] {
         `${names[at]}: ${cell} of ${row}`,
       ]);
     })
-    .filter(([fact]) => !/ $/u.test(fact));
+    .filter(([fact]) => !fact.endsWith(' '));
 }
 
 /** The rows of a table in other orders of asking: its groups, its file, and what only some may ask for. */
