@@ -29,6 +29,7 @@ export const warrantyContract = contract({
     summary: 'What a home is covered for and until when, and the number that is answered at any hour.',
     access: 'warranty.report',
     query: HomeQuery,
+    groups: 'in_turn',
     reply: HomeWarranty,
   },
   readPhones: {

@@ -20,6 +20,7 @@ import {
 import type { OwnAddress } from './own-address.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { replyWriter } from './reply-schema.ts';
+import { firstAnswered, viewersFor } from './as-groups.ts';
 import {
   inTransaction,
   LastRead,
@@ -217,8 +218,33 @@ async function answer(
 ): Promise<unknown> {
   // Signing in and staying signed in are small writes that reading needs: they are tried whatever room there is.
   if (endpoint.method !== 'GET' && capabilities[endpoint.access] !== 'public') await kernel.requireRoom?.();
-  const viewer = viewers.get(request);
+  const person = viewers.get(request);
+  const kept: Kept = { isAny: false };
+  return firstAnswered(
+    person === undefined ? [undefined] : viewersFor(endpoint, person, request),
+    (viewer) => answerAs(kernel, endpoint, handler, { request, reply, viewer, kept }),
+    () => kept.isAny || reply.raw.headersSent,
+  );
+}
+
+/** Turns true with the first write of a call that is committed. */
+interface Kept {
+  isAny: boolean;
+}
+
+async function answerAs(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  handler: (context: unknown) => Promise<unknown>,
+  asked: { request: FastifyRequest; reply: FastifyReply; viewer: Viewer | undefined; kept: Kept },
+): Promise<unknown> {
+  const { request, reply, viewer } = asked;
   const actor = actorOf(endpoint, request, viewer);
+  const committed = async <T>(run: Promise<T>): Promise<T> => {
+    const outcome = await run;
+    asked.kept.isAny = true;
+    return outcome;
+  };
   const base = {
     viewer,
     actor,
@@ -246,7 +272,7 @@ async function answer(
   const once = async (run: (write: Write) => Promise<unknown>, by: Actor = actor) => {
     // A write that is tried again begins anew.
     let left: { undo?: string | undefined; kept?: KeptAnswer | undefined } = {};
-    const outcome = await inTransaction(kernel, by, async (write) => {
+    const writing = inTransaction(kernel, by, async (write) => {
       left = { kept: keyed === undefined ? undefined : await claimKey(write.tx, keyed) };
       if (left.kept !== undefined) return undefined;
       const returned = await run(write);
@@ -256,6 +282,7 @@ async function answer(
       if (keyed !== undefined) await keepAnswer(write.tx, keyed, reply.statusCode, result);
       return result;
     });
+    const outcome = await committed(writing);
     // Only what is committed can be taken back: what the database refuses at the end of a write is answered without a word of this one.
     if (left.undo !== undefined) void reply.header('x-undo', left.undo);
     return left.kept === undefined ? outcome : replayed(reply, left.kept);
@@ -266,7 +293,8 @@ async function answer(
       keyed === undefined || takesBytes(endpoint) ? undefined : keptAnswer(kernel.db, keyed);
     const kept = await keptSoFar();
     if (kept !== undefined) return replayed(reply, kept);
-    const inWrite = <T>(run: (write: Write) => Promise<T>, other?: Actor) => inTransaction(kernel, other ?? actor, run);
+    const inWrite = <T>(run: (write: Write) => Promise<T>, other?: Actor) =>
+      committed(inTransaction(kernel, other ?? actor, run));
     const parts = <T>(take: (part: FilePart) => Promise<T>) => readForm(request, endpoint, take, kernel.scanner);
     const handled = handler({ ...base, db: kernel.db, inWrite, once, parts });
     try {

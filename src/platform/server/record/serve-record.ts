@@ -23,6 +23,7 @@ import { requireCapability, seesEverything, type Viewer } from '../viewer.ts';
 import { RecordRows, type RecordTable, type Row } from './record-rows.ts';
 import { recordRules } from './record-rules.ts';
 import { emptyFor, labelOf, momentsOf } from './record-values.ts';
+import { hiddenValues } from './hidden-values.ts';
 import './record-events.ts';
 
 /** What is about to be kept: the row as it was (undefined for a new one) and as it will be. */
@@ -149,7 +150,7 @@ export function serveRecord<const F extends Fields, const S extends string>(
           // It tells what was done inside the house: nobody outside staff reads one, here as behind row-level security of the database.
           if (!seesEverything(viewer)) return [];
           const of = { entityType: declaration.name, entityId: params.id, parts: rules.parts?.(params.id) };
-          return readHistory(db, of, query, hiddenFields(declaration, viewer.groups));
+          return readHistory(db, of, query, hiddenValues(declaration, viewer.groups));
         },
       };
       return mount(kernel, area, servedEndpoints(contract, declaration), handlers, constraints);

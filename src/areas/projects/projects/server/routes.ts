@@ -5,7 +5,7 @@ import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { holds } from '#platform/shared/access.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
-import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import { eachAsSeen, seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { projectsContract } from '../contract.ts';
 import type { ProjectRead } from '../schema.ts';
 import { activeManagers, activeProjects } from './lists/active.ts';
@@ -70,14 +70,11 @@ export function mountProjects(kernel: Kernel, ofRecords: RecordsOfHistory): void
     {
       async list({ viewer, query, db, reply }) {
         const limit = Math.min(query.limit ?? mostAtOnce, mostAtOnce);
-        const rows = await listProjects(
-          db,
-          viewer,
-          viewerGroupIn(viewer, query.view),
-          { ...query, limit: limit + 1 },
-          companyToday(),
-        );
-        const page = rows.slice(0, limit);
+        const today = companyToday();
+        const list = (who: Viewer, filter: { limit: number; ids?: string[] }) =>
+          listProjects(db, who, viewerGroupIn(who, query.view), { ...query, ...filter }, today);
+        const rows = await list(viewer, { limit: limit + 1 });
+        const page = await eachAsSeen(viewer, rows.slice(0, limit), (who, ids) => list(who, { limit, ids }));
         if (rows.length > limit) void reply.header('x-next-cursor', page.at(-1)?.project_number ?? '');
         return page;
       },
@@ -129,7 +126,7 @@ export function mountProjects(kernel: Kernel, ofRecords: RecordsOfHistory): void
       async history({ viewer, params, query, db }) {
         await requireProject(db, viewer, params.id);
         const { limit = 50, before, entity_id: entityId } = query;
-        return historyOf(db, ofRecords, params.id, { limit, before, entityId });
+        return historyOf(db, viewer, ofRecords, params.id, { limit, before, entityId });
       },
     },
     constraints,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { releaseBlocks, releaseFacts, visibleModules, type ReleaseFacts } from '#areas/projects/units/server/reads.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
-import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import { perGroup, seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { AreaState, FormType, SignOffStatus } from '../choices.ts';
 import type { SignOffHead, SignOffWall } from '../schema.ts';
 import { visibleSignOffs } from './scope.ts';
@@ -157,8 +157,10 @@ export async function listForms(
     ...(query.unit_id === undefined ? [] : [sql`and r.unit_id = ${query.unit_id}`]),
     ...(query.module_id === undefined ? [] : [sql`and r.module_id = ${query.module_id}`]),
   ];
-  const asOwner = viewer.groups.includes('home_owner') && (query.view === undefined || query.view === 'owner');
-  const asDeveloper = viewer.groups.includes('developer') && (query.view === undefined || query.view === 'developer');
+  const signsAs = (group: 'home_owner' | 'developer', view: 'owner' | 'developer') => {
+    const one = perGroup(viewer).find(({ groups }) => groups.includes(group));
+    return one === undefined || (query.view ?? view) !== view ? sql`false` : visibleSignOffs(one, view);
+  };
   const hasNot = (role: string) => sql`not exists (select 1 from sign_off_signatures s
     where s.sign_off_id = r.id and s.area_id is null and s.role = ${role} and s.superseded_at is null)`;
   const { rows } = await db.execute<HeadRow>(sql`
@@ -167,8 +169,8 @@ export async function listForms(
       (select count(*)::int from sign_off_areas a
         where a.sign_off_id = r.id and (a.state = 'approved' or a.not_applicable_reason is not null)) as approved,
       (select count(*)::int from ${answered} and x.sign_off_id = r.id and x.verdict = 'fail') as fails,
-      (r.status = 'all_areas_approved' and ((${asOwner}::boolean and r.form_type = 'owner_acceptance' and ${hasNot('owner')})
-        or (${asDeveloper}::boolean and r.asks_developer and ${hasNot('developer')}))) as waits_for_me
+      (r.status = 'all_areas_approved' and ((${signsAs('home_owner', 'owner')} and r.form_type = 'owner_acceptance' and ${hasNot('owner')})
+        or (${signsAs('developer', 'developer')} and r.asks_developer and ${hasNot('developer')}))) as waits_for_me
     from sign_offs r join projects p on p.id = r.project_id
     where ${visibleSignOffs(viewer, query.view)} ${sql.join(also, sql` `)}
     order by p.project_number, r.title, array_position(array['factory_qa', 'pre_ship', 'receiving_set', 'site_final', 'owner_acceptance'],

@@ -3,6 +3,7 @@ import { holds } from '#platform/shared/access.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
+import { hiddenValues } from '#platform/server/record/hidden-values.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { sellsOn } from '#areas/projects/projects/server/reads.ts';
 import { milestoneOfTrigger, signedStates } from '#areas/sales/contracts/choices.ts';
@@ -26,6 +27,8 @@ export async function readWhole(db: Executor, viewer: Viewer, id: string): Promi
   const convertedTo = await convertedFrom(db, id);
   const prepared = sells ? await preparedFor(db, id) : null;
   const isPreparing = isOneOf(['draft', 'internal_review', 'ready'], state);
+  const hidden = hiddenValues('contract', viewer.groups);
+  const missing = isPreparing ? (await missingOf(db, { id })).filter(({ path }) => !hidden.has(path)) : [];
   return {
     id,
     version,
@@ -33,7 +36,7 @@ export async function readWhole(db: Executor, viewer: Viewer, id: string): Promi
     parties,
     ...(seesMoney ? { schedule: await readSchedule(db, row), receipts: await readReceipts(db, id) } : {}),
     conditions: conditions.map((each) => ({ ...each, met_on: met[each.key]?.on ?? null })),
-    missing: isPreparing ? (await missingOf(db, { id })).map(({ path, said }) => ({ path, said })) : [],
+    missing: missing.map(({ path, said }) => ({ path, said })),
     ...(await signingOf(db, viewer, row.envelope_id ?? prepared)),
     overfull: await overfullOf(db, id),
     converted_to: convertedTo,
