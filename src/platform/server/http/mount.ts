@@ -4,7 +4,7 @@ import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#pl
 import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { languageFor, type Language } from '#platform/shared/text.ts';
-import { capabilities, holds, needsSession } from '#platform/shared/access.ts';
+import { capabilities, holds, isStaff, needsSession } from '#platform/shared/access.ts';
 import type { Database } from '../database/database.ts';
 import { InfectedFile, type VirusScanner } from '../files/virus-scan.ts';
 import { parseInput, type ConstraintFaults } from './faults.ts';
@@ -115,6 +115,7 @@ function actorOf(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer | u
     name: viewer?.name ?? 'Nobody',
     source: endpoint.source ?? (headerText(request, 'x-hearth-client') === 'web' ? 'ui' : 'api'),
     requestId: request.id,
+    ...(viewer === undefined ? {} : { email: viewer.email, isOutside: !isStaff(viewer.groups) }),
   };
 }
 
