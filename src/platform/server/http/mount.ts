@@ -18,7 +18,7 @@ import {
   type KeyedRequest,
 } from '../writes/idempotency.ts';
 import type { OwnAddress } from './own-address.ts';
-import type { RequestLimits } from './request-limits.ts';
+import { ForgedSignIn, type RequestLimits } from './request-limits.ts';
 import { replyWriter } from './reply-schema.ts';
 import {
   inTransaction,
@@ -139,7 +139,7 @@ async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest
     ended = error;
     return undefined;
   });
-  await kernel.limits.take(endpoint, request, viewer);
+  await kernel.limits.take(endpoint, request, viewer, ended !== undefined && !(ended instanceof ForgedSignIn));
   // A token that is no longer good must not keep anybody from signing in again.
   if (ended !== undefined && holders !== 'public') throw ended;
   if (viewer !== undefined) viewers.set(request, viewer);
