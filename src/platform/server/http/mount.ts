@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/shared/contract.ts';
 import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { languageFor, type Language } from '#platform/shared/text.ts';
+import { languageFor, type Language, type Text } from '#platform/shared/text.ts';
 import { capabilities, holds, isStaff, needsSession } from '#platform/shared/access.ts';
 import type { Database } from '../database/database.ts';
 import { InfectedFile, type VirusScanner } from '../files/virus-scan.ts';
@@ -145,6 +145,7 @@ async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest
   if (viewer !== undefined) viewers.set(request, viewer);
   if (holders === 'public') return;
   if (viewer === undefined) throw new AppError('not_signed_in');
+  refuseOthers(request, viewer);
   if (!holds(viewer.groups, endpoint.access)) throw new AppError('forbidden');
   if (viewer.scopes !== null && needsSession(endpoint.access))
     throw new AppError('forbidden', {
@@ -159,6 +160,20 @@ async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest
     });
   }
 }
+
+/**
+ * Refuses a call that a device sends for another person than the one who is signed in there by now: what they entered without network waits
+ * for them. Nothing of it is done.
+ */
+function refuseOthers(request: FastifyRequest, viewer: Viewer): void {
+  const meant = headerText(request, 'x-hearth-person');
+  if (meant !== undefined && meant !== viewer.userId) throw new AppError('conflict', { said: enteredByOther });
+}
+
+const enteredByOther: Text = {
+  en: 'Somebody else entered this. It is sent when they sign in here again.',
+  es: 'Lo registró otra persona. Se enviará cuando vuelva a iniciar sesión aquí.',
+};
 
 /** Serves an area: every endpoint of its contract, guarded, checked both ways, its writes in one transaction. */
 export function mount<const C extends Contract>(
