@@ -18,6 +18,7 @@ import {
   type KeyedRequest,
 } from '../writes/idempotency.ts';
 import type { OwnAddress } from './own-address.ts';
+import { requireStillSeen } from './kept-answers.ts';
 import { ForgedSignIn, type RequestLimits } from './request-limits.ts';
 import { replyWriter } from './reply-schema.ts';
 import {
@@ -258,6 +259,11 @@ async function answer(
   }
   if (endpoint.method === 'GET') return finish(kernel, endpoint, await handler({ ...base, db }));
   const keyed = keyedOf(request, viewer);
+  /** The answer that was kept, for whoever still sees what it is about. */
+  const repeat = async (kept: KeptAnswer) => {
+    await requireStillSeen(kernel, viewer, request, kept);
+    return replayed(reply, kept);
+  };
   /** The write whose outcome is the answer. An answer that is kept is kept with it. */
   const once = async (run: (write: Write) => Promise<unknown>, by: Actor = actor) => {
     // A write that is tried again begins anew.
@@ -274,14 +280,14 @@ async function answer(
     });
     // Only what is committed can be taken back: what the database refuses at the end of a write is answered without a word of this one.
     if (left.undo !== undefined) void reply.header('x-undo', left.undo);
-    return left.kept === undefined ? outcome : replayed(reply, left.kept);
+    return left.kept === undefined ? outcome : repeat(left.kept);
   };
   if (endpoint.transaction === 'own') {
     // What such a handler looks at before its write may have been changed by that very write.
     const keptSoFar = async () =>
       keyed === undefined || takesBytes(endpoint) ? undefined : keptAnswer(kernel.db, keyed);
     const kept = await keptSoFar();
-    if (kept !== undefined) return replayed(reply, kept);
+    if (kept !== undefined) return repeat(kept);
     const inWrite = <T>(run: (write: Write) => Promise<T>, other?: Actor) => inTransaction(kernel, other ?? actor, run);
     const parts = <T>(take: (part: FilePart) => Promise<T>) => readForm(request, endpoint, take, kernel.scanner);
     const handled = handler({ ...base, db: kernel.db, inWrite, once, parts });
@@ -291,7 +297,7 @@ async function answer(
       // A twin that was sent earlier and is through only now: what it did is no reason to refuse this one.
       const keptNow = error instanceof AppError && error.status < 500 ? await keptSoFar() : undefined;
       if (keptNow === undefined) throw error;
-      return replayed(reply, keptNow);
+      return repeat(keptNow);
     }
   }
   const outcome = await once((write) => handler({ ...base, db: write.tx, write }));
