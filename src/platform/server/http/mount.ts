@@ -4,7 +4,7 @@ import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#pl
 import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { languageFor, type Language, type Text } from '#platform/shared/text.ts';
-import { capabilities, holds, isStaff, needsSession } from '#platform/shared/access.ts';
+import { capabilities, holds, isStaff, needsMoreThanBadge, needsSession } from '#platform/shared/access.ts';
 import type { Database } from '../database/database.ts';
 import { InfectedFile, type VirusScanner } from '../files/virus-scan.ts';
 import { parseInput, type ConstraintFaults } from './faults.ts';
@@ -153,6 +153,13 @@ async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest
       said: {
         en: 'A personal token may not do this. Sign in instead.',
         es: 'Un token personal no puede hacer esto. Inicia sesión.',
+      },
+    });
+  if (viewer.byBadge === true && needsMoreThanBadge(endpoint.access))
+    throw new AppError('forbidden', {
+      said: {
+        en: 'A badge is not enough for this. Sign in with your password.',
+        es: 'Un gafete no basta para esto. Inicia sesión con tu contraseña.',
       },
     });
   if (viewer.scopes !== null && !viewer.scopes.includes(endpoint.method === 'GET' ? 'read' : 'write')) {

@@ -58,7 +58,7 @@ export async function requireRoleGiver(db: Executor, viewer: Viewer, projectId: 
 }
 
 /**
- * Refuses roles that decide where they go to the giver themselves or to people outside the house, each at its place in `members`.
+ * Decision 413. Refuses roles that decide where they go to the giver themselves or to people outside the house, each at its place in `members`.
  * The giver's right to give roles is asked apart from this, by `requireRoleGiver`.
  */
 export async function requireGivable(
