@@ -33,7 +33,7 @@ const viewerOf = (caller: Caller) => (caller === 'nobody' ? undefined : world.ac
 /** Calls that mail without a sign-in, each limited by network and by address on its own. */
 const byNobody = ['signUp.signUp', 'signUp.forgotPassword', 'register.start', 'sessions.signIn', 'lead-form.send'];
 
-/** What each call mails to others than its caller, by name and caller; nothing of it is kept. */
+/** Mails of each call to others than its caller, by name and caller; nothing of it is kept. */
 async function mailsOf(wanted: (name: string, caller: Caller) => boolean) {
   const found = new Map<string, { status: number; said: unknown; kinds: string[] }>();
   keepsNothing = true;

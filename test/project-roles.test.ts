@@ -96,7 +96,7 @@ async function callsThatWriteMembers(): Promise<string[]> {
   return found;
 }
 
-/** What somebody may do where a role on the project decides, and what becomes of it when they try; nothing of it is kept. */
+/** Rights and answers of one person where a role on the project decides; nothing of the tries is kept. */
 async function judged(viewer: Viewer): Promise<Record<string, unknown>> {
   keepsNothing = true;
   const tries: [string, string, unknown?][] = [
@@ -171,7 +171,7 @@ test('nobody without a role gets one by any call that changes who is on a projec
       has.filter(({ project_id }) => there.has(project_id)),
       actor,
     ).toEqual(had);
-    // Whoever makes a project manages it; none of the roles that decide comes with that.
+    // The maker of a project manages it; none of the roles that decide comes with that.
     expect(
       has.filter(({ role }) => decidingRoles.some((each) => each === role)),
       actor,

@@ -9,7 +9,7 @@ import { factories } from '#platform/shared/factories.ts';
 /** What a deal becomes, by the ways in which people make it by hand, with everything that follows from them. */
 export const dealPorts: DealPorts = {
   async makeProject(write, viewer, { address, factory, gross_sqft, contract_value, sellerId, ...draft }) {
-    // Whoever wins the deal manages the project, and gives sales to nobody but a seller of the house.
+    // The winner of the deal manages the project, and gives sales to nobody but a seller of the house.
     const sells =
       sellerId !== null && sellerId !== viewer.userId && (await peopleOfHouse(write.tx, [sellerId])).has(sellerId);
     return createProject(write, viewer, {

@@ -20,7 +20,7 @@ export const capabilities = {
   'everyone.use': 'public',
   'self.use': 'signed_in',
   'self.security': 'signed_in',
-  // What lets somebody in from elsewhere: a password, a token, a second factor, another provider.
+  // Ways in from elsewhere: a password, a token, a second factor, another provider.
   'self.keys': 'signed_in',
 
   'zone.staff': staff,

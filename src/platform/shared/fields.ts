@@ -24,7 +24,7 @@ export function nameLine(max: number, min = 1) {
   return line(max, min).refine((name) => !carriesAddress(name), { error: addressInName });
 }
 
-/** Whether a mail program could make a link of a part of the text: a web or mail address, or a word like a domain. */
+/** True for text of which a mail program could make a link: a web or mail address, or a word like a domain. */
 export function carriesAddress(text: string): boolean {
   return /:\/\/|\bwww\.|@|[\p{L}\p{N}-]{2,}[.\u3002]\p{L}{2,}/iu.test(text.normalize('NFKC'));
 }

@@ -61,7 +61,7 @@ export const unmetGuards: Readonly<Partial<Record<string, Text>>> = {
   },
 };
 
-/** What a change of the roles on a project is refused with. */
+/** The sentences that refuse a change of the roles on a project. */
 export const roleRules = {
   byManager: {
     en: 'Only the manager of this project or an admin gives and takes its roles.',

@@ -6,7 +6,7 @@ import type { KeptAnswer } from '../writes/idempotency.ts';
 import type { Executor } from '../writes/transaction.ts';
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/giu;
-/** How many ids of one call are looked up. */
+/** The most ids of one call that are looked up. */
 const mostIds = 500;
 
 interface Reads {
@@ -39,7 +39,7 @@ function idsIn(text: string | undefined): string[] {
   return text?.match(idPattern)?.map((id) => id.toLowerCase()) ?? [];
 }
 
-/** How many of these ids are homes and projects that are there for whoever reads. */
+/** The number of these ids that are homes and projects which the reader of these connections sees. */
 async function seenOf(db: Executor, ids: readonly string[]): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select (select count(*) from units where id = any(${sql.param([...ids])}::uuid[]) and deleted_at is null)::int

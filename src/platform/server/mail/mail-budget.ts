@@ -28,14 +28,14 @@ export async function spendMails(write: Writer, count: number): Promise<void> {
     await spend(write.tx, [budgetOf('mails', write, count)]);
 }
 
-/** Whether news that a person causes may still be mailed by itself today; past that it is gathered. */
+/** True while news that a person causes may still be mailed by itself today; past that it is gathered. */
 export async function mayMailNews(write: Writer): Promise<boolean> {
   if (write.actor.id === null || write.actor.source === 'system') return true;
   return isWithin(write.tx, [budgetOf('news', write, 1)]);
 }
 
 /**
- * How soon news that cannot wait is mailed, in minutes: 0 for the first from one person to another, and what follows within ten minutes is
+ * Minutes until news that cannot wait is mailed: 0 for the first from one person to another, and what follows within ten minutes is
  * gathered for three; past thirty in a day, for an hour.
  */
 export async function urgentMailWait(write: Writer, readerId: string): Promise<0 | 3 | 60> {

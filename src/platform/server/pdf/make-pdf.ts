@@ -72,7 +72,7 @@ export interface PdfDraft {
 const timeoutMs = 60_000;
 const most = 2;
 let busy = 0;
-/** What is under way or waits for its thread, by the builder whose name is on it. */
+/** The number of documents under way or waiting for a thread, by the builder whose name is on them. */
 const underWay = new Map<string, number>();
 const waiting: (() => void)[] = [];
 

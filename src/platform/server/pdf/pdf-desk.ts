@@ -46,9 +46,9 @@ export type DeskAnswer =
 const timeoutMs = 60_000;
 const most = 2;
 let busy = 0;
-/** How much one builder may have waiting, of all that a process reads for several. */
+/** The most documents that one builder may have waiting. */
 const mostWaiting = 20;
-/** Who waits, by builder: a place that becomes free goes to the next builder in turn, and to the first of its own. */
+/** Waiting documents by builder: a place that becomes free goes to the next builder in turn, and to the first of its own. */
 const waiting = new Map<object, (() => void)[]>();
 
 /**

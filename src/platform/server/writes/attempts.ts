@@ -10,7 +10,7 @@ export interface Budget {
   subject: string;
   max: number;
   windowS: number;
-  /** How many tries are taken at once, 1 where nothing else is said. */
+  /** Number of tries that are taken at once, 1 by default. */
   points?: number;
   /** What whoever has used it up is told, where the general words would not help. */
   said?: Text;

@@ -47,7 +47,7 @@ export interface CallOptions {
   ifMatch?: number | undefined;
   /** Keeps one effect over several tries of the same write. Made here when it is not given. */
   idempotencyKey?: string | undefined;
-  /** Who has entered it, where that may be somebody else than is signed in by now: the server refuses it from anybody else. */
+  /** The id of the person who entered it, where somebody else may be signed in by now: the server refuses it from anybody else. */
   asPerson?: string | undefined;
   /** It goes on when the page is left meanwhile: for what shows at once. A few hundred bytes, as browsers keep 64 KB of such calls in all. */
   outlivesPage?: boolean | undefined;

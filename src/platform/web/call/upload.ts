@@ -9,7 +9,7 @@ interface UploadOptions {
   /** From 0 to 100, as the bytes leave. */
   onProgress: (percent: number) => void;
   signal?: AbortSignal | undefined;
-  /** As for a call: who has entered it. */
+  /** The id of the person who entered it, as for a call. */
   asPerson?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface UploadChannel {
   whole?(
     file: File,
     fields: Readonly<Record<string, string>>,
-    /** Who has entered it; the server refuses it from anybody else. */
+    /** The id of the person who entered it; the server refuses it from anybody else. */
     asPerson: string,
   ): Promise<CallResult<unknown>>;
   /** After that, with what came of it. */

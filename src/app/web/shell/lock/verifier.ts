@@ -1,5 +1,5 @@
 /**
- * What tells a right PIN from most wrong ones without the portal: one byte of its hash, so that whoever copies it from the device and tries
+ * Means of telling a right PIN from most wrong ones without the portal: one byte of its hash, so that whoever copies it from the device and tries
  * all PINs is left with one in 256 of them, of which the portal takes five tries. A wrong PIN opens the screen without a connection as seldom.
  */
 export interface Verifier {

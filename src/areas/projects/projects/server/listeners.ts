@@ -61,7 +61,7 @@ async function takeDecidingRoles(write: Write, userId: string): Promise<void> {
 }
 
 /**
- * Whoever leaves leaves every project; the successor takes over the staff roles, without those that decide where the successor is the one
+ * A person who leaves leaves every project; the successor takes over the staff roles, without those that decide where the successor is the one
  * who closes the account, or is not of the house.
  */
 async function handOver(write: Write, userId: string, successorId: string | null): Promise<void> {

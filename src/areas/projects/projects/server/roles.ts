@@ -46,7 +46,7 @@ export interface Joining {
   added_by?: string | null | undefined;
 }
 
-/** Whether somebody gives and takes the roles on a project: its manager does, and an admin. */
+/** True for whoever gives and takes the roles on a project: its manager, and an admin. */
 export async function givesRolesOn(db: Executor, viewer: Viewer, projectId: string): Promise<boolean> {
   return viewer.groups.includes('admin') || (await rolesOn(db, projectId, viewer.userId)).includes('pm');
 }

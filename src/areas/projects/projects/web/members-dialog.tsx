@@ -63,7 +63,7 @@ function membersOf(lines: readonly Line[]) {
   return lines.flatMap((line) => (line.userId === null ? [] : [{ user_id: line.userId, role: line.role }]));
 }
 
-/** Whether a role may be given to a person by the one at the screen; a person who is not chosen yet may be anybody. */
+/** True for a role that the one at the screen may give to a person; a person who is not chosen yet may be anybody. */
 function mayBeGiven(role: ProjectRole, person: Person | undefined, me: string | undefined): boolean {
   if (person === undefined || !decidingRoles.includes(role)) return true;
   return person.id !== me && houseGroups.some((group) => person.group.includes(group));

@@ -93,7 +93,7 @@ export async function openSessions({ db, pool, log, keys }: SessionsContext): Pr
     return sessionId === undefined ? undefined : live.session(sessionId);
   }
 
-  /** Whether a token that is not good any more once was. */
+  /** True for a token that is not good any more and once was. */
   async function wasGood(token: string): Promise<boolean> {
     if (!token.startsWith(apiTokenPrefix)) return accessTokens.wasMade(token);
     const [row] = await db

@@ -43,7 +43,7 @@ export function languageOf(person: Pick<Person, 'language'>): Language {
   return person.language === 'es' ? 'es' : 'en';
 }
 
-/** How long a sign-in by a badge holds: a shift with its overtime. */
+/** The hours that a sign-in by a badge holds: a shift with its overtime. */
 const shiftHours = 12;
 
 /** A new session with a new id, whatever the browser held before. Tells the person when the device is a new one. */

@@ -6,7 +6,7 @@ import { openKeptKeys, type KeptKeys } from '#platform/server/keys/kept-keys.ts'
 /** How long an access token is good. Short, because only its session is looked up, not the token itself. */
 export const accessTokenS = 600;
 
-/** How long after its end a token is still known as one of ours. */
+/** Seconds after its end for which a token is still known as one of ours. */
 const overForS = 60 * 86_400;
 const audience = 'hearth';
 const KeysBefore = z.array(z.object({ kid: z.string(), secret: z.string(), created_at: z.string() }));
@@ -16,7 +16,7 @@ export interface AccessTokens {
   make(sessionId: string): Promise<{ token: string; expiresAt: string }>;
   /** The session of a good token; undefined for any other. */
   read(token: string): Promise<string | undefined>;
-  /** Whether it was made here, be it over by now. Only the keys that are kept can tell: of the last two months. */
+  /** True for a token that was made here, be it over by now. Only the keys that are kept can tell: of the last two months. */
   wasMade(token: string): Promise<boolean>;
 }
 
