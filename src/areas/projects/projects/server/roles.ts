@@ -47,7 +47,7 @@ export interface Joining {
 }
 
 /** True for whoever gives and takes the roles on a project: its manager, and an admin. */
-export async function givesRolesOn(db: Executor, viewer: Viewer, projectId: string): Promise<boolean> {
+async function givesRolesOn(db: Executor, viewer: Viewer, projectId: string): Promise<boolean> {
   return viewer.groups.includes('admin') || (await rolesOn(db, projectId, viewer.userId)).includes('pm');
 }
 
