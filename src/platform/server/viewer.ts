@@ -13,6 +13,8 @@ export interface Viewer {
   sessionId: string | null;
   /** Set for a personal API token: what it may do. */
   scopes: readonly ('read' | 'write')[] | null;
+  /** True for a sign-in by a badge at a tablet: it gives no way in from elsewhere. */
+  byBadge?: true;
   /** When this sign-in or token ends by itself; what it keeps open ends with it. */
   endsAt?: Date;
 }

@@ -48,7 +48,7 @@ export type Choices = Readonly<Record<string, Text & { tone?: Tone }>>;
 
 export type Field = FieldFacts &
   (
-    | { kind: 'text' | 'prose'; max: number; min?: number }
+    | { kind: 'text' | 'prose'; max: number; min?: number; noAddress?: true }
     | { kind: 'number'; min?: number; max?: number; whole?: true }
     /** Integer cents. */
     | { kind: 'money' }

@@ -357,7 +357,7 @@ export const ProjectRead = Project.extend({
   milestones: z.array(Milestone),
   phases: z.array(z.object({ status: z.number(), entered_at: z.string(), left_at: z.string().nullable() })),
   transitions: z.array(Transition),
-  can: z.object({ change: z.boolean(), remove: z.boolean(), upload: z.boolean() }),
+  can: z.object({ change: z.boolean(), remove: z.boolean(), upload: z.boolean(), give_roles: z.boolean() }),
 });
 export type ProjectRead = z.infer<typeof ProjectRead>;
 

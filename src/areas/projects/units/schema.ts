@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDate, Email, Version, line } from '#platform/shared/fields.ts';
+import { CalendarDate, Email, Version, line, nameLine } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { dateStatuses, factories, GuardResult } from '#areas/projects/projects/schema.ts';
 import { manualStatuses, releaseGuards, type ModuleGuard } from './states.ts';
@@ -73,7 +73,7 @@ export const OwnerManualQuery = z.strictObject({
 });
 
 export const OwnerDraft = z.strictObject({
-  name: line(120),
+  name: nameLine(120),
   email: Email.nullish(),
   phone: line(30).nullish(),
   role: z.enum(ownerRoles).default('primary_owner'),

@@ -266,6 +266,8 @@ async function sendAll(): Promise<void> {
       continue;
     }
     if (next.firstTriedAt === null) await patch(next.key, { firstTriedAt: new Date().toISOString() });
+    // While this was read, somebody else may have signed in; the server refuses what still crosses on the way.
+    if (next.userId !== useSession.getState().userInfo?.userId) continue;
     useQueue.setState({ sending: next.key, sentBytes: next.kind === 'file' ? next.sent : 0 });
     const sent = await sendEntry(next, {
       onAddress: (address) => void patch(next.key, { address }),

@@ -9,7 +9,7 @@ import { type itemFates, tooOftenCarried } from '../choices.ts';
 import { agendaLines } from '../rules.ts';
 import { findNext, lockSeries, type SeriesRow } from './series.ts';
 import { markThere } from './there.ts';
-import { ringMinutes, tellParticipants } from './told.ts';
+import { mailMinutes, ringMinutes, tellParticipants } from './told.ts';
 import { rules } from './words.ts';
 
 /** The writes of the records that follow from each other. */
@@ -218,7 +218,7 @@ export async function followMove(
   if (edge.to === 'closed') await ringMinutes(write, id);
   if (!isTold) return;
   if (edge.to === 'open' || edge.to === 'cancelled') tellParticipants(write, id, 'now');
-  if (edge.to === 'closed') write.job('tell_of_meeting', { id, what: 'minutes' });
+  if (edge.to === 'closed') mailMinutes(write, id);
 }
 
 /** What follows any other write of a meeting: one that is opened as such invites, and a change of time or place is told after a quiet minute. */

@@ -12,6 +12,7 @@ import { minutesPdf, minutesText } from './minutes.ts';
 import { leaseNotes, writeNotes, writePrivateNotes } from './notes.ts';
 import { answerFor, hangFiles, noteHere, setPeople, setSections, takeFileOff } from './parts.ts';
 import { servedAgendaItems, servedMeetings } from './record.ts';
+import { mailMinutes } from './told.ts';
 
 /** Serves agendas, minutes and calendars of meetings. `sources`: the records that an item may be about. */
 export function mountMeetings(kernel: Kernel, portal: PortalName, sources: LinkSources): void {
@@ -87,7 +88,7 @@ export function mountMeetings(kernel: Kernel, portal: PortalName, sources: LinkS
             en: 'Minutes are sent once the meeting is over.',
             es: 'La minuta se envía cuando la reunión terminó.',
           });
-        write.job('tell_of_meeting', { id: params.id, what: 'minutes', again: newId() });
+        mailMinutes(write, params.id, newId());
         write.audit({ action: 'meeting.minutes_asked', entityType: 'meeting', entityId: params.id });
       },
       async calendar({ params, db, reply }) {

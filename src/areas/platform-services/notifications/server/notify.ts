@@ -2,6 +2,7 @@ import { newId } from '#platform/shared/ids.ts';
 import { say, texts, type Language } from '#platform/shared/text.ts';
 import type { Settings } from '#platform/server/start/settings.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
+import { mayMailNews, urgentMailWait } from '#platform/server/mail/mail-budget.ts';
 import { peopleById, type Person } from '#areas/people/accounts/server/reads.ts';
 import { sectionOf, type NotificationReason, type NotificationType } from '../choices.ts';
 import { isPortalPath, type Notification } from '../schema.ts';
@@ -29,7 +30,7 @@ export interface News {
   unitId?: string | undefined;
   /** True for what only staff may know, whoever else sees the project. */
   staffOnly?: boolean | undefined;
-  /** Mailed at once, whatever hour it is and whatever somebody chose: a home may be harmed meanwhile. */
+  /** Mailed at once, whatever hour it is and whatever somebody chose: a home may be harmed meanwhile. Of many from one person the first, the rest within minutes. */
   urgent?: boolean | undefined;
   /** True where those who watch the project are among `to` already. */
   watchersHeard?: boolean | undefined;
@@ -78,24 +79,27 @@ export async function notify(write: Write, news: News, settings: NewsSettings): 
   // In one order for all writers, so that two of them never wait for each other's open window.
   for (const person of people.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const way = ways.get(person.id);
+    const item = () => ({
+      notificationId: added.get(person.id)?.id ?? null,
+      projectId: news.projectId ?? null,
+      unitId: news.unitId ?? null,
+      staffOnly: news.staffOnly === true,
+      section: sectionOf(news.type),
+      message: shorten(news.message(person.language)),
+      excerpt: news.excerpt ?? null,
+      link: linkFor(news, person.id),
+    });
     if (news.urgent === true) {
-      writeMail(write, news, person, settings);
+      const minutes = way === undefined ? 0 : await urgentMailWait(write, person.id);
+      if (way === undefined || minutes === 0) writeMail(write, news, person, settings);
+      else await addToBatch(write, person.id, way, item(), minutes);
       continue;
     }
     if (way?.email !== true) continue;
     // Who wants each news at once sleeps too: what comes in the quiet hours waits for their end.
-    if (way.mail === 'immediate' && !isQuiet(way)) writeMail(write, news, person, settings);
-    else
-      await addToBatch(write, person.id, way, {
-        notificationId: added.get(person.id)?.id ?? null,
-        projectId: news.projectId ?? null,
-        unitId: news.unitId ?? null,
-        staffOnly: news.staffOnly === true,
-        section: sectionOf(news.type),
-        message: shorten(news.message(person.language)),
-        excerpt: news.excerpt ?? null,
-        link: linkFor(news, person.id),
-      });
+    if (way.mail === 'immediate' && !isQuiet(way) && (await mayMailNews(write)))
+      writeMail(write, news, person, settings);
+    else await addToBatch(write, person.id, way, item());
   }
 }
 

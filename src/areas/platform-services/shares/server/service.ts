@@ -118,6 +118,18 @@ export async function revokeLink(
   await write.publish('share.changed', { projectId: link.project_id, linkId: link.id });
 }
 
+/** Ends the share links that a person has made. */
+export async function revokeLinksOf(write: Write, userId: string): Promise<void> {
+  const { rows } = await write.tx.execute<{ id: string; project_id: string }>(sql`
+    update share_links set revoked_at = now(), revoked_by = ${userId}, updated_at = now(), updated_by = ${userId},
+      version = version + 1
+    where created_by = ${userId} and revoked_at is null and expires_at > now() returning id, project_id`);
+  for (const link of rows) {
+    write.audit({ action: 'share.revoked', entityType: 'share_link', entityId: link.id, projectId: link.project_id });
+    await write.publish('share.changed', { projectId: link.project_id, linkId: link.id });
+  }
+}
+
 /** Notes that somebody has opened the link. */
 export async function countView(
   write: Write,

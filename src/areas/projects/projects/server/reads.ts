@@ -251,7 +251,7 @@ export async function projectLabel(
   return row === undefined ? undefined : { projectNumber: row.project_number, name: row.name };
 }
 
-export { requireSeller, rolesOn, sellsOn } from './roles.ts';
+export { managersOf, peopleOfHouse, requireSeller, rolesOn, sellsOn } from './roles.ts';
 export {
   beforeFilter,
   criticalFilter,

@@ -15,6 +15,7 @@ import { addMilestone, changeMilestone, removeMilestone } from './milestones.ts'
 import { requireProject, rolesOn, viewerGroupIn, type View } from './reads.ts';
 import { moveProject } from './moves.ts';
 import { mountProjectsTable } from './lists/table-routes.ts';
+import { roleRules } from '../rules.ts';
 import { patchOf } from './whole-record.ts';
 import { changeProject, createProject, lockDeleted, lockProject, setDeleted, setMembers } from './service.ts';
 import {
@@ -54,6 +55,7 @@ export async function readProject(
       change: isStaffView,
       remove: isStaffView && holds(viewer.groups, 'projects.archive'),
       upload: isStaffView || viewerGroup === 'floor_manager',
+      give_roles: isStaffView && (isAdmin || roles.includes('pm')),
     },
   };
 }
@@ -147,6 +149,8 @@ async function readMilestone(
 }
 
 const constraints = {
+  project_members_not_own: faultOf('members', roleRules.notOwn),
+  project_members_of_house: faultOf('members', roleRules.ofHouse),
   units_name: faultOf('unit_names', {
     en: 'Two units can not have one name.',
     es: 'Dos unidades no pueden llevar el mismo nombre.',

@@ -7,6 +7,7 @@ import {
   factoryChoices,
   holdReasonChoices,
   milestoneChoices,
+  roleChoices,
   statusChoices,
   typeChoices,
 } from '../choices.ts';
@@ -62,18 +63,7 @@ export function milestoneText(milestone: { kind: string; label: string | null })
 
 export const dateStatusWords: Record<string, Text> = dateStatusChoices;
 
-export const roleWords: Record<string, Text> = {
-  pm: { en: 'Manager', es: 'Gerente' },
-  sales: { en: 'Sales', es: 'Ventas' },
-  designer: { en: 'Designer', es: 'Diseño' },
-  estimator: { en: 'Estimator', es: 'Presupuestos' },
-  factory_planner: { en: 'Factory', es: 'Planta' },
-  qa_inspector: { en: 'Quality', es: 'Calidad' },
-  site_super: { en: 'Site', es: 'Obra' },
-  warranty_coord: { en: 'Warranty', es: 'Garantía' },
-  finance: { en: 'Finance', es: 'Finanzas' },
-  developer: { en: 'Developer', es: 'Desarrollador' },
-};
+export const roleWords: Record<string, Text> = roleChoices;
 
 export const holdReasonWords: Record<string, Text> = holdReasonChoices;
 

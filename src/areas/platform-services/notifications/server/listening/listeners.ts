@@ -4,6 +4,7 @@ import type { EventBus } from '#platform/server/writes/events.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { activeAdmins } from '#areas/people/accounts/server/reads.ts';
 import { notify, type News, type NewsSettings } from '../notify.ts';
+import { tellRole } from './roles-told.ts';
 import { listenForPosts } from './post-listeners.ts';
 import {
   fresh,
@@ -97,7 +98,8 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
     fresh.set(write, (fresh.get(write) ?? new Set()).add(project.projectId));
     await tellAssigned(tell, write, project, project.memberIds);
   });
-  events.on('project.member_added', (project, write) => tellAssigned(tell, write, project, [project.userId]));
+  events.on('project.member_added', (event, write) => tellRole(tell, write, event, true));
+  events.on('project.member_removed', (event, write) => tellRole(tell, write, event, false));
   events.on('project.status_changed', (project, write) =>
     tellAll(tell, write, project, t.moved, (language) => ({
       status: sayOr(statuses[project.to], language, String(project.to)),

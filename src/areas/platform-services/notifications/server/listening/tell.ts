@@ -124,7 +124,10 @@ export async function tellCount(tell: Tell, write: Write, projectId: string, tex
 }
 
 /** The record and where each reader sees it: owners and developers in their own areas. */
-async function about(write: Write, project: Project): Promise<Pick<News, 'entity' | 'link' | 'name' | 'projectId'>> {
+export async function about(
+  write: Write,
+  project: Project,
+): Promise<Pick<News, 'entity' | 'link' | 'name' | 'projectId'>> {
   const audience = await portalAudience(write.tx, project.projectId);
   const staff = new Set(await staffMembers(write.tx, project.projectId));
   const number = encodeURIComponent(project.projectNumber);
@@ -140,7 +143,7 @@ async function about(write: Write, project: Project): Promise<Pick<News, 'entity
   };
 }
 
-function words({ projectNumber, name }: Project, text: Text, values?: Values): News['message'] {
+export function words({ projectNumber, name }: Project, text: Text, values?: Values): News['message'] {
   const project = `${projectNumber} ${shortened(name, longestName)}`;
   return (language) => say(text, language, { project, ...values?.(language) });
 }

@@ -67,6 +67,8 @@ const fields: Readonly<Record<string, Text>> = texts({
   contract_value_cents: { en: 'Contract', es: 'Contrato' },
   archive_reason: { en: 'Reason', es: 'Motivo' },
   members: { en: 'People', es: 'Personas' },
+  person: { en: 'Person', es: 'Persona' },
+  roles: { en: 'Roles', es: 'Funciones' },
   contracts: { en: 'Contracts', es: 'Contratos' },
   baseline_on: { en: 'Baseline', es: 'Línea base' },
   forecast_on: { en: 'Forecast', es: 'Pronóstico' },
@@ -129,6 +131,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   hold_reason: holdReasonWords,
   archive_reason: archiveReasonWords,
   role: roleWords,
+  roles: roleWords,
 };
 /** Values that say the same of whatever record they belong to. */
 const anywhere = new Map<string, Text>(Object.entries({ ...unitStatusWords, ...moduleStatusWords, ...t }));

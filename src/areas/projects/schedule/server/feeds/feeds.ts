@@ -73,6 +73,15 @@ export async function revokeFeed(write: Write, viewer: Viewer, id: string): Prom
   write.audit({ action: 'calendar_feed.revoked', entityType: 'calendar_feed', entityId: id, old: { name: row.name } });
 }
 
+/** Ends all calendar addresses of a person: they open without a sign-in, like a token. */
+export async function revokeFeedsOf(write: Write, userId: string): Promise<void> {
+  const { rows } = await write.tx.execute<{ id: string; name: string }>(
+    sql`update calendar_feeds set revoked_at = now() where user_id = ${userId} and revoked_at is null returning id, name`,
+  );
+  for (const { id, name } of rows)
+    write.audit({ action: 'calendar_feed.revoked', entityType: 'calendar_feed', entityId: id, old: { name } });
+}
+
 /** Whose calendar an address is, with the groups of this moment: who has lost a right has lost it here as well. */
 async function readerOf(
   db: Executor,
