@@ -130,6 +130,10 @@ function letter(today: string, sample: SampleProject, sentDays: number): Partial
     priceHoldUntil: addDays(today, 45),
     slotFactory: sample.factory,
     slotMonth: addDays(today, 100),
+    slotModules: Math.max(
+      1,
+      sample.moduleStatuses.reduce((sum, [, count]) => sum + count, 0),
+    ),
     sentOn: addDays(today, sentDays),
     conditions: [...conditions],
     conditionsMetOn: { lot: { on: addDays(today, sentDays + 2), by: sampleId(sample.manager) } },

@@ -143,6 +143,17 @@ export const contractRecord = defineRecord({
       label: { en: 'Slot month', es: 'Mes del turno' },
       help: { en: 'Any day of the month.', es: 'Cualquier día del mes.' },
     }),
+    slot_modules: aside({
+      kind: 'number',
+      whole: true,
+      min: 1,
+      max: 5000,
+      label: { en: 'Slot for modules', es: 'Módulos del turno' },
+      help: {
+        en: 'Empty: what the deal holds in that month, else what it needs.',
+        es: 'Vacío: lo que el negocio tiene reservado ese mes; si no, lo que necesita.',
+      },
+    }),
     days_left: aside({ kind: 'number', whole: true, derived: true, label: { en: 'Days left', es: 'Días restantes' } }),
     conditions_met: aside({ kind: 'text', max: 20, derived: true, label: { en: 'Conditions', es: 'Condiciones' } }),
     signatures: aside({ kind: 'text', max: 20, derived: true, label: { en: 'Signatures', es: 'Firmas' } }),
