@@ -86,6 +86,7 @@ async function loadOf(write: Write, sample: SampleProject, today: string): Promi
     signedOn,
     amount: sample.contractDollars * 100,
     depositAmount: sample.contractDollars * 10,
+    supersedes: sample.channel === 'b2b' ? idOf(sample, 'Letter of Intent', '') : null,
   });
   const schedule = sharedOut(shares['Manufacturing Agreement'], sample.contractDollars * 100);
   const keys = [

@@ -126,7 +126,7 @@ export interface HeldSlot {
 /**
  * The slots that a deal holds once its letter of intent is signed: in the month of the letter what it names, as far as that has room beside other
  * deals (`free`), and never less than was held there. What is held in other months moves there as far as it is needed, and stays otherwise. In all
- * it is never less than before.
+ * it is never less than before (decision 424).
  */
 export function slotsAfterLetter(held: readonly HeldSlot[], letter: HeldSlot & { free: number }): HeldSlot[] {
   const isNamed = (slot: HeldSlot) => slot.factory === letter.factory && slot.month === letter.month;

@@ -144,7 +144,7 @@ export async function revisionsOf(db: Executor, id: string): Promise<RevisionRow
   return rows;
 }
 
-/** “Original + executed = current; + agreed + pending = exposure” of a project, in cents. Only what is carried out is in the contract. */
+/** “Original + executed = current; + agreed + pending = exposure” of a project, in cents. Only what is carried out is in the contract (decision 423). */
 export async function contractLineOf(db: Executor, projectId: string): Promise<ContractLine> {
   const { rows } = await db.execute<ContractLine & Record<string, unknown>>(sql`
     select p.original_contract_value_cents::float8 as original_cents, l.cents::float8 as executed_cents, w.executed as executed_count,

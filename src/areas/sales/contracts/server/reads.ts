@@ -14,7 +14,7 @@ export const contractLink: LinkTarget = {
 
 /**
  * Those of some roles whose review nobody of the project may pass, because nobody has the role or whoever has it had a hand in it (`hands`, an
- * array of people). It waits for the admins then; a review that is an admin's anyway is named only where no admin may pass it.
+ * array of people). It waits for the admins then; a review that is an admin's anyway is named only where no admin may pass it (decision 424).
  */
 export async function stuckReviews(
   db: Executor,

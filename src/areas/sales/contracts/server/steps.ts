@@ -77,7 +77,7 @@ export async function takeStep(write: Write, id: string, step: Step): Promise<bo
 
 /**
  * The project's contract value as the signature has left it, which the database sets: what was typed on the project until then was a plan, and
- * stays in its history.
+ * stays in its history (decision 423).
  */
 async function noteValue(
   write: Write,

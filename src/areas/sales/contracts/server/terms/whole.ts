@@ -94,7 +94,7 @@ async function convertedFrom(db: Executor, id: string): Promise<{ id: string; na
 
 /**
  * The payments of a contract with the day on which each falls due and what of it came in, as the forecast counts them: with what came in for the
- * letter that it has replaced.
+ * letter that it has replaced (decision 423).
  */
 export async function readSchedule(db: Executor, { id, signed_on: signedOn }: Pick<ContractRow, 'id' | 'signed_on'>) {
   const { rows } = await db.execute<{ line: Payment; counts: number; received: number; due: string | null }>(sql`
