@@ -132,7 +132,7 @@ export const contractRecord = defineRecord({
     effective_on: aside({ kind: 'date', label: { en: 'Effective on', es: 'Vigente desde' } }),
     price_hold_until: aside({ kind: 'date', label: { en: 'Price held until', es: 'Precio fijo hasta' } }),
     exclusivity_until: aside({ kind: 'date', label: { en: 'Exclusive until', es: 'Exclusividad hasta' } }),
-    binding: aside({ kind: 'flag', label: { en: 'Binding', es: 'Vinculante' } }),
+    binding: aside({ kind: 'flag', label: { en: 'Binding letter', es: 'Carta vinculante' } }),
     slot_factory: aside({
       kind: 'choice',
       choices: factoryChoices,

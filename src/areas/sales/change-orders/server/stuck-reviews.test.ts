@@ -140,8 +140,9 @@ test('a contract in review says the same, and names the same people', async () =
     amount: 9_000_000,
   });
   // Handed in as the database would keep it.
-  await run(sql`update contracts set state = 'internal_review', submitted_by = ${admin.userId},
-    schedule = '[{"key": "a", "amount": 9000000}]' where id = ${id}`);
+  const line = { key: 'a', label: 'All', label_es: null, percent: 100, amount: 0, trigger: 'signature', due_on: null };
+  await done(writer, 'PUT', `/contracts/${id}/terms`, { parties: [], schedule: [line], conditions: [] });
+  await run(sql`update contracts set state = 'internal_review', submitted_by = ${admin.userId} where id = ${id}`);
   const whole = (who: Viewer) => done(who, 'GET', `/contracts/${id}/whole`);
   const stuck = { role: 'finance', has_member: false, admins: ['Bea Berg'] };
   expect((await whole(manager)).stuck).toEqual([{ ...stuck, can_name: true }]);

@@ -34,7 +34,7 @@ export const waitingChangeOrders: WaitSource = {
     const mine = sql`((r.project_id = any(array(
         select k.project_id from project_members k where k.user_id = ${viewer.userId})) and ((r.status = 'pricing' and ${has(sql`k.role = 'estimator'`)})
       or (r.status = 'approved' and ${has(sql`k.role = 'pm'`)})
-      or (r.status = 'internal_review' and ${mayPass})))${isAdmin ? sql` or (r.status = 'internal_review' and ${mayPass})` : sql``}`;
+      or (r.status = 'internal_review' and ${mayPass})))${isAdmin ? sql` or (r.status = 'internal_review' and ${mayPass})` : sql``})`;
     const asked = sql`r.status in ('internal_review', 'sent') and r.submitted_by = ${viewer.userId}`;
     const inside = sql`
       select ${waitColumns({

@@ -107,10 +107,10 @@ test('the amount of the signed agreement is the value of the contract; until the
   );
   expect((await done(guest, 'GET', `/contracts/${id}/whole`)).plan).toBeNull();
   expect((await projectOf(place, guest)).plan_differs).toBeNull();
-  await done(admin, 'PUT', `/projects/${place.number}`, { contract_value_cents: 41_250_000 });
+  await done(admin, 'PUT', `/projects/${place.id}`, { contract_value_cents: 41_250_000 });
   expect((await done(admin, 'GET', `/contracts/${id}/whole`)).plan).toBeNull();
   expect((await projectOf(place)).plan_differs).toBeNull();
-  await done(admin, 'PUT', `/projects/${place.number}`, { contract_value_cents: 40_000_000 });
+  await done(admin, 'PUT', `/projects/${place.id}`, { contract_value_cents: 40_000_000 });
 
   await sign(place, id);
   expect(await projectOf(place)).toMatchObject({
@@ -130,7 +130,7 @@ test('the amount of the signed agreement is the value of the contract; until the
     },
   ]);
   // From then on nobody types it: neither on the project, nor in the database.
-  const typed = await at.call(admin, 'PUT', `/projects/${place.number}`, { contract_value_cents: 1 });
+  const typed = await at.call(admin, 'PUT', `/projects/${place.id}`, { contract_value_cents: 1 });
   expect(typed).toMatchObject({ status: 422, body: { details: [{ path: 'contract_value_cents' }] } });
   for (const cents of [1, null])
     await expect(
