@@ -123,6 +123,14 @@ test('a letter that names another slot than is held says so; signed as it is, it
   expect((await done('GET', `/contracts/${letter.id}/whole`)).slot).toBeNull();
 });
 
+test('the first room of a factory is never in the month that is running', async () => {
+  const { factories } = await done('GET', '/sales-room');
+  const running = `${today.slice(0, 7)}-01`;
+  // There is room in it, too.
+  expect(factories.some(({ months }: any) => months[0].month === running && months[0].free > 0)).toBe(true);
+  for (const { first_free: first } of factories) expect(first === null || first > running).toBe(true);
+});
+
 test('a hold stays as it is where its month has lost its room by the day of the signature', async () => {
   const { id: deal, project } = await aDeal();
   const month = inMonths(6);
