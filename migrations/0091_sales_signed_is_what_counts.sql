@@ -102,7 +102,8 @@ RETURNS TABLE(contract_id uuid, at bigint, line jsonb, amount bigint, counts big
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH asked AS (
     SELECT c.id, c.contract_type, c.state, c.deposit_amount, c.signed_on, c.project_id, c.supersedes,
-      hearth_schedule_of(c.contract_type, c.schedule, c.amount, c.deposit_amount) AS schedule
+      -- Of what is still being written only what is written.
+      CASE WHEN c.signed_on IS NULL THEN c.schedule ELSE hearth_schedule_of(c.contract_type, c.schedule, c.amount, c.deposit_amount) END AS schedule
     FROM contracts c WHERE c.id = ANY (ids)),
   chain AS (
     SELECT a.id AS contract_id, a.id FROM asked a
