@@ -41,6 +41,7 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'project.created': { en: 'made the project', es: 'creó el proyecto' },
   'project.changed': { en: 'changed the project', es: 'cambió el proyecto' },
   'project.status_changed': { en: 'changed the status', es: 'cambió el estado' },
+  'project.contract_value_signed': { en: 'took over the value that was signed', es: 'tomó el valor que se firmó' },
   'project.members_changed': { en: 'changed the people', es: 'cambió las personas' },
   'project.removed': { en: 'moved the project to the bin', es: 'movió el proyecto a la papelera' },
   'project.undone': { en: 'took a change of the project back', es: 'deshizo un cambio del proyecto' },

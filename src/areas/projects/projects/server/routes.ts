@@ -26,6 +26,7 @@ import {
   membersOf,
   milestonesOf,
   phasesOf,
+  planDiffersOf,
 } from './store.ts';
 
 /** One project with all that hangs on it, or `not_found`. */
@@ -51,6 +52,7 @@ export async function readProject(
     milestones: await milestonesOf(db, id, { viewer, viewerGroup }, today),
     phases: await phasesOf(db, id),
     transitions,
+    plan_differs: isStaffView && holds(viewer.groups, 'contracts.money') ? await planDiffersOf(db, id) : null,
     can: {
       change: isStaffView,
       remove: isStaffView && holds(viewer.groups, 'projects.archive'),
@@ -165,8 +167,8 @@ const constraints = {
     es: 'El valor de un contrato firmado se sigue de sus órdenes de cambio. Haz una para cambiarlo.',
   }),
   projects_original_value_fixed: faultOf('contract_value_cents', {
-    en: 'The original contract value is locked.',
-    es: 'El valor original del contrato es fijo.',
+    en: 'The original contract value is what was signed.',
+    es: 'El valor original del contrato es lo que se firmó.',
   }),
   milestones_kind_once: faultOf('kind', {
     en: 'The project has this milestone already.',

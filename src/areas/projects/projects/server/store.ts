@@ -293,6 +293,16 @@ export async function phasesOf(db: Executor, projectId: string): Promise<z.input
   return rows;
 }
 
+/** The planned value of a project where its agreements on their way come to something else; null where they agree, or one is signed. */
+export async function planDiffersOf(
+  db: Executor,
+  projectId: string,
+): Promise<z.input<typeof ProjectRead>['plan_differs']> {
+  const { rows } = await db.execute<NonNullable<z.input<typeof ProjectRead>['plan_differs']>>(sql`
+    select d.contract_id, d.code, d.planned::float8 as planned, d.agreed::float8 as agreed from hearth_plan_differs(${projectId}) d`);
+  return rows[0] ?? null;
+}
+
 /** By field, what it is called and what its values are, as the record declares them. */
 export type HistoryWords = NonNullable<HistoryEntry['words']>;
 

@@ -12,7 +12,7 @@ import { floorOf } from './floor.ts';
 import { askedFor, membersWith, refreshClients, tell } from './news.ts';
 import { offerOf } from './offer.ts';
 import type { PlanDoor } from './plan-door.ts';
-import { handsOf, noteOrder, orderFor, toStatus, type OrderRow } from './rows.ts';
+import { handsOf, noteOrder, orderFor, passersOf, toStatus, type OrderRow } from './rows.ts';
 import { rules } from './rules.ts';
 import { mayApprove, movesOf } from './sheet.ts';
 
@@ -73,9 +73,7 @@ async function toReview(write: Write, viewer: Viewer, order: OrderRow): Promise<
   await toStatus(write, viewer, order, 'internal_review', {
     set: [sql`submitted_by = ${viewer.userId}`, sql`submitted_at = now()`],
   });
-  const { missing } = await orderFor(write.tx, viewer, order.id);
-  const roles = missing.flatMap((role) => (role === 'admin' ? [] : [memberRoles[role]]));
-  await tell(write, order, 'review', await membersWith(write, order.project_id, roles));
+  await tell(write, order, 'review', await passersOf(write.tx, order.id));
 }
 
 /** Passes it for one's part, or gives it back to pricing with what has to change. The database holds the four eyes. */

@@ -21,6 +21,7 @@ const carried = [
   'exclusivity_until',
   'slot_factory',
   'slot_month',
+  'slot_modules',
   'parties',
   'schedule',
   'conditions',

@@ -65,6 +65,7 @@ const fields: Readonly<Record<string, Text>> = texts({
   developer_organisation_id: { en: 'Developer', es: 'Desarrollador' },
   cover_file_id: { en: 'Cover', es: 'Portada' },
   contract_value_cents: { en: 'Contract', es: 'Contrato' },
+  original_contract_value_cents: { en: 'Original contract', es: 'Contrato original' },
   archive_reason: { en: 'Reason', es: 'Motivo' },
   members: { en: 'People', es: 'Personas' },
   person: { en: 'Person', es: 'Persona' },
