@@ -199,7 +199,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'sign-off-questions': { staff: 'read', adminAndEmployees: 'write revise' },
   'sign-off-forms': {
     everyGroup: 'list read comment sign certificate',
-    staffAndFloor: 'wall shots start answer submit approve giveBack waive invite',
+    staffAndFloor: 'wall shots start answer submit approve giveBack waive confirmWaive invite',
     staff: 'release reopen newer adopt',
   },
   'shared-punch': { adminAndOutside: 'list', owners: 'add' },

@@ -5,6 +5,7 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import { activeAdmins } from '#areas/people/accounts/server/reads.ts';
 import { notify, type News, type NewsSettings } from '../notify.ts';
 import { listenForPosts } from './post-listeners.ts';
+import { tellFiles } from './tell-files.ts';
 import {
   fresh,
   isFresh,
@@ -23,10 +24,6 @@ const t = texts({
   units: {
     en: '{project}: {count, plural, one {# unit} other {# units}} added',
     es: '{project}: {count, plural, one {se agregó # unidad} other {se agregaron # unidades}}',
-  },
-  files: {
-    en: '{project}: {count, plural, one {# file} other {# files}} added',
-    es: '{project}: {count, plural, one {se agregó # archivo} other {se agregaron # archivos}}',
   },
   subtaskAssigned: { en: '{project}: “{subtask}” is yours', es: '{project}: «{subtask}» es tuya' },
   subtaskUpdated: {
@@ -169,7 +166,9 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
       staffOnly: true,
     }),
   );
-  events.on('units.created', ({ projectId, units }, write) => tellCount(tell, write, projectId, t.units, units.length));
+  events.on('units.created', ({ projectId, units }, write) =>
+    tellCount(tell, write, projectId, { name: 'units', text: t.units, count: units.length }),
+  );
   events.on('subtask.assigned', (event, write) =>
     tellSubtaskOwner(tell, write, event, 'proj_assigned', t.subtaskAssigned),
   );
@@ -214,7 +213,7 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
       reason: 'assigned',
     }),
   );
-  events.on('file.added', ({ projectId, files }, write) => tellCount(tell, write, projectId, t.files, files.length));
+  events.on('file.added', (event, write) => tellFiles(tell, write, event));
 }
 
 export type Tell = (write: Write, news: News) => Promise<void>;

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { localeOf, texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { useLateCode } from '#platform/web/late-code.ts';
@@ -208,7 +208,8 @@ interface ShownProps extends Pick<CardsProps, 'modules' | 'shots'> {
 
 /** The modules that are asked for, by project: where something is latest stands first. */
 function ShownModules({ modules, projects, shots }: ShownProps) {
-  const [movingId, setMovingId] = useState<string | null>(null);
+  const movingId = useSearch()['move'] ?? null;
+  const setMovingId = (move: string | null) => setSearch({ move: move ?? undefined });
   const dialog = useLateCode('the dialog of a move', loadMoveDialog, movingId !== null, () => setMovingId(null));
   const groups = [...new Set(modules.toSorted((a, b) => daysLate(b) - daysLate(a)).map((module) => module.project))];
   return (
