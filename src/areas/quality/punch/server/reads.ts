@@ -71,7 +71,7 @@ export async function addToPunchItem(
   const fresh = fileIds.filter((file) => !item.has.includes(file));
   await hangPhotos(write, viewer, id, { fileIds: fresh, role: 'before' });
   if (words !== item.description && (item.description ?? '') === (before ?? ''))
-    await servedPunchItems.life.change(write, viewer, id, { description: words });
+    await servedPunchItems.life.change(write, viewer, id, { description: words }, undefined);
 }
 
 /**

@@ -26,7 +26,7 @@ const photoOf = (role: 'before' | 'after', what: SQL): SQL => sql`(select ${what
   join files f on f.id = tf.file_id and f.deleted_at is null where tf.ticket_id = r.id and tf.role = ${literal(role)})`;
 
 const failOf = (question: SQL, language: 'en' | 'es'): SQL =>
-  sql`left(replace(${literal(failWords[language])}, '{question}', ${question}), ${literal(longestTitle)}::int)`;
+  sql`left(replace(${failWords[language]}::text, '{question}', ${question}), ${longestTitle}::int)`;
 
 /** The title of an item of a form's fail in Spanish, over the alias of `tickets`; null where somebody has named it otherwise. */
 export const spanishTitle = (

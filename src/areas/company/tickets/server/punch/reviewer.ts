@@ -10,7 +10,7 @@ export const runningRoles = (phase: unknown): readonly string[] =>
 /** What only its approver may accept. */
 export const mustBeApproved = (item: Item): boolean => item['priority'] === 'urgent' || item['regulatory'] === true;
 
-/** Somebody who may accept an item: never who raised it, put it right or is to; quality of the project first, an admin last. Null where there is nobody. */
+/** Somebody who may accept an item: never who raised it, put it right or is to; quality of the project first, an admin last (docs/decisions/422). Null where there is nobody. */
 export async function approverFor(
   db: Executor,
   item: { project: unknown; phase: unknown; except: readonly unknown[] },

@@ -139,7 +139,7 @@ export function Screen() {
         ) : shown.length === 0 ? (
           <EmptyState drawing={<ModuleDrawing />} title={say(t.noneTitle)} text={say(t.noneText)} />
         ) : (
-          <ShownModules modules={shown} projects={numberOf} shots={shots} />
+          <ShownModules modules={shown} projects={numberOf} shots={shots ?? noShots} />
         )}
       </div>
       {/* Below the modules: what is done every hour stays first under the thumb. */}
@@ -147,6 +147,8 @@ export function Screen() {
     </PageFrame>
   );
 }
+
+const noShots: ReadonlyMap<string, readonly RequiredShot[]> = new Map();
 
 /** The photos of the module that the address names stand beside the modules. */
 function usePhotos(module: Module | undefined): void {
