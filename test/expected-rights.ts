@@ -199,8 +199,8 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'sign-off-questions': { staff: 'read', adminAndEmployees: 'write revise' },
   'sign-off-forms': {
     everyGroup: 'list read comment sign certificate',
-    staffAndFloor: 'wall shots start answer submit approve giveBack waive confirmWaive invite',
-    staff: 'release reopen newer adopt',
+    staffAndFloor: 'wall shots start answer submit approve giveBack waive invite',
+    staff: 'confirmWaive release reopen newer adopt',
   },
   'shared-punch': { adminAndOutside: 'list', owners: 'add' },
   'sign-off-pictures': { everyGroup: 'picture', adminAndEmployees: 'add' },

@@ -281,7 +281,7 @@ export const signOffsContract = contract({
     method: 'POST',
     path: '/sign-off-areas/:id/not-applicable/confirm',
     summary: 'Agrees, as another person of quality than who asked, that an area does not apply.',
-    access: 'sign_offs.work',
+    access: 'sign_offs.write',
     params: IdParams,
     reply: SignOffForm,
   },
