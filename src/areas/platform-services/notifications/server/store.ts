@@ -82,6 +82,9 @@ export interface NewNotification {
   counts: string | null;
 }
 
+/** News of words that somebody has said: each is read by itself. */
+const said: ReadonlySet<string> = new Set(['ticket_comment', 'proj_new_post']);
+
 /** News of one record that come together are one: this long after the last of them. */
 const togetherMinutes = 10;
 
@@ -93,14 +96,14 @@ export interface Earlier {
 
 /**
  * Takes what somebody has not read yet of the same record and kind out of the bells of these people, within ten minutes, because what comes
- * now stands for it too; answers it by person. Nothing that names the reader is taken.
+ * now stands for it too; answers it by person. Nothing that names the reader is taken, and nothing that people have said.
  */
 export async function takeEarlier(
   write: Write,
   userIds: readonly string[],
   of: Pick<NewNotification, 'type' | 'entityType' | 'entityId' | 'reason' | 'counts'>,
 ): Promise<Map<string, Earlier>> {
-  if (of.reason === 'mentioned') return new Map();
+  if (of.reason === 'mentioned' || said.has(of.type)) return new Map();
   const { rows } = await write.tx.execute<Earlier & { user_id: string } & Record<string, unknown>>(sql`
     update notifications set deleted_at = now()
     where user_id = any(${sql.param([...userIds])}::uuid[]) and entity_type = ${of.entityType} and entity_id = ${of.entityId}

@@ -9,6 +9,7 @@ let staff: Viewer;
 let floor: Viewer;
 let project: string;
 let made = 0;
+const address = { line1: '1 Main St', city: 'Reno', state: 'NV', zip: '89501' };
 
 const run = (statement: ReturnType<typeof sql>) => at.database.db.execute(statement);
 beforeAll(async () => {

@@ -21,8 +21,9 @@ beforeAll(async () => {
   manager = await at.person(['employee']);
   staff = await at.person(['employee']);
   floor = await at.person(['floor_manager'], { factory: 'reno' });
-  project = (await at.call(admin, 'POST', '/projects', { project_number: '26-880', name: 'Elm', factory: 'reno' })).body
-    .id;
+  const address = { line1: '1 Main St', city: 'Reno', state: 'NV', zip: '89501' };
+  const facts = { project_number: '26-880', name: 'Elm', factory: 'reno', address };
+  project = (await at.call(admin, 'POST', '/projects', facts)).body.id;
   module = (await at.call(admin, 'POST', '/modules', { project, module_no: '1/1', factory: 'reno' })).body.id;
   await run(sql`update projects set status = 4 where id = ${project}`);
   await run(sql`delete from project_members where project_id = ${project}`);

@@ -29,6 +29,7 @@ beforeAll(async () => {
     project_number: '26-820',
     name: 'Birch',
     factory: 'reno',
+    address: { line1: '1 Main St', city: 'Reno', state: 'NV', zip: '89501' },
     unit_names: ['A-1'],
   });
   project = made.body.id;

@@ -29,6 +29,7 @@ beforeAll(async () => {
     project_number: '26-810',
     name: 'Alder',
     factory: 'reno',
+    address: { line1: '1 Main St', city: 'Reno', state: 'NV', zip: '89501' },
   });
   project = body.id;
   await run(sql`update projects set status = 4 where id = ${project}`);
