@@ -17,8 +17,8 @@ beforeAll(async () => {
   admin = await at.person(['admin']);
   staff = await at.person(['employee']);
   floor = await at.person(['floor_manager'], { factory: 'reno' });
-  project = (await at.call(admin, 'POST', '/projects', { project_number: '43-100', name: 'Cedar', factory: 'reno' }))
-    .body.id;
+  const facts = { project_number: '43-100', name: 'Cedar', factory: 'reno', address };
+  project = (await at.call(admin, 'POST', '/projects', facts)).body.id;
   await run(sql`update projects set status = 4 where id = ${project}`);
 });
 afterAll(() => at.close());
