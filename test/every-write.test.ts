@@ -271,6 +271,7 @@ const untried: Record<string, string> = {
     'sign-off-questions.write',
     'sign-off-forms.approve',
     'sign-off-forms.giveBack',
+    'sign-off-forms.confirmWaive',
     'sign-off-forms.invite',
     'sign-off-forms.sign',
     'sign-off-forms.release',

@@ -200,7 +200,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'sign-off-forms': {
     everyGroup: 'list read comment sign certificate',
     staffAndFloor: 'wall shots start answer submit approve giveBack waive invite',
-    staff: 'release reopen newer adopt',
+    staff: 'confirmWaive release reopen newer adopt',
   },
   'shared-punch': { adminAndOutside: 'list', owners: 'add' },
   'sign-off-pictures': { everyGroup: 'picture', adminAndEmployees: 'add' },

@@ -195,3 +195,7 @@ export const foundInWords = texts({
 
 /** How many days after it was accepted a punch item may be opened again; later a new one begins. */
 export const punchReopenDays = 30;
+
+/** How an item of a form's fail is named: by the question that failed, so that it says what is wrong and not what should be. */
+export const failWords: Text = { en: 'Fails: {question}', es: 'Falla: {question}' };
+export const longestTitle = 140;

@@ -55,6 +55,10 @@ export const unmetGuards: Readonly<Partial<Record<string, Text>>> = {
     en: '{n, plural, one {An item to fix before it is set is open} other {# items to fix before it is set are open}}',
     es: '{n, plural, one {Queda un pendiente por corregir antes del montaje} other {Quedan # pendientes por corregir antes del montaje}}',
   },
+  no_form_reopened: {
+    en: 'A form of its checks was opened again',
+    es: 'Se reabrió un formulario de sus revisiones',
+  },
   deviations_not_used_up: {
     en: 'A deviation is used up or past its day',
     es: 'Hay una desviación agotada o vencida',

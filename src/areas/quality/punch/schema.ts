@@ -45,6 +45,10 @@ export const PunchDetail = z.object({
   alike: z.array(Other),
   /** The item of the site that goes on with it, once it has shipped open. */
   carried_to: Other.nullable(),
+  /** The question of a form that failed, where the item comes from one. */
+  form: z
+    .object({ id: Id, form_type: z.string(), code: z.string(), project_number: z.string(), area_id: Id, item_id: Id })
+    .nullable(),
 });
 export type PunchDetail = z.infer<typeof PunchDetail>;
 

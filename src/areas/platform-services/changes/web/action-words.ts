@@ -109,6 +109,7 @@ export const actionWords: Readonly<Record<string, Text>> = {
   'sign_off.approved': { en: 'approved an area', es: 'aprobó un área' },
   'sign_off.returned': { en: 'gave an area back', es: 'devolvió un área' },
   'sign_off.waived': { en: 'said that an area does not apply', es: 'indicó que un área no aplica' },
+  'sign_off.waive_asked': { en: 'asked that an area does not apply', es: 'pidió que un área no aplique' },
   'sign_off.wanted': { en: 'said that an area applies after all', es: 'indicó que un área sí aplica' },
   'sign_off.commented': { en: 'wrote about an area', es: 'escribió sobre un área' },
   'service_trip.offered': { en: 'offered times for a service trip', es: 'ofreció horarios para una visita' },

@@ -17,7 +17,7 @@ import {
   type FileVisibility,
   type StoredFile,
 } from '../schema.ts';
-import { fileJoins, visibleAlbums, visibleFiles, writableProjects } from './scope.ts';
+import { fileJoins, shownByForm, visibleAlbums, visibleFiles, writableProjects } from './scope.ts';
 
 /** A file as the server knows it, with what the viewer may do to it. */
 export interface FileRow extends Record<string, unknown> {
@@ -216,6 +216,10 @@ export async function listVersions(db: Executor, viewer: Viewer, seriesId: strin
   return rows;
 }
 
+/** Whether the viewer sees a file that they ask for by its id. */
+const seenByName = (viewer: Viewer, view: View | undefined): SQL =>
+  sql`(${visibleFiles(viewer, view)} or ${shownByForm(viewer, view)})`;
+
 /** The file if the viewer sees it. `lock` holds it for a change. */
 export async function findFile(
   db: Executor,
@@ -226,7 +230,8 @@ export async function findFile(
   const { rows } = await db.execute<FileRow>(sql`
     select ${columns}, ${writableProjects(viewer)} as writable ${fileJoins}
     where f.id = ${id} and ${options.inBin === true ? binned : live}
-      and ${visibleFiles(viewer, options.view)} ${options.lock === true ? sql`for update of f` : sql``}`);
+      and ${options.lock === true || options.inBin === true ? visibleFiles(viewer, options.view) : seenByName(viewer, options.view)}
+      ${options.lock === true ? sql`for update of f` : sql``}`);
   return rows[0];
 }
 
@@ -239,7 +244,7 @@ export async function findFiles(
 ): Promise<FileRow[]> {
   const { rows } = await db.execute<FileRow>(
     sql`select ${columns}, ${writableProjects(viewer)} as writable ${fileJoins}
-      where f.id = any(${sql.param([...ids])}::uuid[]) and ${visibleFiles(viewer, options.view)}
+      where f.id = any(${sql.param([...ids])}::uuid[]) and ${seenByName(viewer, options.view)}
         and ${options.isLive === true ? live : sql`true`} order by f.id`,
   );
   return rows;

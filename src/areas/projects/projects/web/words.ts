@@ -104,6 +104,7 @@ export const guardWords: Record<string, Text> = {
   data_plate_shown: { en: 'Photo of the data plate', es: 'Foto de la placa de datos' },
   no_critical_fail: { en: 'No critical point fails', es: 'Ningún punto crítico falla' },
   no_critical_factory_item: { en: 'No open critical item in the factory', es: 'Sin pendientes críticos en planta' },
+  no_form_reopened: { en: 'No form opened again', es: 'Ningún formulario reabierto' },
   no_item_before_ship: {
     en: 'No open item to fix before it ships',
     es: 'Sin pendientes por corregir antes del envío',

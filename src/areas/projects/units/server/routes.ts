@@ -128,6 +128,10 @@ const constraints = {
     en: 'Another module has this serial number.',
     es: 'Otro módulo tiene este número de serie.',
   }),
+  modules_ships: faultOf('to', {
+    en: 'Something of it must be put right before it ships. Open its move to see what.',
+    es: 'Hay algo que corregir antes de que salga. Abre su cambio de estado para verlo.',
+  }),
   unit_owners_primary: faultOf('is_primary', {
     en: 'The unit has a primary owner already.',
     es: 'La unidad ya tiene un propietario principal.',

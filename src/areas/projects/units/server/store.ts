@@ -171,7 +171,8 @@ const shownModuleDates = sql.raw(
   `, ${steps.flatMap((step) => [`${step}_forecast_on`, `${step}_actual_on`].map((name) => `case when dated.shown then m.${name}::text end as ${name}`)).join(', ')}`,
 );
 const moduleInternals = sql.raw(
-  `, m.label_no, m.carrier, m.trailer_no, m.route_permits, ${steps.map((step) => `m.${step}_baseline_on::text`).join(', ')}`,
+  `, m.label_no, m.carrier, m.trailer_no, m.route_permits,
+  case when m.status = 'released' then hearth_ship_blocks(m.id) else '{}' end as blocks, ${steps.map((step) => `m.${step}_baseline_on::text`).join(', ')}`,
 );
 
 type ModuleRow = Omit<ModuleReply, 'allowed_transitions'> & {

@@ -116,11 +116,41 @@ export async function tellAll(tell: Tell, write: Write, project: Project, text: 
 }
 
 /** Tells those on a project how many of something have come; nothing of a project that was made just now. */
-export async function tellCount(tell: Tell, write: Write, projectId: string, text: Text, count: number): Promise<void> {
+export async function tellCount(
+  tell: Tell,
+  write: Write,
+  projectId: string,
+  { name, text, count, of }: Counted,
+): Promise<void> {
   if (count === 0 || isFresh(write, projectId)) return;
   const label = await projectLabel(write.tx, projectId);
-  if (label !== undefined)
-    await tellStaff(tell, write, { projectId, ...label }, 'proj_updated', text, () => ({ count }));
+  if (label === undefined) return;
+  const project = { projectId, ...label };
+  await tell(write, {
+    ...(await about(write, project)),
+    to: await staffMembers(write.tx, projectId),
+    type: 'proj_updated',
+    message: (language, amount = count) =>
+      words(project, text, () => ({ count: amount, ...of?.values(language) }))(language),
+    counted: { name, amount: count },
+    reason: 'watching',
+    staffOnly: true,
+    ...(of === undefined ? {} : { entity: of.entity, link: of.link(label.projectNumber) }),
+  });
+}
+
+/** How many of something have come, and to which record of the project where that is not the project itself. */
+export interface Counted {
+  name: string;
+  text: Text;
+  count: number;
+  of?:
+    | {
+        entity: News['entity'];
+        link: (projectNumber: string) => string;
+        values: Values;
+      }
+    | undefined;
 }
 
 /** The record and where each reader sees it: owners and developers in their own areas. */
