@@ -1,4 +1,5 @@
 import { newId } from '#platform/shared/ids.ts';
+import { marked } from '../sign-off-forms.ts';
 import type { Bodies, Rows } from './rows.ts';
 
 const aPunchItem = (rows: Rows) => ({
@@ -60,7 +61,7 @@ export const qualityBodies: Bodies = {
   ...Object.fromEntries(
     ['submit', 'approve', 'sign'].map((step) => [
       `sign-off-forms.${step}`,
-      () => ({ method: 'typed', typed: 'Some words', language: 'en' }),
+      () => marked,
     ]),
   ),
   'sign-off-forms.comment': () => ({ body: 'Some words', audience: 'shared' }),
@@ -71,12 +72,9 @@ export const qualityBodies: Bodies = {
   }),
   'sign-off-forms.reopen': (rows) => ({ reason: 'Some words', area_ids: [rows['sign-off-areas']] }),
   'sign-off-forms.adopt': () => ({ template_id: newId(), reason: 'Some words' }),
+  'sign-off-links.enter': () => ({ device: 'a-browser-of-the-signer', code: '123456' }),
   'sign-off-links.sign': () => ({
-    method: 'typed',
-    typed: 'Some words',
-    language: 'en',
-    name: 'Some words',
-    agency: 'Some words',
-    licence_no: 'A-1',
+    pass: 'some-words',
+    signature: { ...marked, agency: 'Some words', licence_no: 'A-1' },
   }),
 };

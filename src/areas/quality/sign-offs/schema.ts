@@ -155,8 +155,9 @@ export const Answers = z.strictObject({
 
 export { SignatureDraft } from '#platform/shared/signature-mark.ts';
 
+/** The signature of somebody of an agency; the name beside it is the one that was invited. */
 export const PartySignature = z
-  .strictObject({ ...signatureFields, name: line(120), agency: line(120), licence_no: line(60) })
+  .strictObject({ ...signatureFields, agency: line(120), licence_no: line(60) })
   .superRefine(typedOrDrawn);
 export type PartySignature = z.infer<typeof PartySignature>;
 

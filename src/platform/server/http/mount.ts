@@ -7,7 +7,7 @@ import { languageFor, type Language } from '#platform/shared/text.ts';
 import { capabilities, holds, needsSession } from '#platform/shared/access.ts';
 import type { Database } from '../database/database.ts';
 import { InfectedFile, type VirusScanner } from '../files/virus-scan.ts';
-import { parseInput, type ConstraintFaults } from './faults.ts';
+import { bySessionOnly, parseInput, type ConstraintFaults } from './faults.ts';
 import { readForm, takeForms, type FilePart, type Form } from './form.ts';
 import {
   claimKey,
@@ -115,6 +115,7 @@ function actorOf(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer | u
     name: viewer?.name ?? 'Nobody',
     source: endpoint.source ?? (headerText(request, 'x-hearth-client') === 'web' ? 'ui' : 'api'),
     requestId: request.id,
+    ...(viewer !== undefined && viewer.scopes !== null ? { byToken: true as const } : {}),
   };
 }
 
@@ -142,16 +143,11 @@ async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest
   // A token that is no longer good must not keep anybody from signing in again.
   if (ended !== undefined && holders !== 'public') throw ended;
   if (viewer !== undefined) viewers.set(request, viewer);
-  if (holders === 'public') return;
-  if (viewer === undefined) throw new AppError('not_signed_in');
-  if (!holds(viewer.groups, endpoint.access)) throw new AppError('forbidden');
-  if (viewer.scopes !== null && needsSession(endpoint.access))
-    throw new AppError('forbidden', {
-      said: {
-        en: 'A personal token may not do this. Sign in instead.',
-        es: 'Un token personal no puede hacer esto. Inicia sesión.',
-      },
-    });
+  if (viewer === undefined && holders !== 'public') throw new AppError('not_signed_in');
+  if (viewer !== undefined && !holds(viewer.groups, endpoint.access)) throw new AppError('forbidden');
+  if (viewer !== undefined && viewer.scopes !== null && needsSession(endpoint.access))
+    throw new AppError('forbidden', { said: bySessionOnly });
+  if (viewer === undefined || holders === 'public') return;
   if (viewer.scopes !== null && !viewer.scopes.includes(endpoint.method === 'GET' ? 'read' : 'write')) {
     throw new AppError('forbidden', {
       said: { en: 'This token may not do that.', es: 'Este token no puede hacer eso.' },

@@ -3,6 +3,7 @@ import { AppError, badInput, type Fault, faultOf } from '#platform/shared/errors
 import { executePrepared, writtenOnce } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
+import { bindingHomes, bindsDevelopers, type BindingAct } from '#platform/shared/binding-acts.ts';
 import { moduleProgress, type ModuleStatus } from '#areas/projects/units/schema.ts';
 import { viewerGroupOf, seesEverything, type ViewerGroup, type Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf, type GuardResult, type Project } from '../schema.ts';
@@ -30,6 +31,15 @@ export function viewerGroupIn(viewer: Viewer, view: View | undefined): ViewerGro
 /** The live units that belong to the viewer today, as a condition on alias `u`. */
 export function ownedUnits(viewer: Viewer): SQL {
   return sql`exists (select 1 from unit_owners o where o.unit_id = u.id and o.user_id = ${viewer.userId} and ${ownsToday})`;
+}
+
+/** Whether the viewer may do a binding act today as owner of the home, or for the developer, of a row `r` with `unit_id` and `project_id`. */
+export function bindingPart(viewer: Viewer, as: 'owner' | 'developer', act: BindingAct): SQL {
+  if (as === 'owner')
+    return sql`exists (select 1 from unit_owners o where o.unit_id = r.unit_id and o.user_id = ${viewer.userId} and ${ownsToday}
+      and o.role = any(${sql.param(bindingHomes(act))}::text[]))`;
+  return sql`(${bindsDevelopers(act)}::boolean and exists (select 1 from project_developers d
+    where d.project_id = r.project_id and d.user_id = ${viewer.userId} and d.decides))`;
 }
 
 /** Leaves of the modules `m` of a project those that an owner sees: the ones of their own units. */
