@@ -70,7 +70,7 @@ BEGIN
   IF NEW.identified = 'account' AND (NEW.user_id IS NULL OR NEW.user_id IS DISTINCT FROM asked.user_id) THEN
     PERFORM hearth_signing_refuse('envelope_recipients_turn');
   END IF;
-  IF NEW.proof IS DISTINCT FROM CASE
+  IF NEW.proof IS DISTINCT FROM (CASE
       WHEN NEW.identified = 'account' THEN 'user:' || asked.user_id
       WHEN asked.user_id IS NOT NULL THEN NULL
       WHEN asked.email IS NOT NULL THEN 'address:' || asked.email
@@ -80,7 +80,7 @@ BEGIN
           AND k.witness_id IS DISTINCT FROM around.created_by
           AND NOT EXISTS (SELECT 1 FROM envelope_recipients r WHERE r.envelope_id = NEW.envelope_id AND r.user_id = k.witness_id)
         LIMIT 1)
-    END THEN
+    END) THEN
     PERFORM hearth_signing_refuse('envelope_signatures_own');
   END IF;
   RETURN NEW;

@@ -56,7 +56,9 @@ beforeAll(async () => {
       await run(sql`insert into unit_owners (id, unit_id, user_id, name, role, from_on)
         values (${newId()}, ${unit}, ${person.userId}, ${person.name}, ${membership}, current_date - 10)`);
     else if (membership === 'by_hand')
-      await run(sql`insert into project_members (project_id, user_id, role) values (${project}, ${person.userId}, 'developer')`);
+      await run(
+        sql`insert into project_members (project_id, user_id, role) values (${project}, ${person.userId}, 'developer')`,
+      );
     else
       await run(sql`insert into developer_organisation_people (organisation_id, user_id, role)
         values (${organisation}, ${person.userId}, ${membership})`);
@@ -112,7 +114,10 @@ async function signsForm(person: Viewer, type: 'owner_acceptance' | 'site_final'
   await run(sql`alter table sign_offs enable trigger user`);
   const read = await at.call(person, 'GET', `/sign-off-forms/${id}`);
   const offered = read.status === 200 && read.body.can.sign !== null;
-  const heads = (await at.call(person, 'GET', `/sign-off-forms?unit_id=${unit}`)).body as { id: string; waits_for_me: boolean }[];
+  const heads = (await at.call(person, 'GET', `/sign-off-forms?unit_id=${unit}`)).body as {
+    id: string;
+    waits_for_me: boolean;
+  }[];
   expect(heads.find((each) => each.id === id)?.waits_for_me ?? false, 'the list waits for who may sign').toBe(offered);
   const signed = await at.call(person, 'POST', `/sign-off-forms/${id}/sign`, drawn);
   expect(signed.status === 200, `offered and signed agree: ${JSON.stringify(signed.body)}`).toBe(offered);
@@ -128,14 +133,17 @@ test('the table of binding acts is the one that was agreed on', () => {
   expect(Object.fromEntries(Object.entries(bindingActs).map(([act, of]) => [act, [...of]]))).toEqual(expected);
 });
 
-test.each(Object.keys(expected) as BindingAct[])('%s is done by whoever may, and by no weaker membership', async (act) => {
-  const done: Membership[] = [];
-  for (const membership of memberships) {
-    const might = isHome(membership) ? act !== 'sign_off.developer' : act !== 'sign_off.owner' && act !== 'trip.sign';
-    const is = await judged[act](personOf(membership), membership);
-    if (!might) expect(is, membership).toBe(false);
-    if (is) done.push(membership);
-    expect(is, `${act} by ${membership}`).toBe(binds(act, membership));
-  }
-  expect(done).toEqual(memberships.filter((each) => expected[act].includes(each)));
-});
+test.each(Object.keys(expected) as BindingAct[])(
+  '%s is done by whoever may, and by no weaker membership',
+  async (act) => {
+    const done: Membership[] = [];
+    for (const membership of memberships) {
+      const might = isHome(membership) ? act !== 'sign_off.developer' : act !== 'sign_off.owner' && act !== 'trip.sign';
+      const is = await judged[act](personOf(membership), membership);
+      if (!might) expect(is, membership).toBe(false);
+      if (is) done.push(membership);
+      expect(is, `${act} by ${membership}`).toBe(binds(act, membership));
+    }
+    expect(done).toEqual(memberships.filter((each) => expected[act].includes(each)));
+  },
+);

@@ -58,12 +58,7 @@ export const qualityBodies: Bodies = {
   'sign-off-forms.answer': (rows) => ({
     answers: [{ id: newId(), item_id: rows['sign-off-items'], answer: 'pass', device_time: '2026-11-20T10:00:00Z' }],
   }),
-  ...Object.fromEntries(
-    ['submit', 'approve', 'sign'].map((step) => [
-      `sign-off-forms.${step}`,
-      () => marked,
-    ]),
-  ),
+  ...Object.fromEntries(['submit', 'approve', 'sign'].map((step) => [`sign-off-forms.${step}`, () => marked])),
   'sign-off-forms.comment': () => ({ body: 'Some words', audience: 'shared' }),
   'sign-off-forms.invite': (rows) => ({
     area_id: rows['sign-off-areas'],

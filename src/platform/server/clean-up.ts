@@ -29,7 +29,13 @@ export function cleanUpTask(db: Database): Task {
 
 async function removeOld(
   db: Database,
-  table: typeof idempotencyKeys | typeof outbox | typeof mailOutbox | typeof changeSets | typeof requestCounters | typeof linkCodes,
+  table:
+    | typeof idempotencyKeys
+    | typeof outbox
+    | typeof mailOutbox
+    | typeof changeSets
+    | typeof requestCounters
+    | typeof linkCodes,
   old: ReturnType<typeof sql>,
   signal: AbortSignal,
 ): Promise<number> {

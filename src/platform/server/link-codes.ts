@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { LinkProof } from '#platform/shared/link-codes.ts';
 import type { Executor, Write } from './writes/transaction.ts';
 
-/** SHA-256 of a secret: of links, codes and passes only this is kept. */
+/** SHA-256 of a secret: of links, codes and passes only this is kept. Why codes are bound to devices: `docs/decisions/412-codes-of-links.md`. */
 export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** Minutes for which a code is good. */

@@ -373,3 +373,22 @@ export const SignOffWall = z.object({
   ),
 });
 export type SignOffWall = z.infer<typeof SignOffWall>;
+
+/** What has to be photographed of a module, and how much of it is. A photo of the module that is tagged with `key` is one of it. */
+const RequiredShot = z.object({
+  key: z.string(),
+  /** What is asked; null for what the release asks, which screens have words for. */
+  text: z.string().nullable(),
+  text_es: z.string().nullable(),
+  area_id: Id.nullable(),
+  area_name: z.string().nullable(),
+  area_name_es: z.string().nullable(),
+  form_id: Id.nullable(),
+  form_type: z.enum(formTypes).nullable(),
+  /** A photo alone is enough; false where the question wants an answer first. */
+  is_answered: z.boolean(),
+  needed: z.int(),
+  taken: z.int(),
+});
+
+export const RequiredShots = z.array(z.object({ module_id: Id, shots: z.array(RequiredShot) }));

@@ -111,6 +111,7 @@ export const WholeContract = z.object({
   id: Id,
   version: z.int(),
   state: z.string(),
+  project_id: Id,
   parties: z.array(Party),
   /** Missing for those who may not see money. */
   schedule: z
@@ -130,7 +131,12 @@ export const WholeContract = z.object({
   signers: z.array(Signer),
   /** A signature that was given on paper: its day, who noted it when, and the file that shows it. */
   paper: z
-    .object({ signed_on: z.string(), noted_by: z.string(), noted_at: z.string(), file: z.object({ id: Id, name: z.string() }).nullable() })
+    .object({
+      signed_on: z.string(),
+      noted_by: z.string(),
+      noted_at: z.string(),
+      file: z.object({ id: Id, name: z.string() }).nullable(),
+    })
     .nullable(),
   /** What the month that a letter of intent names lacks in its factory; null where there is room. */
   overfull: z

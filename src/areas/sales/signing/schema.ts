@@ -171,6 +171,8 @@ export const Envelope = z.object({
   of: z.object({ kind: z.enum(envelopeSubjects), id: Id }),
   title: z.string(),
   message: z.string().nullable(),
+  /** What the contract is over, in cents; it stands in the document as well. */
+  amount: z.int().nullable(),
   in_order: z.boolean(),
   state: z.enum(envelopeStates),
   sent_at: z.string().nullable(),

@@ -87,7 +87,8 @@ function isRefused(error: unknown): boolean {
 
 function delivery(settings: MailSettings, openFile: OpenFile | undefined): Deliver {
   const { smtp } = settings;
-  if (smtp === undefined) return async (mail, mayGo) => writeFile(settings, mail, { file: await fileOf(mail, openFile), mayGo });
+  if (smtp === undefined)
+    return async (mail, mayGo) => writeFile(settings, mail, { file: await fileOf(mail, openFile), mayGo });
   const options = {
     host: smtp.host,
     port: smtp.port,
@@ -183,10 +184,9 @@ async function writeFile(
   const [head = ''] = whole.split('\r\n\r\n', 1);
   // The head is built like that of a sent mail; the text stands as it is, so that a link in it can be copied from the file. One with an
   // invitation or a file is kept as it would be sent.
-  const text =
-    isPlain
-      ? `${head.replace(/^Content-Transfer-Encoding: .*$/mu, 'Content-Transfer-Encoding: 8bit')}\r\n\r\n${mail.body.replaceAll(/\r?\n/gu, '\r\n')}`
-      : whole;
+  const text = isPlain
+    ? `${head.replace(/^Content-Transfer-Encoding: .*$/mu, 'Content-Transfer-Encoding: 8bit')}\r\n\r\n${mail.body.replaceAll(/\r?\n/gu, '\r\n')}`
+    : whole;
   // Written whole under another name first: whoever watches the folder never sees half a mail.
   const path = join(folder, `${mail.createdAt.slice(0, 19).replaceAll(':', '-')}-${mail.id}.eml`);
   const file = await open(`${path}.part`, 'w', 0o600);

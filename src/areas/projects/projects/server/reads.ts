@@ -3,12 +3,13 @@ import { AppError, badInput, type Fault, faultOf } from '#platform/shared/errors
 import { executePrepared, writtenOnce } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { LinkTarget } from '#platform/server/writes/links.ts';
-import { bindingHomes, bindsDevelopers, type BindingAct } from '#platform/shared/binding-acts.ts';
 import { moduleProgress, type ModuleStatus } from '#areas/projects/units/schema.ts';
 import { viewerGroupOf, seesEverything, type ViewerGroup, type Viewer } from '#platform/server/viewer.ts';
 import { dateStatusOf, type GuardResult, type Project } from '../schema.ts';
 import { sentence } from '#platform/shared/text.ts';
 import { unmetGuards } from '../rules.ts';
+
+export { bindingPart } from './binding-parts.ts';
 
 /** Whose a home is today, of a row `o` of `unit_owners`: not ended, begun, and not over. By it people outside staff see what is of their home. */
 export const ownsToday: SQL = sql`o.disabled_at is null and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date)`;
@@ -31,15 +32,6 @@ export function viewerGroupIn(viewer: Viewer, view: View | undefined): ViewerGro
 /** The live units that belong to the viewer today, as a condition on alias `u`. */
 export function ownedUnits(viewer: Viewer): SQL {
   return sql`exists (select 1 from unit_owners o where o.unit_id = u.id and o.user_id = ${viewer.userId} and ${ownsToday})`;
-}
-
-/** Whether the viewer may do a binding act today as owner of the home, or for the developer, of a row `r` with `unit_id` and `project_id`. */
-export function bindingPart(viewer: Viewer, as: 'owner' | 'developer', act: BindingAct): SQL {
-  if (as === 'owner')
-    return sql`exists (select 1 from unit_owners o where o.unit_id = r.unit_id and o.user_id = ${viewer.userId} and ${ownsToday}
-      and o.role = any(${sql.param(bindingHomes(act))}::text[]))`;
-  return sql`(${bindsDevelopers(act)}::boolean and exists (select 1 from project_developers d
-    where d.project_id = r.project_id and d.user_id = ${viewer.userId} and d.decides))`;
 }
 
 /** Leaves of the modules `m` of a project those that an owner sees: the ones of their own units. */

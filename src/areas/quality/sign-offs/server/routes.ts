@@ -17,7 +17,16 @@ import { certificateOf } from './certificate/certificate.ts';
 import { readForm } from './form.ts';
 import { formFor, type FormRow } from './form-rows.ts';
 import { addPicture, drawPicture, findPicture } from './certificate/pictures.ts';
-import { enterLink, linkBehind, linkHead, mailCode, makeLink, openLink, signByLink, type MailSettings } from './links.ts';
+import {
+  enterLink,
+  linkBehind,
+  linkHead,
+  mailCode,
+  makeLink,
+  openLink,
+  signByLink,
+  type MailSettings,
+} from './links.ts';
 import { requireWorks, standpointOn } from './rights.ts';
 import { constraints, rules } from './rules.ts';
 import type { PunchDoor } from './punch-door.ts';

@@ -409,9 +409,9 @@ test('somebody of an agency signs one area by a link in their own mailbox, once,
   expect(JSON.stringify(head.body), 'before the code no word of the form is told').not.toContain('Area first');
   const signature = { ...marked, agency: 'State of Nevada', licence_no: 'NV-1' };
   for (const path of ['read', 'sign'])
-    expect(
-      (await post(path, path === 'sign' ? { pass: 'no-pass', signature } : { pass: 'no-pass' })).body.code,
-    ).toBe('code_wrong');
+    expect((await post(path, path === 'sign' ? { pass: 'no-pass', signature } : { pass: 'no-pass' })).body.code).toBe(
+      'code_wrong',
+    );
   const pass = await passOf(token, 'p@agency.example');
   expect((await post('read', { pass })).body).toMatchObject({ name: 'P. Inspector', area: { name: 'Area first' } });
   const mouse = { method: 'typed', typed: 'Mickey Mouse', language: 'en', agency: 'State', licence_no: '1' };
@@ -435,13 +435,15 @@ test('somebody of an agency signs one area by a link in their own mailbox, once,
   expect((await at.call(null, 'POST', `/sign-off-links/${await linkOf('q@agency.example')}/open`)).status).toBe(404);
 });
 
-test.each(['signed', 'released', 'voided', 'in the bin'])(
+test.each(['signed', 'released', 'without this area', 'in the bin'])(
   'the link of an agency ends with its form, which is %s',
   async (how) => {
     const form = await begin(modules[1] ?? '');
     const area = areaOf(form, 'first');
     const email = `${how.replaceAll(' ', '-')}@agency.example`;
-    expect((await at.call(floor, 'POST', '/sign-off-links', { area_id: area.id, name: 'R. End', email })).status).toBe(201);
+    expect((await at.call(floor, 'POST', '/sign-off-links', { area_id: area.id, name: 'R. End', email })).status).toBe(
+      201,
+    );
     const token = await linkOf(email);
     const pass = await passOf(token, email);
     const inspect = async () => {
@@ -460,16 +462,17 @@ test.each(['signed', 'released', 'voided', 'in the bin'])(
     await run(
       how === 'in the bin'
         ? sql`update sign_offs set deleted_at = now() where id = ${form.id}`
-        : how === 'voided'
+        : how === 'without this area'
           ? sql`update sign_off_areas set not_applicable_reason = 'Not built' where id = ${area.id}`
-          : sql`update sign_offs set status = ${how} where id = ${form.id}`,
-    ).catch(() => undefined);
+          : sql`update sign_offs set status = ${how}, released_at = case when ${how} = 'released' then now() end where id = ${form.id}`,
+    );
     try {
       expect(await inspect()).toEqual([404, 404, 404, 404, 404]);
     } finally {
       await run(
         sql`update sign_offs set status = ${was?.['status']}, deleted_at = null, released_at = null where id = ${form.id}`,
       );
+      await run(sql`update sign_off_areas set not_applicable_reason = null where id = ${area.id}`);
       await run(sql`alter table sign_offs enable trigger user`);
     }
   },

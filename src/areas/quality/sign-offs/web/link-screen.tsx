@@ -112,11 +112,7 @@ function Link() {
     return error instanceof CallError && error.failure.status === 404 ? (
       <EmptyState title={say(t.gone)} text={say(t.goneText)} />
     ) : (
-      <ErrorState
-        title={say(t.unread)}
-        text={error.message}
-        action={<Button onClick={again}>{say(t.retry)}</Button>}
-      />
+      <ErrorState title={say(t.unread)} text={error.message} action={<Button onClick={again}>{say(t.retry)}</Button>} />
     );
   if (head !== undefined && pass === undefined)
     return (
@@ -127,9 +123,7 @@ function Link() {
           problem={enter.error?.message ?? mail.error?.message}
           isMailing={mail.isPending}
           isEntering={enter.isPending}
-          onMail={(device, then) =>
-            mail.mutate({ params: { token }, body: { device, language } }, { onSuccess: then })
-          }
+          onMail={(device, then) => mail.mutate({ params: { token }, body: { device, language } }, { onSuccess: then })}
           onEnter={(body) => enter.mutate({ params: { token }, body })}
         >
           <p>{say(t.hello, { name: head.name, project: head.project_name })}</p>
@@ -170,9 +164,7 @@ function Link() {
           <Mark
             name={data.name}
             statement={language === 'es' ? data.statement_es : data.statement}
-            onSign={(mark) =>
-              sign.mutateAsync({ params: { token }, body: { pass, signature: { ...mark, language } } })
-            }
+            onSign={(mark) => sign.mutateAsync({ params: { token }, body: { pass, signature: { ...mark, language } } })}
           />
         </>
       )}

@@ -26,7 +26,16 @@ interface Held extends Record<string, unknown> {
 }
 
 interface Step {
-  to: 'internal_review' | 'sent' | 'partially_signed' | 'completed' | 'declined' | 'expired' | 'voided' | 'superseded' | 'draft';
+  to:
+    | 'internal_review'
+    | 'sent'
+    | 'partially_signed'
+    | 'completed'
+    | 'declined'
+    | 'expired'
+    | 'voided'
+    | 'superseded'
+    | 'draft';
   byId: string | null;
   reason?: string | undefined;
   envelopeId?: string;

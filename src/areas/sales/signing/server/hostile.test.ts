@@ -53,8 +53,7 @@ describe('a link', () => {
     const code = await desk.codeOf('guess@example.test');
     const wrong = code === '000000' ? '111111' : '000000';
     const enter = (proof: object) => at.call(null, 'POST', `/signing-links/${token}/enter`, proof);
-    for (let tries = 0; tries < 5; tries += 1)
-      expect((await enter({ device: browser, code: wrong })).status).toBe(422);
+    for (let tries = 0; tries < 5; tries += 1) expect((await enter({ device: browser, code: wrong })).status).toBe(422);
     expect((await enter({ device: browser, code })).status).toBe(422);
     expect((await enter({ device: 'another-browser-of-nobody', code })).status).toBe(422);
     expect((await enter({ way: 'a-way-that-nobody-has-mailed' })).status).toBe(422);
@@ -82,8 +81,12 @@ describe('a link', () => {
       }
     }
     expect(entered).toBe(0);
-    expect((await post('code', { device: browser })).body.said.en).toContain('Each mail that went out also holds a link');
-    expect((await post('enter', { device: browser, code: own })).status, 'the signer’s own code is untouched').toBe(200);
+    expect((await post('code', { device: browser })).body.said.en).toContain(
+      'Each mail that went out also holds a link',
+    );
+    expect((await post('enter', { device: browser, code: own })).status, 'the signer’s own code is untouched').toBe(
+      200,
+    );
     const { rows } = await db().execute<{ body: string }>(
       sql`select body from mail_outbox where recipient = ${email} and kind = 'signing_code' order by created_at desc, id desc limit 1`,
     );

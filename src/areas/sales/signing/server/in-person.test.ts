@@ -55,13 +55,18 @@ async function tryAll(id: string, accounts: readonly Viewer[], mailboxes: Readon
     const { rows } = await db().execute<{ recipient: string; body: string }>(
       sql`select recipient, body from mail_outbox where kind = 'signing_code' order by created_at desc, id desc limit 1`,
     );
-    return rows.filter(({ recipient }) => mailboxes.has(recipient)).map(({ body }) => /\b\d{6}\b/u.exec(body)?.[0] ?? '');
+    return rows
+      .filter(({ recipient }) => mailboxes.has(recipient))
+      .map(({ body }) => /\b\d{6}\b/u.exec(body)?.[0] ?? '');
   };
   const byLink = async (token: string) => {
     const post = (path: string, body?: object) => at.call(null, 'POST', `/signing-links/${token}/${path}`, body);
     await post('open');
     await post('code', { device: browser });
-    for (const proof of [{ device: browser, code: '000000' }, ...(await codes()).map((code) => ({ device: browser, code }))]) {
+    for (const proof of [
+      { device: browser, code: '000000' },
+      ...(await codes()).map((code) => ({ device: browser, code })),
+    ]) {
       const { pass } = (await post('enter', proof)).body;
       await post('sign', { pass: pass ?? 'no-pass', signature: marked });
     }
@@ -217,7 +222,9 @@ describe('on a device of the house', () => {
     await post('code', { device: browser });
     const { pass } = (await post('enter', { device: browser, code: await desk.codeOf(colleague.email) })).body;
     expect((await post('sign', { pass, signature: marked })).status).toBe(200);
-    const { rows } = await db().execute(sql`select identified_note, proof from envelope_signatures where envelope_id = ${id}`);
+    const { rows } = await db().execute(
+      sql`select identified_note, proof from envelope_signatures where envelope_id = ${id}`,
+    );
     expect(rows).toEqual([
       { identified_note: 'Passport seen (Joel Bernstein, Dana Ortiz)', proof: `user:${colleague.userId}` },
     ]);
@@ -247,9 +254,7 @@ test('nobody of the house is put in the place of a signer from outside, nor some
   const sent = await desk.send({
     recipients: [{ role: 'signer', name: 'Somebody Else', email: colleague.email.toUpperCase() }],
   });
-  const named = await db().execute(
-    sql`select user_id, name from envelope_recipients where envelope_id = ${sent.id}`,
-  );
+  const named = await db().execute(sql`select user_id, name from envelope_recipients where envelope_id = ${sent.id}`);
   expect(named.rows, 'a colleague’s address names the colleague').toEqual([
     { user_id: colleague.userId, name: 'Dana Ortiz' },
   ]);

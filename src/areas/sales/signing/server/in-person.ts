@@ -38,7 +38,9 @@ export async function beginInPerson(
   if (recipient.user_id !== null || account?.is_house === true)
     throw refuse('', sentence(rules.ownAccount, { name: recipient.name }));
   const witness =
-    recipient.email === null ? await witnessOf(write, viewer, envelope, recipients, witnessId, recipient.id) : undefined;
+    recipient.email === null
+      ? await witnessOf(write, viewer, envelope, recipients, witnessId, recipient.id)
+      : undefined;
   if (recipient.email !== null && witnessId !== undefined) throw refuse('witness_id', rules.witnessNeedless);
   await endLinks(write, recipient.id, 'in_person');
   // On the certificate stands who of the house stood beside them, and where the code went.

@@ -180,7 +180,12 @@ export async function handOver(
         until: say(recipient.user_id === null ? t.keep : t.check, language, { verify }),
       }),
       ...(isSmall
-        ? { attachment: { key: sealed.key, name: cleanFileName(`${envelope.title} ${envelope.number}`.replaceAll(/[/\\]/gu, '-'), 'pdf') } }
+        ? {
+            attachment: {
+              key: sealed.key,
+              name: cleanFileName(`${envelope.title} ${envelope.number}`.replaceAll(/[/\\]/gu, '-'), 'pdf'),
+            },
+          }
         : {}),
     });
   }

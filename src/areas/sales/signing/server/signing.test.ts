@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { browser, marked, openDesk, typedAs, type SigningDesk } from '#test/envelopes.ts';
+import { marked, openDesk, typedAs, type SigningDesk } from '#test/envelopes.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { aUser, signInAs } from '#test/sign-in.ts';
 import { checkSignature } from '#test/signed-pdf.ts';
@@ -63,7 +63,11 @@ describe('from the sending to the sealed file', () => {
     expect(signed.body.state).toBe('partially_signed');
     const token = await desk.linkOf(ingrid.email);
     const head = await at.call(null, 'POST', `/signing-links/${token}/open`);
-    expect(head.body).toMatchObject({ title: 'Manufacturing Agreement', address: 'i•••@example.test', on_device: false });
+    expect(head.body).toMatchObject({
+      title: 'Manufacturing Agreement',
+      address: 'i•••@example.test',
+      on_device: false,
+    });
     expect(head.body).toMatchObject({ stands: 'asked', is_sealed: false });
     const pass = await desk.passOf(token, ingrid.email);
     const read = await at.call(null, 'POST', `/signing-links/${token}/read`, { pass });

@@ -88,6 +88,7 @@ export async function readEnvelope(db: Executor, id: string, reader: Reader): Pr
     fields,
     log: log.rows,
     me: me?.id ?? null,
+    amount: await amountOf(db, envelope),
     review: reviews.rows[0]?.review ?? 'none',
     can: {
       act: isMyTurn,
@@ -97,6 +98,15 @@ export async function readEnvelope(db: Executor, id: string, reader: Reader): Pr
       download: envelope.sealed_at !== null,
     },
   };
+}
+
+/** What is signed costs so much; null of what has no price of its own. */
+async function amountOf(db: Executor, { of_kind: kind, of_id: id }: EnvelopeRow): Promise<number | null> {
+  if (kind !== 'contract') return null;
+  const { rows } = await db.execute<{ amount: number | null }>(
+    sql`select amount::float8 as amount from contracts where id = ${id}`,
+  );
+  return rows[0]?.amount ?? null;
 }
 
 /** One document of the envelope as it was sent. */

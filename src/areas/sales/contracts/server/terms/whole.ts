@@ -30,6 +30,7 @@ export async function readWhole(db: Executor, viewer: Viewer, id: string): Promi
     id,
     version,
     state,
+    project_id: row.project_id,
     parties,
     ...(seesMoney ? { schedule: await readSchedule(db, row), receipts: await readReceipts(db, id) } : {}),
     conditions: conditions.map((each) => ({ ...each, met_on: met[each.key]?.on ?? null })),

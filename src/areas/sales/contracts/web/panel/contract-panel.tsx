@@ -15,6 +15,7 @@ import { PaymentsPart } from './payments.tsx';
 import { SigningPart } from './signing.tsx';
 import { ContractSteps } from './steps.tsx';
 import { MissingPart } from './missing.tsx';
+import { PaperPart, showPaper } from './paper.tsx';
 import { PartiesPart } from './parties.tsx';
 
 const t = texts({
@@ -39,14 +40,19 @@ export function ContractPanel({ record }: { record: Shown }) {
   if (data === undefined) return <PartNotYet read={read} loading={say(t.loading)} />;
   return (
     <div className="grid gap-5">
-      <ContractSteps whole={data} />
+      <ContractSteps whole={data} projectId={data.project_id} />
+      <PaperPart whole={data} />
       <MissingPart whole={data} />
       <OverfullPart whole={data} />
       <div className="flex flex-wrap gap-2">
         {holds(groups, 'contracts.money') && (
           <Button
             icon={<FileText />}
-            onClick={() => void download(`/api/contracts/${record.id}/document`, `${record.code ?? 'contract'}.pdf`)}
+            onClick={() =>
+              data.paper === null || data.paper.file === null
+                ? void download(`/api/contracts/${record.id}/document`, `${record.code ?? 'contract'}.pdf`)
+                : showPaper(data.paper.file)
+            }
           >
             {say(t.paper)}
           </Button>

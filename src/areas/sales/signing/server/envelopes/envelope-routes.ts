@@ -9,13 +9,7 @@ import { sendPdf, standingOf, type Ports } from '../answers.ts';
 import { addDocument, arrange, removeDocument } from './arrange.ts';
 import { takeDocument } from '../sealing/documents.ts';
 import { beginInPerson } from '../in-person.ts';
-import {
-  correctRecipient,
-  heldRecipient,
-  remindRecipients,
-  replaceRecipient,
-  voidEnvelope,
-} from '../manage.ts';
+import { correctRecipient, heldRecipient, remindRecipients, replaceRecipient, voidEnvelope } from '../manage.ts';
 import { placeFields } from '../sealing/place.ts';
 import { constraints, rules } from '../rules.ts';
 import { declineDocuments, openDocuments, requireOwnTurn, signDocuments } from '../signing.ts';

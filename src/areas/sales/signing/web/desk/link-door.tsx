@@ -89,7 +89,9 @@ export function LinkDoor({ token, head, onPass }: { token: string; head: LinkHea
       }
     >
       <p>{say(t.hello, { name: head.name, sender: head.sender ?? brand, title: head.title })}</p>
-      {!isAsked && <Banner tone="info">{say(standsWords[head.stands], { sender: head.sender ?? brand })}</Banner>}
+      {head.stands !== 'asked' && (
+        <Banner tone="info">{say(standsWords[head.stands], { sender: head.sender ?? brand })}</Banner>
+      )}
       {head.in_person !== null && <NotMe token={token} host={head.in_person} />}
       <p className="text-text-2">
         {witness !== null

@@ -84,7 +84,7 @@ export function InPersonDialog({ envelope, recipient, onClose }: OfRecipient) {
   const begin = useInPerson();
   const { email } = recipient;
   const colleagues = people
-    .filter(({ groups, id }) => groups.some((group) => vouching.has(group)) && id !== envelope.sender?.id)
+    .filter(({ group: groups, id }) => groups.some((group) => vouching.has(group)) && id !== envelope.sender?.id)
     .map(({ id, first_name: first, last_name: last, email: detail }) => ({
       value: id,
       label: `${first} ${last}`,
