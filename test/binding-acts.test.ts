@@ -47,7 +47,7 @@ beforeAll(async () => {
   unit = made.body.units[0].id;
   const organisation = newId();
   await run(sql`insert into developer_organisations (id, name) values (${organisation}, 'Sable')`);
-  await run(sql`update projects set status = 7, owner_visible = true, developer_visible = true, show_sign_offs = true,
+  await run(sql`update projects set status = 3, owner_visible = true, developer_visible = true, show_sign_offs = true,
     developer_organisation_id = ${organisation} where id = ${project}`);
   for (const membership of memberships) {
     const person = await at.person([isHome(membership) ? 'home_owner' : 'developer']);

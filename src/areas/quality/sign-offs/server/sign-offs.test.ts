@@ -458,7 +458,8 @@ test.each(['signed', 'released', 'without this area', 'in the bin'])(
       ]).then((answers) => answers.map(({ status }) => status));
     };
     const was = (await run(sql`select status, deleted_at from sign_offs where id = ${form.id}`)).rows[0];
-    await run(sql`alter table sign_offs disable trigger user`);
+    for (const name of ['sign_offs', 'sign_off_areas'])
+      await run(sql`alter table ${sql.identifier(name)} disable trigger user`);
     await run(
       how === 'in the bin'
         ? sql`update sign_offs set deleted_at = now() where id = ${form.id}`
@@ -473,7 +474,8 @@ test.each(['signed', 'released', 'without this area', 'in the bin'])(
         sql`update sign_offs set status = ${was?.['status']}, deleted_at = null, released_at = null where id = ${form.id}`,
       );
       await run(sql`update sign_off_areas set not_applicable_reason = null where id = ${area.id}`);
-      await run(sql`alter table sign_offs enable trigger user`);
+      for (const name of ['sign_offs', 'sign_off_areas'])
+        await run(sql`alter table ${sql.identifier(name)} enable trigger user`);
     }
   },
 );

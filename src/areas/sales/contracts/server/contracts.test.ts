@@ -422,13 +422,6 @@ test.each([
       approved_by: null,
       submitted_by: { id: seller.userId },
     });
-    const early = await call(seller, 'POST', `${path}/send`);
-    expect(early.status).toBe(422);
-    expect(early.body.said.en).toContain('in review again');
-    const { rows } = await run(sql`select 1 from envelopes where id = ${envelope} and state <> 'draft'`);
-    expect(rows, 'nothing went out').toEqual([]);
-    expect((await move(seller, id, 'ready')).status, 'not by whoever added it').toBe(422);
-    expect((await move(finance, id, 'ready')).status).toBe(200);
     const { body: ready } = await call(seller, 'GET', path);
     const fields = ready.recipients.flatMap((each: { id: string; role: string }) =>
       each.role === 'signer'
@@ -447,6 +440,13 @@ test.each([
         : [],
     );
     expect((await call(seller, 'PUT', `${path}/fields`, { fields })).status).toBe(200);
+    const early = await call(seller, 'POST', `${path}/send`);
+    expect(early.status).toBe(422);
+    expect(early.body.said.en).toContain('in review again');
+    const { rows } = await run(sql`select 1 from envelopes where id = ${envelope} and state <> 'draft'`);
+    expect(rows, 'nothing went out').toEqual([]);
+    expect((await move(seller, id, 'ready')).status, 'not by whoever added it').toBe(422);
+    expect((await move(finance, id, 'ready')).status).toBe(200);
     const sent = await call(seller, 'POST', `${path}/send`);
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
     expect((await call(seller, 'GET', `/contracts/${id}/whole`)).body.state).toBe('sent');
@@ -466,35 +466,11 @@ test('below the limit a document is added without a review', async () => {
   );
 });
 
-test('signed on paper keeps the limit, leaves who noted it and when, and shows the paper', async () => {
-  const id = await aContract({ amount: 90_000_000 });
-  const note = () => call(admin, 'POST', `/contracts/${id}/paper`, { signed_on: '2026-01-05', file_id: paper });
-  for (const step of [undefined, 'internal_review']) {
-    if (step !== undefined) expect((await move(seller, id, step)).status).toBe(200);
-    const refused = await note();
-    expect(refused.status).toBe(422);
-    expect(refused.body.said.en).toContain('above the limit');
-    await expect(
-      run(
-        sql`update contracts set state = 'completed', signed_on_paper = true, signed_on = current_date where id = ${id}`,
-      ),
-    ).rejects.toMatchObject({ cause: { constraint: 'contracts_review' } });
-  }
-  expect((await call(seller, 'GET', `/contracts/${id}/whole`)).body.paper).toBeNull();
-  expect((await move(finance, id, 'ready')).status).toBe(200);
-  expect((await note()).status).toBe(200);
-  const { body } = await call(seller, 'GET', `/contracts/${id}/whole`);
-  expect(body.paper).toMatchObject({
-    signed_on: '2026-01-05',
-    noted_by: admin.name,
-    file: { id: paper, name: 'signed.pdf' },
-  });
-  const { body: history } = await call(seller, 'GET', `/contracts/${id}/history`);
-  expect(JSON.stringify(history)).toContain('contract.signed_on_paper');
-});
-
 /** Signed on paper, as an admin notes it. */
 async function signedOnPaper(id: string): Promise<void> {
+  // Above the limit it is approved first, as any other.
+  await move(seller, id, 'internal_review');
+  await move(finance, id, 'ready');
   const body = { signed_on: '2026-01-05', file_id: paper };
   expect((await call(seller, 'POST', `/contracts/${id}/paper`, body)).status).toBe(403);
   const noted = await call(admin, 'POST', `/contracts/${id}/paper`, body);
@@ -693,4 +669,31 @@ test('whoever is in charge of a letter is told 30, 14 and 7 days before its pric
     select message from notifications where user_id = ${finance.userId} and type = 'proj_contract' and message like '%12 days%'`);
   expect(rows).toHaveLength(1);
   expect((await run(sql`select days from contract_alerts where contract_id = ${id}`)).rows).toEqual([{ days: 14 }]);
+});
+
+test('signed on paper keeps the limit, leaves who noted it and when, and shows the paper', async () => {
+  const id = await aContract({ amount: 90_000_000 });
+  const note = () => call(admin, 'POST', `/contracts/${id}/paper`, { signed_on: '2026-01-05', file_id: paper });
+  for (const step of [undefined, 'internal_review']) {
+    if (step !== undefined) expect((await move(seller, id, step)).status).toBe(200);
+    const refused = await note();
+    expect(refused.status).toBe(422);
+    expect(refused.body.said.en).toContain('above the limit');
+    await expect(
+      run(
+        sql`update contracts set state = 'completed', signed_on_paper = true, signed_on = current_date where id = ${id}`,
+      ),
+    ).rejects.toMatchObject({ cause: { constraint: 'contracts_review' } });
+  }
+  expect((await call(seller, 'GET', `/contracts/${id}/whole`)).body.paper).toBeNull();
+  expect((await move(finance, id, 'ready')).status).toBe(200);
+  expect((await note()).status).toBe(200);
+  const { body } = await call(seller, 'GET', `/contracts/${id}/whole`);
+  expect(body.paper).toMatchObject({
+    signed_on: '2026-01-05',
+    noted_by: admin.name,
+    file: { id: paper, name: 'signed.pdf' },
+  });
+  const { body: history } = await call(seller, 'GET', `/contracts/${id}/history`);
+  expect(JSON.stringify(history)).toContain('contract.signed_on_paper');
 });

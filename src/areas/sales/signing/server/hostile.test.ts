@@ -131,6 +131,42 @@ test('nobody fills in the fields of another signer, nor a field that needs anoth
   expect((await sign({ [box]: 'true' })).status).toBe(200);
 });
 
+test('the day and the name beside a signature are the portal’s, and a typed mark is the signer’s own name', async () => {
+  const place = (kind: 'signature' | 'initials' | 'date' | 'name', y: number) => ({
+    document: 0,
+    recipient: 0,
+    kind,
+    at: { page: 1, x: 0.1, y, width: 0.2, height: 0.05 },
+  });
+  const { id } = await desk.send({
+    recipients: [{ role: 'signer', userId: owner.userId }],
+    fields: [place('signature', 0.1), place('initials', 0.2), place('date', 0.3), place('name', 0.4)],
+  });
+  const { fields } = (await at.call(owner, 'GET', `/envelopes/${id}`)).body;
+  const of = (kind: string): string => fields.find((each: { kind: string }) => each.kind === kind).id;
+  const sign = (facts: object) =>
+    at.call(owner, 'POST', `/envelopes/${id}/sign`, { ...marked, initials: marked.mark, ...facts });
+  const typed = (text: string) => ({ method: 'typed', text });
+  for (const [facts, path] of [
+    [{ values: { [of('date')]: '1999-01-01' } }, `values.${of('date')}`],
+    [{ values: { [of('name')]: 'Somebody Else' } }, `values.${of('name')}`],
+    [{ mark: typed('Somebody Else Entirely') }, 'mark.text'],
+    [{ initials: typed('XY') }, 'initials.text'],
+  ] as const) {
+    const refused = await sign(facts);
+    expect([refused.status, refused.body.details[0].path], JSON.stringify(facts)).toEqual([422, path]);
+  }
+  const name = owner.name.toUpperCase().replaceAll(' ', '  ');
+  expect((await sign({ mark: typed(name) })).status).toBe(200);
+  const { rows } = await db().execute<{ kind: string; value: string }>(
+    sql`select kind, value from envelope_fields where envelope_id = ${id} and kind in ('date', 'name') order by kind`,
+  );
+  expect(rows).toEqual([
+    { kind: 'date', value: expect.stringMatching(/^20[2-9]\d-/u) },
+    { kind: 'name', value: owner.name },
+  ]);
+});
+
 test('a document that was swapped in the store is neither shown nor signed', async () => {
   const { id } = await desk.send({ recipients: [{ role: 'signer', userId: owner.userId }] });
   const { rows } = await db().execute<{ id: string; storage_key: string }>(

@@ -51,12 +51,18 @@ function requireOpen({ state }: RecipientRow): void {
 }
 
 /** Refuses to put somebody of the house in the place of somebody else, or the other way round: whoever looks after an envelope would sign for them. */
-async function requireSameSide(db: Executor, recipient: RecipientRow, account: Account | undefined): Promise<void> {
+async function requireSameSide(
+  db: Executor,
+  recipient: RecipientRow,
+  account: Account | undefined,
+  by: string | null,
+): Promise<void> {
   const before = recipient.email === null ? undefined : await accountOf(db, recipient.email);
   const wasHouse = recipient.user_id !== null && before?.is_house === true;
   if (account?.is_house === true && !wasHouse)
     throw refuse('email', sentence(rules.houseAddress, { name: account.name }));
   if (wasHouse && account?.is_house !== true) throw refuse('email', rules.houseOnly);
+  if (wasHouse && account?.id === by && account?.id !== recipient.user_id) throw refuse('email', rules.notYourself);
 }
 
 /** Puts another person in the place of a recipient, whose old ways in end. */
@@ -78,7 +84,7 @@ export async function replaceRecipient(
   if (recipients.some((each) => each.id !== recipient.id && each.email === email))
     throw refuse('email', rules.sameInside);
   const account = await accountOf(write.tx, email);
-  if (as === 'corrected') await requireSameSide(write.tx, recipient, account);
+  if (as === 'corrected') await requireSameSide(write.tx, recipient, account, write.actor.id);
   await endLinks(write, recipient.id);
   // Who has an account is known by it; somebody of the house is called there what they are called everywhere.
   const userId = as === 'corrected' && recipient.user_id === null ? null : (account?.id ?? null);

@@ -132,6 +132,10 @@ export const rules = texts({
     en: 'Somebody of the house signs here: give the address of a colleague’s account.',
     es: 'Aquí firma alguien de la casa: indica el correo de la cuenta de un colega.',
   },
+  notYourself: {
+    en: 'Nobody puts themselves in the place of a colleague who is to sign. Another colleague can.',
+    es: 'Nadie se pone en el lugar de un colega que debe firmar. Otro colega sí puede.',
+  },
   witnessMissing: {
     en: 'Has no address for a code: name a colleague who is with you and confirms who signs.',
     es: 'No tiene correo para un código: indica un colega que esté contigo y confirme quién firma.',

@@ -2,9 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { marked, openDesk, typedAs, type SigningDesk } from '#test/envelopes.ts';
+import { browser, mailSettings, marked, openDesk, typedAs, type SigningDesk } from '#test/envelopes.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { aUser, signInAs } from '#test/sign-in.ts';
+import { envelopesWhere } from './envelopes/envelope-rows.ts';
+import { recipientsOf } from './envelopes/recipient-rows.ts';
+import { handOver } from './news.ts';
 import { checkSignature } from '#test/signed-pdf.ts';
 
 let at: TestPortal;
@@ -103,6 +106,16 @@ describe('from the sending to the sealed file', () => {
     expect(await words(2)).toContain(number);
     const before = await mailsTo('bank@example.test');
     expect(before).toEqual(['Signed by all: “Manufacturing Agreement”']);
+    const copies = await at.database.db.execute<{ recipient: string; body: string }>(sql`
+      select recipient, body from mail_outbox where attachment_key = ${sealed?.key ?? ''}
+        and attachment_name like ${`%${number}.pdf`} order by recipient`);
+    expect(
+      copies.rows.map(({ recipient }) => recipient),
+      'each of them gets the file itself',
+    ).toEqual(['bank@example.test', ingrid.email, owner.email].toSorted());
+    expect(
+      copies.rows.every(({ body }) => body.includes('The signed file is attached.') || body.includes('va adjunto')),
+    ).toBe(true);
     await desk.seal(id);
     expect(await mailsTo('bank@example.test'), 'sealed again, it is sent to nobody again').toEqual(before);
     expect(await holds(id)).toBe(true);
@@ -143,6 +156,28 @@ describe('from the sending to the sealed file', () => {
   });
 });
 
+test('a signed file of more than 10 MB is not attached: the mail says so, and leads to it', async () => {
+  const { id } = await desk.send({ recipients: [{ ...ingrid, email: 'large@example.test' }] });
+  const [envelope] = await envelopesWhere(at.database.db, sql`e.id = ${id}`);
+  if (envelope === undefined) throw new Error('There is no envelope.');
+  const bytes = 10 * 1024 * 1024;
+  const newest = async () =>
+    (
+      await at.database.db.execute<{ body: string; attachment_key: string | null }>(sql`
+        select body, attachment_key from mail_outbox where recipient = 'large@example.test' order by created_at desc, id desc limit 1`)
+    ).rows[0];
+  const send = (size: number) =>
+    desk.inWrite(async (write) =>
+      handOver(write, mailSettings, envelope, await recipientsOf(write.tx, id), { key: 'a-key', bytes: size }),
+    );
+  await send(bytes);
+  expect(await newest()).toMatchObject({ attachment_key: 'a-key', body: expect.stringContaining('is attached') });
+  await send(bytes + 1);
+  const large = await newest();
+  expect(large).toMatchObject({ attachment_key: null, body: expect.stringContaining('larger than 10 MB') });
+  expect(large?.body).toMatch(/\/sign\/[\w-]+/u);
+});
+
 test('signed twice, by a second click or a second tab, it counts once', async () => {
   const { id } = await desk.send({ recipients: [{ role: 'signer', userId: owner.userId }] });
   const key = { 'idempotency-key': 'one-and-the-same' };
@@ -167,7 +202,13 @@ test('an answer that was lost on the way to somebody without an account is given
     const pass = body === undefined ? undefined : await desk.passOf(token, email);
     const key = { 'idempotency-key': `lost-${step}` };
     const ask = () =>
-      at.call(null, 'POST', `/signing-links/${token}/${step}`, pass === undefined ? undefined : { pass, ...body }, key);
+      at.call(
+        null,
+        'POST',
+        `/signing-links/${token}/${step}`,
+        pass === undefined ? { device: browser } : { pass, ...body },
+        key,
+      );
     const [first, again] = [await ask(), await ask()];
     expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
     expect([again.status, again.body], step).toEqual([first.status, first.body]);
