@@ -59,6 +59,7 @@ export function mountLinks(kernel: Kernel, { storage, settings }: Ports): void {
         const link = await linkBehind(db, params.token);
         // Only from the mailbox: the device itself is in the hands of somebody else.
         if (link.kind !== 'mail') throw new AppError('not_found');
+        await spend(db, [budget('signing_object', link.recipient_id, 3, anHour)]);
         await once((write) => objectInPerson(write, link.recipient_id), named(actor, link));
       },
       async read({ params, body, request, db, inWrite, actor }) {
