@@ -109,8 +109,8 @@ async function signsForm(person: Viewer, type: 'owner_acceptance' | 'site_final'
   const id = newId();
   await run(sql`alter table sign_offs disable trigger user`);
   await run(sql`
-    insert into sign_offs (id, code, title, form_type, status, project_id, unit_id, template_revision, asks_developer, started_at)
-    values (${id}, ${`SO-${id.slice(-6)}`}, 'A form', ${type}, 'all_areas_approved', ${project}, ${unit}, 1, ${type === 'site_final'}, now())`);
+    insert into sign_offs (id, code, title, form_type, status, project_id, unit_id, template_revision, asks_developer)
+    values (${id}, ${`SO-${id.slice(-6)}`}, 'A form', ${type}, 'all_areas_approved', ${project}, ${unit}, 1, ${type === 'site_final'})`);
   await run(sql`alter table sign_offs enable trigger user`);
   const read = await at.call(person, 'GET', `/sign-off-forms/${id}`);
   const offered = read.status === 200 && read.body.can.sign !== null;
