@@ -168,7 +168,8 @@ export async function listForms(
       (select count(*)::int from sign_off_areas a
         where a.sign_off_id = r.id and (a.state = 'approved' or a.not_applicable_reason is not null)) as approved,
       (select count(*)::int from ${answered} and x.sign_off_id = r.id and x.verdict = 'fail') as fails,
-      (r.status = 'all_areas_approved' and ((${asOwner}::boolean and r.form_type = 'owner_acceptance' and ${hasNot('owner')} and ${bindingPart(viewer, 'owner', 'sign_off.owner')})
+      (r.status = 'all_areas_approved' and ((${asOwner}::boolean and r.form_type = 'owner_acceptance' and ${hasNot('owner')}
+          and ${bindingPart(viewer, 'owner', 'sign_off.owner')})
         or (${asDeveloper}::boolean and r.asks_developer and ${hasNot('developer')}
           and ${bindingPart(viewer, 'developer', 'sign_off.developer')}))) as waits_for_me
     from sign_offs r join projects p on p.id = r.project_id

@@ -266,8 +266,10 @@ test('the database takes no signature without its signer’s own proof, nor two 
   const sign = (place: number, identified: string, proof: string, user: string | null = null) =>
     db()
       .execute(sql`
-        insert into envelope_signatures (id, envelope_id, recipient_id, name, user_id, email, mark, identified, identified_note, proof, consent, documents_hash)
-        values (gen_random_uuid(), ${id}, ${all[place]?.id}, 'A', ${user}, ${all[place]?.email ?? null}, '{}', ${identified}, 'Passport', ${proof}, 'yes', ${'0'.repeat(64)})`)
+        insert into envelope_signatures (id, envelope_id, recipient_id, name, user_id, email, mark, identified,
+          identified_note, proof, consent, documents_hash)
+        values (gen_random_uuid(), ${id}, ${all[place]?.id}, 'A', ${user}, ${all[place]?.email ?? null}, '{}', ${identified},
+          'Passport', ${proof}, 'yes', ${'0'.repeat(64)})`)
       .then(
         () => 'taken',
         (error: { cause?: { constraint?: string } }) => error.cause?.constraint,

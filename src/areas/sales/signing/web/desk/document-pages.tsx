@@ -66,36 +66,7 @@ export function DocumentPages({ document, read, renderOver, renderText }: PagesP
   }, []);
   return (
     <div ref={box} className="grid min-w-0 gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        {hasWords ? (
-          <Segmented
-            label={say(t.how)}
-            items={[
-              { value: 'text', label: say(t.asText) },
-              { value: 'pages', label: say(t.asPages) },
-            ]}
-            value={isText ? 'text' : 'pages'}
-            onValueChange={choose}
-          />
-        ) : (
-          <span />
-        )}
-        {!isText && (
-          <span className="flex gap-2">
-            <Button size="small" icon={<ZoomOut />} disabled={step === 0} onClick={() => setStep(step - 1)}>
-              {say(t.smaller)}
-            </Button>
-            <Button
-              size="small"
-              icon={<ZoomIn />}
-              disabled={step === sizes.length - 1}
-              onClick={() => setStep(step + 1)}
-            >
-              {say(t.larger)}
-            </Button>
-          </span>
-        )}
-      </div>
+      <HowShown hasWords={hasWords} isText={isText} onChoose={choose} step={step} onStep={setStep} />
       {isText && <p className="text-14 text-text-2">{say(t.textSays)}</p>}
       {isText && renderText?.(words ?? [])}
       <div
@@ -137,6 +108,46 @@ export function DocumentPages({ document, read, renderOver, renderText }: PagesP
           ))
         )}
       </div>
+    </div>
+  );
+}
+
+interface HowProps {
+  hasWords: boolean;
+  isText: boolean;
+  onChoose: (how: 'text' | 'pages') => void;
+  step: number;
+  onStep: (step: number) => void;
+}
+
+/** Text or pages, where there are both, and how large the pages are. */
+function HowShown({ hasWords, isText, onChoose, step, onStep }: HowProps) {
+  const say = useSay();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      {hasWords ? (
+        <Segmented
+          label={say(t.how)}
+          items={[
+            { value: 'text', label: say(t.asText) },
+            { value: 'pages', label: say(t.asPages) },
+          ]}
+          value={isText ? 'text' : 'pages'}
+          onValueChange={onChoose}
+        />
+      ) : (
+        <span />
+      )}
+      {!isText && (
+        <span className="flex gap-2">
+          <Button size="small" icon={<ZoomOut />} disabled={step === 0} onClick={() => onStep(step - 1)}>
+            {say(t.smaller)}
+          </Button>
+          <Button size="small" icon={<ZoomIn />} disabled={step === sizes.length - 1} onClick={() => onStep(step + 1)}>
+            {say(t.larger)}
+          </Button>
+        </span>
+      )}
     </div>
   );
 }
