@@ -204,12 +204,12 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   },
   'shared-punch': { adminAndOutside: 'list', owners: 'add' },
   'sign-off-pictures': { everyGroup: 'picture', adminAndEmployees: 'add' },
-  'sign-off-links': { anybody: 'open sign' },
+  'sign-off-links': { anybody: 'open code enter read sign' },
   envelopes: {
     everyGroup: 'read document sealed open sign decline delegate',
     adminAndEmployees: 'arrange addDocument removeDocument place send void remind correct inPerson',
   },
-  'signing-links': { anybody: 'open code enter read document sealed sign decline delegate' },
+  'signing-links': { anybody: 'open code enter object read document sealed sign decline delegate' },
   verify: { anybody: 'number file' },
   contracts: {
     staff: 'rows groups export read history',

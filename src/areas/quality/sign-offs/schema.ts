@@ -155,8 +155,9 @@ export const Answers = z.strictObject({
 
 export { SignatureDraft } from '#platform/shared/signature-mark.ts';
 
+/** The signature of somebody of an agency; the name beside it is the one that was invited. */
 export const PartySignature = z
-  .strictObject({ ...signatureFields, name: line(120), agency: line(120), licence_no: line(60) })
+  .strictObject({ ...signatureFields, agency: line(120), licence_no: line(60) })
   .superRefine(typedOrDrawn);
 export type PartySignature = z.infer<typeof PartySignature>;
 
@@ -387,3 +388,22 @@ export const SignOffWall = z.object({
   ),
 });
 export type SignOffWall = z.infer<typeof SignOffWall>;
+
+/** What has to be photographed of a module, and how much of it is. A photo of the module that is tagged with `key` is one of it. */
+const RequiredShot = z.object({
+  key: z.string(),
+  /** What is asked; null for what the release asks, which screens have words for. */
+  text: z.string().nullable(),
+  text_es: z.string().nullable(),
+  area_id: Id.nullable(),
+  area_name: z.string().nullable(),
+  area_name_es: z.string().nullable(),
+  form_id: Id.nullable(),
+  form_type: z.enum(formTypes).nullable(),
+  /** A photo alone is enough; false where the question wants an answer first. */
+  is_answered: z.boolean(),
+  needed: z.int(),
+  taken: z.int(),
+});
+
+export const RequiredShots = z.array(z.object({ module_id: Id, shots: z.array(RequiredShot) }));

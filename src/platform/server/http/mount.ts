@@ -7,7 +7,7 @@ import { languageFor, type Language, type Text } from '#platform/shared/text.ts'
 import { capabilities, holds, isStaff, needsMoreThanBadge, needsSession } from '#platform/shared/access.ts';
 import type { Database } from '../database/database.ts';
 import { InfectedFile, type VirusScanner } from '../files/virus-scan.ts';
-import { parseInput, type ConstraintFaults } from './faults.ts';
+import { bySessionOnly, parseInput, type ConstraintFaults } from './faults.ts';
 import { readForm, takeForms, type FilePart, type Form } from './form.ts';
 import {
   claimKey,
@@ -118,6 +118,7 @@ function actorOf(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer | u
     source: endpoint.source ?? (headerText(request, 'x-hearth-client') === 'web' ? 'ui' : 'api'),
     requestId: request.id,
     ...(viewer === undefined ? {} : { email: viewer.email, isOutside: !isStaff(viewer.groups) }),
+    ...(viewer !== undefined && viewer.scopes !== null ? { byToken: true as const } : {}),
   };
 }
 
@@ -145,17 +146,12 @@ async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest
   // A token that is no longer good must not keep anybody from signing in again.
   if (ended !== undefined && holders !== 'public') throw ended;
   if (viewer !== undefined) viewers.set(request, viewer);
-  if (holders === 'public') return;
-  if (viewer === undefined) throw new AppError('not_signed_in');
-  refuseOthers(request, viewer);
-  if (!holds(viewer.groups, endpoint.access)) throw new AppError('forbidden');
-  if (viewer.scopes !== null && needsSession(endpoint.access))
-    throw new AppError('forbidden', {
-      said: {
-        en: 'A personal token may not do this. Sign in instead.',
-        es: 'Un token personal no puede hacer esto. Inicia sesión.',
-      },
-    });
+  if (viewer !== undefined && holders !== 'public') refuseOthers(request, viewer);
+  if (viewer === undefined && holders !== 'public') throw new AppError('not_signed_in');
+  if (viewer !== undefined && !holds(viewer.groups, endpoint.access)) throw new AppError('forbidden');
+  if (viewer !== undefined && viewer.scopes !== null && needsSession(endpoint.access))
+    throw new AppError('forbidden', { said: bySessionOnly });
+  if (viewer === undefined || holders === 'public') return;
   if (viewer.byBadge === true && needsMoreThanBadge(endpoint.access))
     throw new AppError('forbidden', {
       said: {

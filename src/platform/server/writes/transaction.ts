@@ -25,6 +25,8 @@ export interface Actor {
   isOutside?: boolean;
   /** An import of which every row has a way back. */
   isWhole?: true;
+  /** A script with a personal token: the database takes no signature from it. */
+  byToken?: true;
 }
 
 export const systemActor: Actor = { id: null, name: 'Hearth', source: 'system', requestId: null };
@@ -48,6 +50,8 @@ interface Mail {
   body: string;
   /** An invitation to a calendar, whole. */
   calendar?: string | undefined;
+  /** A file that goes along, by its key in the file store; at most `mostAttached` bytes. */
+  attachment?: { key: string; name: string } | undefined;
   /** Two mails with one key are one mail. */
   dedupeKey?: string | undefined;
 }
@@ -239,6 +243,7 @@ export async function inTransaction<T>(
       const outcome = await inPipeline(context.db, async (tx) => {
         const changeSet: ChangeSet = { id: newId(), undoes: null };
         const write = makeWrite(context, tx, actor, queued, changeSet);
+        if (actor.byToken === true) write.run(tx.execute(sql`select set_config('hearth.by_token', 'on', true)`));
         const result = await run(write);
         await flush(context, write, queued, changeSet);
         return result;

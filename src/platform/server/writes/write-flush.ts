@@ -36,6 +36,8 @@ export async function flush(
         subject: mail.subject,
         body: mail.body,
         calendar: mail.calendar ?? null,
+        attachmentKey: mail.attachment?.key ?? null,
+        attachmentName: mail.attachment?.name ?? null,
         dedupeKey: mail.dedupeKey ?? null,
       })
       .onConflictDoNothing()

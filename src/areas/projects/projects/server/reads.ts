@@ -24,6 +24,7 @@ export {
   visibleProjects,
   type View,
 } from './visible.ts';
+export { bindingPart } from './binding-parts.ts';
 
 /** Throws, at the field named, unless the file is a live picture of the project: no record shows a file of another one. */
 export async function requireCover(

@@ -99,6 +99,22 @@ export const rules = texts({
     en: 'Every area is approved. Reopen one before another version is adopted.',
     es: 'Todas las áreas están aprobadas. Reabre una antes de adoptar otra versión.',
   },
+  houseAddress: {
+    en: 'Somebody of the house has this address. They sign with their own account.',
+    es: 'Alguien de la casa tiene este correo. Firma con su propia cuenta.',
+  },
+  codeWrong: {
+    en: 'The code is wrong or has expired. Ask for a new one.',
+    es: 'El código es incorrecto o ya venció. Pide uno nuevo.',
+  },
+  codeMails: {
+    en: 'No more codes within this hour. Each mail that went out also holds a link that opens the page without a code.',
+    es: 'No hay más códigos en esta hora. Cada correo enviado también trae un enlace que abre la página sin código.',
+  },
+  pass: {
+    en: 'Prove again that it is you: ask for a new code.',
+    es: 'Demuestra otra vez que eres tú: pide un código nuevo.',
+  },
   notSigned: { en: 'A certificate is made of a signed form.', es: 'El certificado se hace de un formulario firmado.' },
 });
 

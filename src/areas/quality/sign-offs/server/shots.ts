@@ -5,7 +5,7 @@ import { newId } from '#platform/shared/ids.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { mostPhotos, releaseShots } from '../choices.ts';
-import type { RequiredShots } from '../contract.ts';
+import type { RequiredShots } from '../schema.ts';
 import { noteForm, type FormRow, type ItemRow } from './form-rows.ts';
 import type { Failed, PunchDoor } from './punch-door.ts';
 import { visibleSignOffs } from './scope.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { bindingPart } from '#areas/projects/projects/server/reads.ts';
 import { blocksOf, releaseFacts, visibleModules, type ReleaseFacts } from '#areas/projects/units/server/reads.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { perGroup, seesEverything, type Viewer } from '#platform/server/viewer.ts';
@@ -175,8 +176,10 @@ export async function listForms(
         where a.sign_off_id = r.id and a.state = 'approved' and a.not_applicable_reason is null) as approved,
       (select count(*)::int from sign_off_areas a where a.sign_off_id = r.id and a.not_applicable_reason is not null) as waived,
       (select count(*)::int from ${answered} and x.sign_off_id = r.id and x.verdict = 'fail') as fails,
-      (r.status = 'all_areas_approved' and ((${signsAs('home_owner', 'owner')} and r.form_type = 'owner_acceptance' and ${hasNot('owner')})
-        or (${signsAs('developer', 'developer')} and r.asks_developer and ${hasNot('developer')}))) as waits_for_me
+      (r.status = 'all_areas_approved' and ((${signsAs('home_owner', 'owner')} and r.form_type = 'owner_acceptance' and ${hasNot('owner')}
+          and ${bindingPart(viewer, 'owner', 'sign_off.owner')})
+        or (${signsAs('developer', 'developer')} and r.asks_developer and ${hasNot('developer')}
+          and ${bindingPart(viewer, 'developer', 'sign_off.developer')}))) as waits_for_me
     from sign_offs r join projects p on p.id = r.project_id
     where ${visibleSignOffs(viewer, query.view)} ${sql.join(also, sql` `)}
     order by p.project_number, r.title, array_position(array['factory_qa', 'pre_ship', 'receiving_set', 'site_final', 'owner_acceptance'],

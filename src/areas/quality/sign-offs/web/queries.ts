@@ -79,6 +79,9 @@ export const useWriteTemplate = () => useChange(templateFormsContract.write, { .
 export const useRevise = () => useChange(templateFormsContract.revise, templates);
 
 export const useOpenLink = () => useChange(signOffLinksContract.open, { errorToast: false });
+export const useMailCode = () => useChange(signOffLinksContract.code, { errorToast: false });
+export const useEnterLink = () => useChange(signOffLinksContract.enter, { errorToast: false });
+export const useReadLink = () => useChange(signOffLinksContract.read, { errorToast: false });
 export const useSignLink = () => useChange(signOffLinksContract.sign, { errorToast: false });
 
 /** An id for an answer, made here: sent twice, the answer counts once. */

@@ -7,7 +7,9 @@ import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { envelopeBounds, reminderDays, windowDays, type FieldKind } from '#areas/sales/signing/choices.ts';
+import { requireBinding } from './binding.ts';
 import { heldEnvelope } from './envelope-rows.ts';
+import { accountOf } from './recipient-rows.ts';
 import { moved, note } from '../log.ts';
 import type { NewEnvelope, NewField, NewRecipient, TakenDocument } from '../reads.ts';
 import { rules } from '../rules.ts';
@@ -52,12 +54,20 @@ export function requireDay(day: string, timeZone: string, path: string): void {
   if (daysBetween(today, day) > windowDays.most) throw badInput(path, rules.tooLong);
 }
 
+/** Somebody of the house is known by their account, also where only an address names them: they sign as nobody else. */
+async function knownOfHouse(write: Write, draft: NewRecipient): Promise<NewRecipient> {
+  if (draft.userId !== undefined || draft.email === undefined) return draft;
+  const account = await accountOf(write.tx, draft.email);
+  return account?.is_house === true ? { ...draft, userId: account.id } : draft;
+}
+
 /** Who each recipient is, with every fault named at its place in the list. */
 export async function readyRecipients(
   write: Write,
-  drafts: readonly NewRecipient[],
+  given: readonly NewRecipient[],
   placeOfDraft = (at: number) => at,
 ): Promise<ReadyRecipient[]> {
+  const drafts = await Promise.all(given.map((each) => knownOfHouse(write, each)));
   const people = await peopleById(
     write.tx,
     drafts.flatMap(({ userId }) => userId ?? []),
@@ -163,6 +173,7 @@ export async function prepareEnvelope(
   bounded('recipients', draft.recipients.length, envelopeBounds.recipients);
   bounded('fields', draft.fields.length, envelopeBounds.fields);
   const recipients = await readyRecipients(write, draft.recipients);
+  await requireBinding(write, draft.projectId, recipients);
   const [id, number] = [newId(), newNumber()];
   await write.tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`envelope ${draft.of.kind} ${draft.of.id}`}))`);
   const { rows } = await write.tx.execute(sql`

@@ -127,7 +127,7 @@ export function sealEnvelopeTask(ports: Ports): Task {
             stamped_at = ${stampedAt}, stamp_missed = ${missed}, updated_at = now(), version = version + 1 where id = ${id}`);
         const facts = { sha256: kept.sha256, stamped_at: stampedAt, stamp_missed: missed };
         await note(write, envelope, 'sealed', { facts });
-        await handOver(write, ports.settings, envelope, await recipientsOf(write.tx, id));
+        await handOver(write, ports.settings, envelope, await recipientsOf(write.tx, id), kept);
         await moved(write, envelope, 'sealed');
       });
     },
