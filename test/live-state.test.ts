@@ -128,6 +128,7 @@ const untried: Record<string, string> = {
   ...because('Needs an area that was handed over, or a form that is complete; it publishes what its neighbours do.', [
     'sign-off-forms.approve',
     'sign-off-forms.waive',
+    'sign-off-forms.confirmWaive',
     'sign-off-forms.giveBack',
     'sign-off-forms.invite',
     'sign-off-forms.sign',

@@ -90,6 +90,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'submitted',
     'approved',
     'returned',
+    'waive_asked',
     'waived',
     'wanted',
     'commented',

@@ -63,6 +63,7 @@ import { mountLeadForm } from '#areas/sales/leads/server/form.ts';
 import { mountQualify } from '#areas/sales/leads/server/qualify.ts';
 import { servedCompanies, servedContacts } from '#areas/sales/customers/server/record.ts';
 import { servedOpportunities } from '#areas/sales/opportunities/server/record.ts';
+import { sellerOfImported } from '#areas/sales/leads/server/seller.ts';
 import { alikeLeads } from '#areas/sales/leads/server/similar.ts';
 import { mountSalesPlan } from '#areas/sales/opportunities/server/plan.ts';
 import { mountStagePreview } from '#areas/sales/opportunities/server/stage-preview.ts';
@@ -165,7 +166,9 @@ function mountTogether({ kernel, settings, storage, signingKey }: AreaParts): vo
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
   mountImports(kernel, storage.staging, unitWriter);
-  mountRecordImports(kernel, storage.staging, [...records, servedPunchItems], { lead: alikeLeads });
+  mountRecordImports(kernel, storage.staging, [...records, servedPunchItems], {
+    lead: { alike: alikeLeads, fill: sellerOfImported },
+  });
 }
 
 /** From a deal to what is signed. */

@@ -20,6 +20,8 @@ export const capabilities = {
   'everyone.use': 'public',
   'self.use': 'signed_in',
   'self.security': 'signed_in',
+  // Ways in from elsewhere: a password, a token, a second factor, another provider.
+  'self.keys': 'signed_in',
 
   'zone.staff': staff,
   'zone.admin': admin,
@@ -51,11 +53,14 @@ export const capabilities = {
   'schedule.read': staff,
   'schedule.write': staff,
   'calendar.use': everyGroup,
+  // An address that opens without a sign-in outlives a token: it is made in a session only, and so is a share link.
+  'calendar.address': everyGroup,
   'files.read': everyGroup,
   'files.write': [...staff, 'floor_manager'],
   // To their own home or project alone, which is judged by row.
   'files.send': ['home_owner', 'developer'],
   'files.share': staff,
+  'files.link': staff,
   'imports.run': staff,
 
   'wall.use': [...staff, 'home_owner', 'developer'],
@@ -208,11 +213,24 @@ export const capabilities = {
 export type Capability = keyof typeof capabilities;
 
 /** Capabilities that need a real sign-in: whoever finds a personal token must not become somebody by it, nor make somebody. */
-const bySessionOnly: ReadonlySet<Capability> = new Set(['self.security', 'mail.text', 'users.grant', 'badges.manage']);
+const bySessionOnly: ReadonlySet<Capability> = new Set([
+  'self.security',
+  'self.keys',
+  'mail.text',
+  'users.grant',
+  'badges.manage',
+  'calendar.address',
+  'files.link',
+]);
 
 /** True when no personal token carries the capability, whatever its person may do. */
 export function needsSession(capability: Capability): boolean {
   return bySessionOnly.has(capability);
+}
+
+/** True when a badge and a PIN are too little for the capability: whoever watched somebody at a tablet must not get in elsewhere by it. */
+export function needsMoreThanBadge(capability: Capability): boolean {
+  return capability !== 'self.security' && bySessionOnly.has(capability);
 }
 
 /** True when somebody in these groups holds the capability. Unknown group names count for nothing. */

@@ -270,10 +270,19 @@ export const signOffsContract = contract({
   waive: {
     method: 'PUT',
     path: '/sign-off-areas/:id/not-applicable',
-    summary: 'Says with a reason that an area does not apply, or by null that it does after all.',
+    summary:
+      'Says with a reason that an area does not apply, or by null that it does after all. Of a hold point, of what failed critically, and by anybody but quality it is asked for: another person of quality decides.',
     access: 'sign_offs.work',
     params: IdParams,
     body: z.strictObject({ reason: line(500, 3).nullable() }),
+    reply: SignOffForm,
+  },
+  confirmWaive: {
+    method: 'POST',
+    path: '/sign-off-areas/:id/not-applicable/confirm',
+    summary: 'Agrees, as another person of quality than who asked, that an area does not apply.',
+    access: 'sign_offs.write',
+    params: IdParams,
     reply: SignOffForm,
   },
   comment: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { releaseGuards } from '#areas/projects/units/schema.ts';
+import { blockGuards } from '#areas/projects/units/schema.ts';
 import { line, Moment, prose, Version, WholeNumber } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { issueOf, rule, rules } from '#platform/shared/rules.ts';
@@ -204,6 +204,8 @@ export const ItemAnswer = z.object({
   in_tolerance: z.boolean().nullable(),
   note: z.string().nullable(),
   photos: z.array(ShownPhoto),
+  /** How many photos the answer has, whoever reads it. */
+  photos_taken: z.int(),
   by: Person.nullable(),
   at: z.string(),
   device_time: z.string(),
@@ -258,6 +260,10 @@ export const SignOffArea = z.object({
   approved_at: z.string().nullable(),
   returned_reason: z.string().nullable(),
   not_applicable_reason: z.string().nullable(),
+  /** Somebody asks that it does not apply; another person of quality decides. */
+  waive_asked: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
+  /** Who decided that it does not apply, and who had asked for it where that was somebody else. */
+  waived: z.object({ by: z.string(), asked_by: z.string().nullable(), at: z.string() }).nullable(),
   items: z.array(SignOffItem),
   conflicts: z.array(Conflict),
   comments: z.array(
@@ -280,6 +286,9 @@ export const SignOffArea = z.object({
     comment: z.boolean(),
     internal: z.boolean(),
     waive: z.boolean(),
+    /** By this person's word alone; otherwise they ask for it. */
+    waive_alone: z.boolean(),
+    confirm_waive: z.boolean(),
     link: z.boolean(),
   }),
 });
@@ -325,6 +334,8 @@ export const SignOffHead = z.object({
   module_id: Id.nullable(),
   areas: z.int(),
   approved: z.int(),
+  /** Areas that do not apply; they are not among the approved. */
+  waived: z.int(),
   fails: z.int(),
   waits_for_me: z.boolean(),
 });
@@ -337,6 +348,10 @@ const WallCell = z.object({
   station: z.int().nullable(),
   hold_point: z.boolean(),
   state: z.enum(areaStates),
+  /** It does not apply: passed over, and not approved. */
+  is_waived: z.boolean(),
+  /** Somebody asks that it does not apply. */
+  is_waive_asked: z.boolean(),
   is_locked: z.boolean(),
   answered: z.int(),
   items: z.int(),
@@ -361,8 +376,8 @@ export const SignOffWall = z.object({
       ships_on: z.string().nullable(),
       factory_qa: z.object({ id: Id, status: z.enum(signOffStatuses), areas: z.array(WallCell) }).nullable(),
       pre_ship: z.object({ id: Id, status: z.enum(signOffStatuses), areas: z.array(WallCell) }).nullable(),
-      /** What keeps it from leaving the yard, by the names of its guards. */
-      blocks: z.array(z.enum(releaseGuards)),
+      /** The conditions that keep it from its release, or from shipping once it is released. */
+      blocks: z.array(z.enum(blockGuards)),
       /** How many stand behind those that count. */
       critical_fails: z.int(),
       critical_items: z.int(),

@@ -112,7 +112,7 @@ export const changeSheetsContract = contract({
   contractLine: {
     method: 'GET',
     path: '/change-order-contracts/:id',
-    summary: 'Of a project: original and approved make current, with what is pending the exposure.',
+    summary: 'Of a project: original and executed make current, with what is agreed or pending the exposure.',
     access: 'change_orders.read',
     params: IdParams,
     reply: ContractLine,
@@ -120,7 +120,7 @@ export const changeSheetsContract = contract({
   exposure: {
     method: 'GET',
     path: '/change-order-exposure',
-    summary: 'What was approved, is pending and was declined, by month and reason.',
+    summary: 'What was executed, is agreed or pending, and was declined, by month and reason.',
     access: 'change_orders.read',
     query: ExposureQuery,
     reply: Exposure,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDate, Email, line, prose, WholeNumber } from '#platform/shared/fields.ts';
+import { CalendarDate, Email, line, nameLine, prose, WholeNumber } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { issueOf, rules } from '#platform/shared/rules.ts';
 import {
@@ -49,8 +49,8 @@ export type SignatureDraft = z.infer<typeof SignatureDraft>;
 
 export const Declining = z.strictObject({ reason: line(500, 3) });
 export const Voiding = z.strictObject({ reason: line(500, 3) });
-export const Handing = z.strictObject({ name: line(120), email: Email, reason: line(300).optional() });
-export const Correction = z.strictObject({ name: line(120), email: Email });
+export const Handing = z.strictObject({ name: nameLine(120), email: Email, reason: line(300).optional() });
+export const Correction = z.strictObject({ name: nameLine(120), email: Email });
 export const InPerson = z.strictObject({ identified: line(200, 3) });
 
 /** A place on a page, in shares of the page from its upper left. */
@@ -86,7 +86,7 @@ export const RecipientDraft = z
     /** `YYYY-MM-DD`, to the end of the day where they are. */
     expires_on: CalendarDate,
     /** Of somebody new: who they are. Of the others only an address is put right, by `correct`, once it is sent. */
-    name: line(120).optional(),
+    name: nameLine(120).optional(),
     email: Email.optional(),
     language: oneOf(['en', 'es']).optional(),
   })

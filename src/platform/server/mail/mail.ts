@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import type { Task } from '../jobs/jobs.ts';
 import type { Settings } from '../start/settings.ts';
 import { mailOutbox, now } from '../tables.ts';
+import { shortened } from '#platform/shared/text.ts';
 
 type MailSettings = Pick<Settings, 'smtp' | 'mailFrom' | 'dataFolder' | 'publicUrl'>;
 type MailRow = typeof mailOutbox.$inferSelect;
@@ -48,7 +49,7 @@ export function sendMailTask(db: Database, settings: MailSettings, deliver: Deli
         if (keptBack !== undefined) throw keptBack;
         const last = attempt >= maxAttempts || isRefused(error);
         const text = error instanceof Error ? error.message : String(error);
-        await note({ lastError: text.slice(0, 500), ...(last ? { state: 'failed' } : {}) });
+        await note({ lastError: shortened(text, 500), ...(last ? { state: 'failed' } : {}) });
         log.warn(
           { err: error, mail: id, kind: mail.kind },
           last ? 'A mail could not be sent.' : 'A mail could not be sent yet.',

@@ -19,6 +19,10 @@ export interface Actor {
   name: string;
   source: Source;
   requestId: string | null;
+  /** Their own address: what is mailed there is not counted as mail to others. */
+  email?: string;
+  /** True for a person who is not staff; they may mail less. */
+  isOutside?: boolean;
   /** An import of which every row has a way back. */
   isWhole?: true;
 }

@@ -55,6 +55,14 @@ export function areaRights(viewer: Viewer, form: FormRow, area: AreaRow, at: Sta
     comment: at.works || at.owner || at.developer,
     internal: at.works,
     waive: at.checks && isOpen(form) && !['submitted', 'approved'].includes(area.state),
+    // Somebody of quality passes over alone what is neither a hold point nor has failed critically; everything else is asked for.
+    waive_alone: at.quality && !area.needs_two,
+    confirm_waive:
+      at.quality &&
+      isOpen(form) &&
+      area.waive_reason !== null &&
+      area.waive_asked_by !== viewer.userId &&
+      !['submitted', 'approved'].includes(area.state),
     link: at.works && ['submitted', 'approved'].includes(area.state) && form.status !== 'released',
   };
 }

@@ -21,7 +21,8 @@ import { constraints, rules } from './rules.ts';
 import type { PunchDoor } from './punch-door.ts';
 import { readShots } from './shots.ts';
 import { startForm } from './start.ts';
-import { approveArea, releaseForm, reopenForm, returnArea, signForm, submitArea, waiveArea } from './steps.ts';
+import { approveArea, releaseForm, reopenForm, returnArea, signForm, submitArea } from './steps.ts';
+import { confirmWaive, waiveArea } from './waiving.ts';
 import { sayOfArea } from './talk.ts';
 import { templates } from './record.ts';
 import { readTemplate, writeTemplate } from './templates/templates.ts';
@@ -86,6 +87,8 @@ export function mountSignOffs(kernel: Kernel, { punch, signingKey, brandName }: 
         answer(write, viewer, await returnArea(write, viewer, params.id, body.reason)),
       waive: async ({ viewer, params, body, write }) =>
         answer(write, viewer, await waiveArea(write, viewer, params.id, body.reason)),
+      confirmWaive: async ({ viewer, params, write }) =>
+        answer(write, viewer, await confirmWaive(write, viewer, params.id)),
       comment: async ({ viewer, params, body, write }) =>
         answer(write, viewer, await sayOfArea(write, viewer, params.id, body)),
       invite: ({ viewer, body, write }) => makeLink(write, viewer, body),

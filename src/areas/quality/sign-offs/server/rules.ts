@@ -67,6 +67,18 @@ export const rules = texts({
     en: 'Only quality or the project manager of this project, or an admin, does this.',
     es: 'Solo calidad o el gerente de este proyecto, o un administrador, hace esto.',
   },
+  askedAlone: {
+    en: 'You asked for it yourself. Another person of quality decides.',
+    es: 'Tú mismo lo pediste. Decide otra persona de calidad.',
+  },
+  notAskedFor: {
+    en: 'Nobody asks any more that this area does not apply.',
+    es: 'Ya nadie pide que esta área no aplique.',
+  },
+  waivedByTwo: {
+    en: 'A hold point, or what has failed critically, is passed over by two people: one asks, another one of quality decides.',
+    es: 'Un punto de espera, o lo que falló en un punto crítico, se omite entre dos personas: una lo pide y otra de calidad decide.',
+  },
   internal: {
     en: 'What you write is read by all who see the form.',
     es: 'Lo que escribes lo leen todos los que ven el formulario.',
@@ -115,6 +127,7 @@ export const constraints: ConstraintFaults = {
   sign_offs_signed: faultOf('', rules.signed),
   sign_off_areas_step: faultOf('', rules.step),
   sign_off_areas_four_eyes: faultOf('', rules.fourEyes),
+  sign_off_areas_waived_by_two: faultOf('reason', rules.waivedByTwo),
   sign_off_areas_block: faultOf('', rules.block),
   sign_off_closed: faultOf('', rules.closed),
   sign_off_hold_point: faultOf('', rules.holdPoint),

@@ -40,6 +40,7 @@ export const useSubmit = () => useChange(signOffsContract.submit, { refreshes, e
 export const useApprove = () => useChange(signOffsContract.approve, { refreshes, errorToast: false });
 export const useGiveBack = () => useChange(signOffsContract.giveBack, { refreshes, errorToast: false });
 export const useWaive = () => useChange(signOffsContract.waive, { refreshes });
+export const useConfirmWaive = () => useChange(signOffsContract.confirmWaive, { refreshes });
 export const useSayOfArea = () => useChange(signOffsContract.comment, { refreshes, errorToast: false });
 export const useInvite = () => useChange(signOffsContract.invite, { refreshes, errorToast: false });
 export const useSign = () => useChange(signOffsContract.sign, { refreshes, errorToast: false });

@@ -182,6 +182,7 @@ test('what is missing is said by name before anything is sent: parties, money, a
     'template.contract.price_hold_until',
     'template.contract.refundable_until',
     'template.slot.factory',
+    'template.slot.modules',
     'template.slot.month',
   ]);
   expect(await move(seller, id, 'internal_review')).toMatchObject({ status: 422 });

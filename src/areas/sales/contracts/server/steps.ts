@@ -23,6 +23,9 @@ interface Held extends Record<string, unknown> {
   project_number: string;
   project_name: string;
   supersedes: string | null;
+  amount: number | null;
+  planned: number | null;
+  original: number | null;
 }
 
 interface Step {
@@ -37,13 +40,17 @@ interface Step {
 /** Takes a step that no button takes: what signing, or a paper from outside, makes of a contract. Answers false where it stands there already. */
 export async function takeStep(write: Write, id: string, step: Step): Promise<boolean> {
   const { rows } = await write.tx.execute<Held>(sql`
-    select c.id, c.state, c.contract_type, c.code, c.title, c.owner, c.created_by, c.project_id, c.supersedes, p.project_number, p.name as project_name
+    select c.id, c.state, c.contract_type, c.code, c.title, c.owner, c.created_by, c.project_id, c.supersedes, p.project_number, p.name as project_name,
+      c.amount::float8 as amount, p.contract_value_cents::float8 as planned, p.original_contract_value_cents::float8 as original
     from contracts c join projects p on p.id = c.project_id where c.id = ${id} and c.deleted_at is null for update of c`);
   const [held] = rows;
   if (held === undefined) throw new AppError('not_found');
   const { to, byId, reason, envelopeId, paper } = step;
   if (held.state === to) return false;
   const isSigned = to === 'completed' && held.state !== 'superseded';
+  // The amount of an agreement becomes the value of its project's contract: without one nothing is signed.
+  if (paper !== undefined && held.contract_type === 'Manufacturing Agreement' && (held.amount ?? 0) === 0)
+    throw refuse('amount', rules.amount);
   await write.tx.execute(sql`
     update contracts set state = ${to}, version = version + 1, updated_at = now(), updated_by = coalesce(${byId}, updated_by)
       ${envelopeId === undefined ? sql`` : sql`, envelope_id = ${envelopeId}, sent_on = ${companyToday()}`}
@@ -63,8 +70,33 @@ export async function takeStep(write: Write, id: string, step: Step): Promise<bo
   });
   await write.publish('record.changed', { kind: 'contract', id, projectId, verb: 'moved', fields: ['state'] });
   await tellFinance(write, held, to);
+  if (to === 'completed') await noteValue(write, held);
   if (isSigned) await signed(write, held);
   return true;
+}
+
+/**
+ * The project's contract value as the signature has left it, which the database sets: what was typed on the project until then was a plan, and
+ * stays in its history (decision 423).
+ */
+async function noteValue(
+  write: Write,
+  { project_id: projectId, project_number: projectNumber, project_name: name, planned, original }: Held,
+): Promise<void> {
+  const { rows } = await write.tx.execute<{ value: number | null; original: number | null }>(sql`
+    select contract_value_cents::float8 as value, original_contract_value_cents::float8 as original from projects where id = ${projectId}`);
+  const [now] = rows;
+  if (now === undefined || now.original === original) return;
+  const fields = ['contract_value_cents', 'original_contract_value_cents'];
+  write.audit({
+    action: 'project.contract_value_signed',
+    entityType: 'project',
+    entityId: projectId,
+    projectId,
+    old: { contract_value_cents: planned, original_contract_value_cents: original },
+    new: { contract_value_cents: now.value, original_contract_value_cents: now.original },
+  });
+  await write.publish('project.changed', { projectId, projectNumber, name, fields });
 }
 
 /** Finance of the project hears what becomes of a contract outside; who is in charge of it and who wrote it hear it by its declaration. */

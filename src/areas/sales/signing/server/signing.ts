@@ -19,6 +19,7 @@ import { heldRecipient, requireLive } from './manage.ts';
 import { tellAll, tellSender, type MailSettings } from './news.ts';
 import { rules } from './rules.ts';
 import { askNext } from './turns.ts';
+import { shortened } from '#platform/shared/text.ts';
 
 /** Who acts on an envelope, and how that is known. */
 export interface Standing {
@@ -95,7 +96,7 @@ export async function signDocuments(
     values (${newId()}, ${envelope.id}, ${recipient.id}, ${recipient.name}, ${standing.userId}, ${recipient.email},
       ${isSigner ? JSON.stringify(draft.mark) : null}::jsonb,
       ${isSigner && draft.initials !== undefined ? JSON.stringify(draft.initials) : null}::jsonb, ${standing.identified}, ${standing.note},
-      ${standing.ip}, ${standing.device.slice(0, 300)}, ${consentWords.consent[draft.language]}, ${hashOfDocuments(documents)})`);
+      ${standing.ip}, ${shortened(standing.device, 300)}, ${consentWords.consent[draft.language]}, ${hashOfDocuments(documents)})`);
   for (const [id, value] of filled)
     await write.tx.execute(sql`update envelope_fields set value = ${value} where id = ${id}`);
   await write.tx.execute(

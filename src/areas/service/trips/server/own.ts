@@ -4,7 +4,7 @@ import { ticketLink, visibleSharedItems } from '#areas/company/tickets/server/re
 import { AppError } from '#platform/shared/errors.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
+import { perGroup, type Viewer } from '#platform/server/viewer.ts';
 import type { OwnTrip } from '../schema.ts';
 import { offersOf, whoComes, windowOf } from './sheet.ts';
 import { tripsOutside, type TripView } from './scope.ts';
@@ -44,13 +44,15 @@ async function find(db: Executor, viewer: Viewer, view: TripView, where: SQL): P
   }));
 }
 
-/** As whom somebody reads trips, where they do not say it. */
+/** As whom somebody of one group reads trips, where they do not say it. */
 function viewOf({ groups }: Viewer): TripView {
   return groups.includes('home_owner') || groups.includes('admin') ? 'owner' : 'developer';
 }
 
+const over: ReadonlySet<string> = new Set(['done', 'no_access', 'cancelled']);
+
 /** The trips that somebody outside staff reads: those to come first, the next at the top, then those that are over, the newest first. */
-export function listOwn(
+export async function listOwn(
   db: Executor,
   viewer: Viewer,
   query: { view?: TripView | undefined; unit_id?: string | undefined; project_id?: string | undefined },
@@ -59,12 +61,16 @@ export function listOwn(
     ...(query.unit_id === undefined ? [] : [sql`r.unit_id = ${query.unit_id}`]),
     ...(query.project_id === undefined ? [] : [sql`r.project_id = ${query.project_id}`]),
   ];
-  return find(
-    db,
-    viewer,
-    query.view ?? viewOf(viewer),
-    conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `),
-  );
+  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  const views = query.view === undefined ? perGroup(viewer) : [viewer];
+  const trips = new Map<string, Own>();
+  for (const one of views)
+    for (const trip of await find(db, one, query.view ?? viewOf(one), where))
+      if (!trips.has(trip.id)) trips.set(trip.id, trip);
+  const found = [...trips.values()];
+  return views.length === 1
+    ? found
+    : found.toSorted((one, other) => Number(over.has(one.state)) - Number(over.has(other.state)));
 }
 
 /** One of them; `not_found` for one of anybody else, as for none at all. */

@@ -6,7 +6,7 @@ import { AskDialog } from '#platform/web/forms/ask-dialog.tsx';
 import { DayField } from '#platform/web/forms/day-field.tsx';
 import { RecordPicker, type Picked } from '#platform/web/forms/record-picker.tsx';
 import { Link } from '#platform/web/link.tsx';
-import { go, setSearch } from '#platform/web/place.ts';
+import { go, setSearch, usePath } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -50,7 +50,11 @@ export function ContractSteps({ whole }: { whole: Whole }) {
   const convert = useConvert();
   const [asked, ask] = useState<'send' | 'paper'>();
   const { id, can, converted_to: made } = whole;
-  const take = () => convert.mutate({ params: { id } }, { onSuccess: (next) => setSearch({ panel: next.id }) });
+  const path = usePath();
+  // The list of letters holds no agreement: it is shown among the contracts.
+  const show = (agreement: string) =>
+    path === '/sales/loi' ? go(`/sales/contracts?panel=${agreement}`) : setSearch({ panel: agreement });
+  const take = () => convert.mutate({ params: { id } }, { onSuccess: (next) => show(next.id) });
   return (
     <>
       {made !== null && (

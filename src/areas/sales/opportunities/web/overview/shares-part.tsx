@@ -1,4 +1,4 @@
-import { formatMoneyShort, percentText } from '#platform/shared/money.ts';
+import { formatMoneyShort, shareText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -50,7 +50,9 @@ export function ReasonsPart({ data, pipeline }: PartProps) {
           <thead>
             <tr>
               <HeadCell>{say(t.reason)}</HeadCell>
-              <HeadCell className="w-1/3" aria-label={say(t.deals)} />
+              <HeadCell className="w-1/3">
+                <span className="sr-only">{say(t.deals)}</span>
+              </HeadCell>
               <HeadCell numeric>{say(t.deals)}</HeadCell>
               <HeadCell numeric>{say(t.amount)}</HeadCell>
             </tr>
@@ -105,7 +107,7 @@ export function SourcesPart({ data, pipeline }: PartProps) {
                   {lost}
                 </Figure>
                 <Figure to={rowsOf(marks.decidedFrom(source, data.since), pipeline)}>
-                  {percentText((won / Math.max(1, won + lost)) * 100)}
+                  {shareText((won / Math.max(1, won + lost)) * 100)}
                 </Figure>
               </tr>
             );

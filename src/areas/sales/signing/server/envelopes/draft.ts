@@ -11,6 +11,7 @@ import { heldEnvelope } from './envelope-rows.ts';
 import { moved, note } from '../log.ts';
 import type { NewEnvelope, NewField, NewRecipient, TakenDocument } from '../reads.ts';
 import { rules } from '../rules.ts';
+import { shortened } from '#platform/shared/text.ts';
 
 /** Without letters and digits that are taken for each other. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -169,7 +170,7 @@ export async function prepareEnvelope(
   if (rows.length > 0) throw refuse('of', rules.out);
   await write.tx.execute(sql`
     insert into envelopes (id, number, of_kind, of_id, project_id, title, message, in_order, remind_after_days, remind_every_days, created_by)
-    values (${id}, ${number}, ${draft.of.kind}, ${draft.of.id}, ${draft.projectId}, ${draft.title.trim().slice(0, 200)}, ${draft.message ?? null},
+    values (${id}, ${number}, ${draft.of.kind}, ${draft.of.id}, ${draft.projectId}, ${shortened(draft.title.trim(), 200)}, ${draft.message ?? null},
       ${draft.inOrder ?? true}, ${draft.remindAfterDays ?? reminderDays.after}, ${draft.remindEveryDays ?? reminderDays.every}, ${viewer.userId})`);
   const documentIds: string[] = [];
   for (const [at, document] of draft.documents.entries())

@@ -18,7 +18,7 @@ export async function takeDocument(
   path = 'documents',
 ): Promise<TakenDocument> {
   if (bytes.length > envelopeBounds.bytes) throw refuseAs('too_large', path, rules.tooLarge);
-  const judged = await judgePdf(bytes, envelopeBounds.pages);
+  const judged = await judgePdf(storage, bytes, envelopeBounds.pages);
   if (typeof judged === 'string') throw refuse(path, rules[judged]);
   const kept = await keep(storage, Buffer.from(judged.bytes), name);
   return { ...kept, name: cleanFileName(name, 'pdf').slice(0, 200), pages: judged.pages, anchors: judged.anchors };

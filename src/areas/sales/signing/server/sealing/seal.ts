@@ -87,7 +87,7 @@ export async function sealEnvelope(
   const fields = await fieldsOf(db, id);
   const bytes: Buffer[] = [];
   for (const document of documents) bytes.push(await documentBytes(storage, document));
-  const sealed = await sealPdf({
+  const sealed = await sealPdf(storage, {
     documents: bytes,
     stamps: fields.flatMap((field) => stampOf(field, facts) ?? []),
     last: await makePdf(certificateDraft(facts)),
