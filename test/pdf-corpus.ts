@@ -154,9 +154,8 @@ function noteOf(context: PDFContext, { note, turn }: CorpusCase, layer: PDFRef |
   if (note === 'none') return undefined;
   const appearance = (drawn: string, more: Record<string, unknown> = {}) =>
     context.register(
-      context.stream(drawn, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 100, 40], ...more } as Record<
-        string,
-        string
+      context.stream(drawn, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 100, 40], ...more } as NonNullable<
+        Parameters<PDFContext['stream']>[1]
       >),
     );
   const blend = { ExtGState: { Mul: { BM: 'Multiply' } } };

@@ -77,7 +77,7 @@ async function draw({ documents, without, settings }: Told): Promise<{ inked: nu
   const { getDocument, GlobalWorkerOptions, PDFWorker } = (await import(library)) as typeof import('pdfjs-dist');
   GlobalWorkerOptions.workerSrc = '/build/pdf.worker.min.mjs';
   const kept = globalThis as unknown as { reader?: InstanceType<typeof PDFWorker> };
-  kept.reader ??= new PDFWorker({ name: 'reader' });
+  kept.reader ??= new PDFWorker();
   const worker = kept.reader;
   const folders: Record<string, string> = { cMapUrl: 'cmaps', standardFontDataUrl: 'standard_fonts', wasmUrl: 'wasm' };
   class Parts {

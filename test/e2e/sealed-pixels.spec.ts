@@ -8,6 +8,8 @@ import { pdfOf } from '../pdf-of.ts';
 import { compareDrawn, openReader, type Share } from './drawn.ts';
 import { openPage } from './harness.ts';
 
+/** Stands for the builder whose documents they are. */
+const builder = {};
 /** Of 255: where the edge of a note lies between two pixels. */
 const aShade = 64;
 const place: Share = { x: 0.55, y: 0.82, width: 0.3, height: 0.08 };
@@ -15,7 +17,7 @@ const box: Stamp = { document: 0, page: 1, ...place, what: { text: 'Ana López',
 
 async function sealed(bytes: Uint8Array, stamps: Stamp[]): Promise<Uint8Array> {
   const facts = { title: 'Sealed', author: 'Hearth', language: 'en' as const, keywords: 'HE-1' };
-  return sealPdf({ documents: [bytes], stamps, last: pdfOf(['Last page']), ...facts });
+  return sealPdf(builder, { documents: [bytes], stamps, last: pdfOf(['Last page']), ...facts });
 }
 
 test('each kind of PDF is sealed pixel for pixel as it is shown, and shown as it was brought', async () => {
@@ -25,7 +27,7 @@ test('each kind of PDF is sealed pixel for pixel as it is shown, and shown as it
   for (const each of corpusCases()) {
     const brought = await corpusPdf(each);
     const name = Object.values(each).join(', ');
-    const judged = await judgePdf(brought, 10);
+    const judged = await judgePdf(builder, brought, 10);
     // A form that closes what its page has opened is drawn by each reader in its own way.
     if (each.state === 'form too often' || typeof judged === 'string') {
       if (each.state !== 'form too often' || judged !== 'drawing') wrong[name] = judged;
@@ -56,7 +58,7 @@ test('a stamp lies on its place and at its size on each kind of PDF, and on no o
     if (each.state === 'form too often') continue;
     if (seen.has(way) || seen.size >= 40) continue;
     seen.add(way);
-    const judged = await judgePdf(await corpusPdf(each), 10);
+    const judged = await judgePdf(builder, await corpusPdf(each), 10);
     if (typeof judged === 'string') throw new Error(judged);
     const pages = judged.pages.length;
     const check: Stamp = { ...box, what: { check: true } };
@@ -77,7 +79,7 @@ test('the documents that people reported are kept as they are shown', async () =
   const told: Record<string, unknown> = {};
   for (const name of (await readdir(folder)).toSorted()) {
     const brought = await readFile(join(folder, name));
-    const judged = await judgePdf(brought, 10);
+    const judged = await judgePdf(builder, brought, 10);
     if (typeof judged === 'string') {
       told[name] = judged;
       continue;
@@ -122,6 +124,8 @@ test('a Chinese document without its font is read on the page, and what cannot b
   const whole = await lookAt('Warranty card.pdf');
   await whole.getByText('质保证书').waitFor();
   expect(await whole.getByRole('alert').count()).toBe(0);
-  const partial = await lookAt('Warranty card B.pdf', (page) => page.route('**/*.bcmap', (route) => route.abort()));
+  const partial = await lookAt('Warranty card B.pdf', async (page) => {
+    await page.route('**/*.bcmap', (route) => route.abort());
+  });
   await partial.getByRole('alert').filter({ hasText: 'Some of this PDF cannot be shown here' }).waitFor();
 });

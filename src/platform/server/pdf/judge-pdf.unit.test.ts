@@ -16,10 +16,13 @@ async function made(change: (document: PDFDocument, context: PDFContext) => void
   return document.save({ useObjectStreams: false });
 }
 
+/** A dictionary as the library writes it. */
+type Written = NonNullable<Parameters<PDFContext['stream']>[1]>;
+
 /** A document with one note. */
 const noted = (facts: Record<string, unknown>) =>
   made((document, context) => {
-    const note = context.obj({ Type: 'Annot', Rect: [10, 10, 100, 50], ...facts } as Record<string, string>);
+    const note = context.obj({ Type: 'Annot', Rect: [10, 10, 100, 50], ...facts } as Written);
     document.getPage(0).node.set(name('Annots'), context.obj([note]));
   });
 
@@ -27,12 +30,9 @@ const noted = (facts: Record<string, unknown>) =>
 const layered = (usual: (layers: object[]) => Record<string, unknown>, facts: Record<string, unknown> = {}) =>
   made((document, context) => {
     const layers = ['Walls', 'Price'].map((each) =>
-      context.register(context.obj({ Type: 'OCG', Name: PDFString.of(each), ...facts } as Record<string, string>)),
+      context.register(context.obj({ Type: 'OCG', Name: PDFString.of(each), ...facts } as Written)),
     );
-    document.catalog.set(
-      name('OCProperties'),
-      context.obj({ OCGs: layers, D: usual(layers) } as Record<string, never>),
-    );
+    document.catalog.set(name('OCProperties'), context.obj({ OCGs: layers, D: usual(layers) } as Written));
   });
 
 /** A document whose page is drawn so. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { question, section, typed } from '#test/sign-off-forms.ts';
+import { question, section, marked } from '#test/sign-off-forms.ts';
 import type { SignOffForm } from '../schema.ts';
 
 let at: TestPortal;
@@ -91,8 +91,8 @@ const steps: Readonly<Record<string, Step>> = {
   pass: answering('pass'),
   fail: answering('fail'),
   na: answering('na'),
-  submit: onArea('POST', 'submit', typed),
-  approve: onArea('POST', 'approve', typed),
+  submit: onArea('POST', 'submit', marked),
+  approve: onArea('POST', 'approve', marked),
   giveBack: onArea('POST', 'return', { reason: 'Look again' }),
   waive: onArea('PUT', 'not-applicable', { reason }),
   confirm: onArea('POST', 'not-applicable/confirm'),

@@ -55,7 +55,7 @@ export async function requireSealsAsShown(storage: FileStorage, documents: reado
   for (const document of documents) {
     const bytes = await documentBytes(storage, document);
     if (document.is_plain) continue;
-    const judged = await judgePdf(bytes, envelopeBounds.pages);
+    const judged = await judgePdf(storage, bytes, envelopeBounds.pages);
     if (typeof judged === 'string' || !areAlike(judged.pages, document.pages))
       throw refuse('documents', rules.notPlain);
   }
