@@ -36,7 +36,10 @@ async function seedContracts(client: pg.Client): Promise<void> {
 
 /** Change orders on the ways that the database knows: of three, one is a draft, one priced and one in review; a tenth of all is carried out. */
 async function seedChangeOrders(client: pg.Client): Promise<void> {
-  await client.query(`update projects set contract_value_cents = 100000000, original_contract_value_cents = 100000000`);
+  // As if each had signed for that much: the value follows from signed agreements alone.
+  await client.query(`alter table projects disable trigger user;
+    update projects set contract_value_cents = 100000000, original_contract_value_cents = 100000000;
+    alter table projects enable trigger user`);
   const line = `jsonb_build_object('uid', gen_random_uuid(), 'change', 'added', 'cost_code', '', 'description', 'Work', 'client_words', '', 'uom', 'ea',
     'old_quantity', '0', 'new_quantity', '1', 'old_cost', '0', 'new_cost', (n % 900 + 1)::text, 'markup_percent', '0', 'taxable', false,
     'rework', false, 'source', null, 'cost_cents', (n % 900 + 1) * 100, 'price_cents', (n % 900 + 1) * 100)`;

@@ -86,6 +86,7 @@ async function loadOf(write: Write, sample: SampleProject, today: string): Promi
     signedOn,
     amount: sample.contractDollars * 100,
     depositAmount: sample.contractDollars * 10,
+    supersedes: sample.channel === 'b2b' ? idOf(sample, 'Letter of Intent', '') : null,
   });
   const schedule = sharedOut(shares['Manufacturing Agreement'], sample.contractDollars * 100);
   const keys = [
@@ -130,6 +131,10 @@ function letter(today: string, sample: SampleProject, sentDays: number): Partial
     priceHoldUntil: addDays(today, 45),
     slotFactory: sample.factory,
     slotMonth: addDays(today, 100),
+    slotModules: Math.max(
+      1,
+      sample.moduleStatuses.reduce((sum, [, count]) => sum + count, 0),
+    ),
     sentOn: addDays(today, sentDays),
     conditions: [...conditions],
     conditionsMetOn: { lot: { on: addDays(today, sentDays + 2), by: sampleId(sample.manager) } },

@@ -93,8 +93,9 @@ export async function loadSampleCompany(write: Write, passwordHash: string): Pro
   await loadOnCall(write);
   await loadWarranty(write);
   await loadSignOffs(write);
-  await loadChangeOrders(write);
+  // What is signed first: its amount is what changes build on.
   await loadContracts(write, today);
+  await loadChangeOrders(write);
   await loadDeals(write, today);
   await loadLeads(write, today);
   await loadActivities(write, today);
@@ -128,7 +129,6 @@ async function loadProject(write: Write, sample: SampleProject, today: string): 
     siteTimeZone: sample.timeZone,
     grossSqft: sample.sqft,
     contractValueCents: value,
-    originalContractValueCents: sample.status >= 3 ? value : null,
     costBudgetCents: sample.costDollars * 100,
     costForecastCents: Math.round(sample.costDollars * 102.5),
     tags: [...sample.tags],

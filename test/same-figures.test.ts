@@ -24,6 +24,10 @@ beforeAll(async () => {
   await inTransaction({ db: at.database.db, events: new EventBus() }, systemActor, async (write) =>
     loadSampleCompany(write, 'no-password'),
   );
+  // A plan that differs from the agreement on its way.
+  await at.database.db.execute(
+    sql`update projects set contract_value_cents = contract_value_cents + 100 where id = ${sampleId('26-047')}`,
+  );
   // What the sample company does not have: a date that is late by its plan alone, behind one that comes first by its forecast, and a
   // plan that has passed without a forecast.
   const late = sql`update milestones set baseline_on = current_date - 20, forecast_on = current_date + 300`;
@@ -73,6 +77,11 @@ class Facts {
       );
   }
 
+  /** What a fact was told to be. */
+  values(fact: string): string[] {
+    return [...(this.#told.get(fact)?.keys() ?? [])];
+  }
+
   /** How many calls tell the facts whose name begins so. */
   sources(fact: string): number {
     const found = [...this.#told].filter(([name]) => name.startsWith(fact));
@@ -96,6 +105,27 @@ async function readAll(): Promise<Facts> {
     };
     const by = (path: string) => `${who} ${path}`;
 
+    /** What a project's contract is worth, on every call that says it; and what is signed, against what is planned. */
+    const money = async (project: any, whole: any) => {
+      const said = (fact: string, value: unknown, path: string) =>
+        facts.tell(`project ${project.project_number} ${fact}`, value, by(path));
+      const line = await get(`/change-order-contracts/${project.id}`);
+      said('original contract', line.original_cents, '/change-order-contracts/:id');
+      if (line.original_cents !== null) said('contract', line.current_cents, '/change-order-contracts/:id');
+      const agreements = whole.contracts.filter((each: any) => each.contract_type === 'Manufacturing Agreement');
+      const sum = (rows: any[]) => rows.reduce((all, each) => all + each.value_cents, 0);
+      const signed = agreements.filter((each: any) => each.signed_on !== null);
+      const open = agreements.filter((each: any) => each.signed_on === null);
+      if (signed.length > 0) said('original contract', sum(signed), 'the signed agreements of /projects/:id');
+      else said('original contract', null, 'no signed agreement of /projects/:id');
+      // Equal, or warned of: on the project and on the agreement alike.
+      const differs = signed.length === 0 && open.length > 0 && sum(open) !== whole.contract_value_cents;
+      said('plan differs', differs, 'reckoned from /projects/:id');
+      said('plan differs', whole.plan_differs !== null, '/projects/:id');
+      for (const each of open)
+        said('plan differs', (await get(`/contracts/${each.id}/whole`)).plan !== null, '/contracts/:id/whole');
+    };
+
     const projects = (await get('/projects?limit=200')) ?? [];
     for (const project of projects) {
       const said = (fact: string, value: unknown, path: string) =>
@@ -113,11 +143,15 @@ async function readAll(): Promise<Facts> {
           said(`next day for ${viewerGroup}`, record.next_milestone?.forecast_on, path);
           said(`next standing for ${viewerGroup}`, record.next_milestone?.date_status, path);
         }
-        if (isStaff) said('contract', record.contract_value_cents, path);
+        if (isStaff) {
+          said('contract', record.contract_value_cents, path);
+          said('original contract', record.original_contract_value_cents, path);
+        }
       };
       common(project, '/projects');
       const whole = await get(`/projects/${project.project_number}`);
       common(whole, '/projects/:id');
+      if (isStaff) await money(project, whole);
       const milestone = (record: any, path: string, names = { forecast: 'forecast_on', actual: 'actual_on' }) => {
         said(`milestone ${record.kind} forecast`, record[names.forecast], path);
         said(`milestone ${record.kind} actual`, record[names.actual], path);
@@ -308,6 +342,8 @@ test(
     console.log(`one fact, one figure: ${facts.count} figures read`);
     expect(facts.count).toBeGreaterThan(5_000);
     expect(facts.sources('project 26-041 percent')).toBeGreaterThan(10);
+    expect(facts.sources('project 26-041 original contract')).toBeGreaterThanOrEqual(8);
+    expect(facts.values('project 26-047 plan differs')).toEqual(['true']);
     expect(facts.differing).toEqual([]);
   },
 );

@@ -32,9 +32,11 @@ export async function seedChangeOrders(client: pg.Client, { projects, staff, cha
   const [writer, estimator, manager, finance, developer] = ['priya', 'hannah', 'employee', 'admin', 'developer'].map(
     sampleId,
   );
-  await client.query(
-    `update projects set original_contract_value_cents = contract_value_cents where project_number like 'L-%' and status >= 3`,
-  );
+  // As if those without a signed agreement had one of the amount that is planned: the value follows from signed agreements alone.
+  await client.query(`alter table projects disable trigger user;
+    update projects set original_contract_value_cents = contract_value_cents
+      where project_number like 'L-%' and status >= 3 and original_contract_value_cents is null;
+    alter table projects enable trigger user`);
   await client.query(
     `insert into change_orders (id, code, title, project_id, site_only, reason, scope, approval_deadline, tax_percent, approvers, lines,
        cost_cents, price_cents, tax_cents, total_cents, priced_by, created_by, created_at, project_status)

@@ -35,6 +35,8 @@ export interface NavItem {
   only?: Group;
   /** Where the entry itself leads; a parent without one leads to its first child. */
   to?: string;
+  /** What all its screens lie under, where the entry itself has no screen there: it is marked on those that none of its children stands for. */
+  within?: string;
   children?: readonly NavChild[];
 }
 
@@ -107,6 +109,7 @@ export const navItems: readonly NavItem[] = [
     label: t.sales,
     icon: Handshake,
     access: 'zone.staff',
+    within: '/sales',
     children: [
       { label: t.opportunities, to: '/sales/opportunities' },
       { label: t.loi, to: '/sales/loi' },
@@ -195,7 +198,7 @@ export function currentEntry(path: string, items: readonly NavItem[]): string | 
   const trimmed = withoutEndSlash(path);
   const here = aliases[trimmed] ?? trimmed;
   const addresses = items.flatMap((item) => [
-    ...(item.to === undefined ? [] : [item.to]),
+    ...[item.to, item.within].filter((address) => address !== undefined),
     ...(item.children ?? []).filter((child) => !child.isExternal).map((child) => child.to),
   ]);
   return addresses

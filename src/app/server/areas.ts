@@ -160,7 +160,7 @@ function mountTogether({ kernel, settings, storage, signingKey }: AreaParts): vo
   mountWarranty(kernel, settings);
   mountDeadlinePreview(kernel, { policy: servedDeadlinePolicies, calendar: servedBusinessCalendars });
   mountPunch(kernel, storage, settings);
-  mountSignOffs(kernel, { punch: punchDoor, signingKey, brandName: settings.brandName });
+  mountSignOffs(kernel, { punch: punchDoor, signingKey, settings });
   mountTrips(kernel, settings, storage);
   mountFiles(kernel, storage);
   mountAlbums(kernel);

@@ -316,6 +316,7 @@ function Card({
   }, [boardId, id, ranks]);
   return (
     <li
+      data-card={id}
       ref={measured === undefined ? box : (element) => measured.measure((box.current = element))}
       data-index={measured?.index}
       // Where it may go is asked for before somebody takes it up, so that the answer is there when they do.

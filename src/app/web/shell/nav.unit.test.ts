@@ -121,6 +121,11 @@ test.each([
   ['/floor-photos', '/floor'],
   ['/floor/punch-lists/site-form', '/floor/punch-lists'],
   ['/okrs/company', '/okrs'],
+  ['/sales', '/sales'],
+  ['/sales/leads', '/sales'],
+  ['/sales/pipeline', '/sales'],
+  ['/sales/envelopes/1', '/sales'],
+  ['/sales/opportunities/1', '/sales/opportunities'],
   ['/settings', undefined],
 ])('on %s the entry %s is the current one', (path, entry) => {
   expect(currentEntry(path, navItems)).toBe(entry);

@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const path = usePath();
   const sisters = sistersOf(path);
   const zone = useShown((state) => state.match?.entry.zone);
-  const skipToTable = useSkipTarget((state) => state.target);
+  const { target: skipToTable, label: skipLabel } = useSkipTarget();
   const isPanelOpen = useRightSidebar((state) => state.isOpen);
   const hasRoomBeside = useHasRoomBeside();
   const isPending = useShown((state) => state.isPending);
@@ -90,7 +90,7 @@ export function Shell({ children }: { children: ReactNode }) {
               onClick={skipToTable}
               className="fixed top-2 left-2 z-70 -translate-y-20 rounded-2 bg-tip px-3 py-2 text-13 text-tip-on focus:translate-y-0 comfort:py-3 print:hidden"
             >
-              {say(t.skipToTable)}
+              {say(skipLabel ?? t.skipToTable)}
             </button>
           )}
           <div className="relative flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">

@@ -344,6 +344,8 @@ export const Transition = z.object({
 });
 export type Transition = z.infer<typeof Transition>;
 
+const PlanDiffers = z.object({ contract_id: Id, code: z.string(), planned: z.int(), agreed: z.int() });
+
 export const ProjectRead = Project.extend({
   members: z.array(
     z.object({
@@ -357,7 +359,9 @@ export const ProjectRead = Project.extend({
   milestones: z.array(Milestone),
   phases: z.array(z.object({ status: z.number(), entered_at: z.string(), left_at: z.string().nullable() })),
   transitions: z.array(Transition),
-  can: z.object({ change: z.boolean(), remove: z.boolean(), upload: z.boolean() }),
+  /** Staff only: where the agreements on their way come to something else than is planned, both in cents, and one of them. */
+  plan_differs: PlanDiffers.nullable(),
+  can: z.object({ change: z.boolean(), remove: z.boolean(), upload: z.boolean(), give_roles: z.boolean() }),
 });
 export type ProjectRead = z.infer<typeof ProjectRead>;
 

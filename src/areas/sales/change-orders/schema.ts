@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StuckReview } from '#areas/sales/contracts/schema.ts';
 import { SeedChange } from '#areas/projects/schedule/schema.ts';
 import { line, prose, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
@@ -150,9 +151,13 @@ const Said = z.object({
 /** "Original + approved = current; + pending = exposure", of one project. Approved is what has been carried out. */
 export const ContractLine = z.object({
   original_cents: z.int().nullable(),
-  approved_cents: z.int(),
-  approved_count: z.int(),
+  /** Carried out: in the contract. */
+  executed_cents: z.int(),
+  executed_count: z.int(),
   current_cents: z.int().nullable(),
+  /** Agreed by those who decide, not carried out yet. */
+  agreed_cents: z.int(),
+  agreed_count: z.int(),
   pending_cents: z.int(),
   pending_count: z.int(),
   exposure_cents: z.int().nullable(),
@@ -224,6 +229,8 @@ export const ChangeSheet = z.object({
   reviews: z.array(Review),
   /** Whose review is still missing before it may be sent. */
   missing: z.array(z.enum(reviewRoles)),
+  /** Those of them that nobody of the project may pass. */
+  stuck: z.array(StuckReview),
   revisions: z.array(Revision),
   comments: z.array(Said),
   can: z.object({
@@ -327,7 +334,8 @@ export const Exposure = z.array(
   z.object({
     month: z.string(),
     reason: z.string(),
-    approved_cents: z.int(),
+    executed_cents: z.int(),
+    agreed_cents: z.int(),
     pending_cents: z.int(),
     declined_cents: z.int(),
   }),

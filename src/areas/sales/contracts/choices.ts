@@ -49,14 +49,6 @@ export const paymentTriggerWords = texts({
   handover: { en: 'On handover', es: 'A la entrega' },
 });
 
-/** The milestone of the project that each of these waits for. */
-export const milestoneOfTrigger: Readonly<Partial<Record<PaymentTrigger, string>>> = {
-  plan_approval: 'plan_approval',
-  production_start: 'production_start',
-  ship: 'ship',
-  handover: 'handover',
-};
-
 export const paymentStateWords = texts({
   planned: { en: 'To come', es: 'Por venir' },
   overdue: { en: 'Overdue', es: 'Vencida' },
@@ -82,6 +74,7 @@ export const clauseFields = texts({
   'contract.payments': { en: 'Payment schedule, as a table', es: 'Calendario de pagos, como tabla' },
   'contract.conditions': { en: 'Conditions, as a list', es: 'Condiciones, como lista' },
   'slot.factory': { en: 'Factory of the slot', es: 'Planta del turno reservado' },
+  'slot.modules': { en: 'Modules of the slot', es: 'Módulos del turno reservado' },
   'slot.month': { en: 'Month of the slot', es: 'Mes del turno reservado' },
   'project.number': { en: 'Number of the project', es: 'Número del proyecto' },
   'project.name': { en: 'Name of the project', es: 'Nombre del proyecto' },

@@ -132,7 +132,7 @@ export const contractRecord = defineRecord({
     effective_on: aside({ kind: 'date', label: { en: 'Effective on', es: 'Vigente desde' } }),
     price_hold_until: aside({ kind: 'date', label: { en: 'Price held until', es: 'Precio fijo hasta' } }),
     exclusivity_until: aside({ kind: 'date', label: { en: 'Exclusive until', es: 'Exclusividad hasta' } }),
-    binding: aside({ kind: 'flag', label: { en: 'Binding', es: 'Vinculante' } }),
+    binding: aside({ kind: 'flag', label: { en: 'Binding letter', es: 'Carta vinculante' } }),
     slot_factory: aside({
       kind: 'choice',
       choices: factoryChoices,
@@ -142,6 +142,17 @@ export const contractRecord = defineRecord({
       kind: 'date',
       label: { en: 'Slot month', es: 'Mes del turno' },
       help: { en: 'Any day of the month.', es: 'Cualquier día del mes.' },
+    }),
+    slot_modules: aside({
+      kind: 'number',
+      whole: true,
+      min: 1,
+      max: 5000,
+      label: { en: 'Slot for modules', es: 'Módulos del turno' },
+      help: {
+        en: 'Empty: what the deal holds in that month, else what it needs.',
+        es: 'Vacío: lo que el negocio tiene reservado ese mes; si no, lo que necesita.',
+      },
     }),
     days_left: aside({ kind: 'number', whole: true, derived: true, label: { en: 'Days left', es: 'Días restantes' } }),
     conditions_met: aside({ kind: 'text', max: 20, derived: true, label: { en: 'Conditions', es: 'Condiciones' } }),

@@ -85,6 +85,8 @@ export const Receipt = z.object({
   reference: z.string().nullable(),
   noted_by: z.string(),
   void_reason: z.string().nullable(),
+  /** The contract that it was noted on, where that is the letter which this one has replaced. */
+  noted_on: z.object({ id: Id, code: z.string() }).nullable(),
 });
 
 export const ReceiptDraft = z.strictObject({
@@ -95,6 +97,16 @@ export const ReceiptDraft = z.strictObject({
 });
 
 const Said = z.object({ en: z.string(), es: z.string() });
+
+/** A role whose review nobody of the project may pass: whether anybody has it at all, and the admins for whom it waits instead. */
+export const StuckReview = z.object({
+  role: z.string(),
+  has_member: z.boolean(),
+  admins: z.array(z.string()),
+  /** The reader may give roles on this project. */
+  can_name: z.boolean(),
+});
+export type StuckReview = z.infer<typeof StuckReview>;
 
 /** One recipient of the envelope that is out. */
 export const Signer = z.object({
@@ -111,6 +123,8 @@ export const WholeContract = z.object({
   id: Id,
   version: z.int(),
   state: z.string(),
+  project_number: z.string(),
+  project_id: Id,
   parties: z.array(Party),
   /** Missing for those who may not see money. */
   schedule: z
@@ -128,6 +142,15 @@ export const WholeContract = z.object({
   missing: z.array(z.object({ path: z.string(), said: Said })),
   envelope: z.object({ id: Id, number: z.string(), state: z.string(), is_sealed: z.boolean() }).nullable(),
   signers: z.array(Signer),
+  /** A signature that was given on paper: its day, who noted it when, and the file that shows it. */
+  paper: z
+    .object({
+      signed_on: z.string(),
+      noted_by: z.string(),
+      noted_at: z.string(),
+      file: z.object({ id: Id, name: z.string() }).nullable(),
+    })
+    .nullable(),
   /** What the month that a letter of intent names lacks in its factory; null where there is room. */
   overfull: z
     .object({
@@ -144,6 +167,17 @@ export const WholeContract = z.object({
       deal: z.object({ id: Id, name: z.string() }).nullable(),
     })
     .nullable(),
+  /** Who its internal review waits for where nobody of the project may pass it. */
+  stuck: z.array(StuckReview),
+  /** What its deal holds where that is not what the letter says; null where both are the same, or it was signed. */
+  slot: z
+    .object({
+      deal: z.object({ id: Id, name: z.string() }),
+      held: z.array(z.object({ factory: z.enum(factories), month: z.string(), modules: z.int() })),
+    })
+    .nullable(),
+  /** What the project plans where its agreements on their way come to something else, in cents; null for those who may not see money. */
+  plan: z.object({ planned: z.int(), agreed: z.int() }).nullable(),
   /** The manufacturing agreement that was made of it. */
   converted_to: z.object({ id: Id, name: z.string() }).nullable(),
   can: z.object({

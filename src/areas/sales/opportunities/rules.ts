@@ -115,3 +115,31 @@ export const marks = {
 export const filterOf = (conditions: Set, pipeline?: string): FilterTree => ({
   all: pipeline === undefined ? conditions : [...conditions, ['pipeline', 'is', pipeline]],
 });
+
+export interface HeldSlot {
+  factory: string;
+  /** The first day of the month. */
+  month: string;
+  modules: number;
+}
+
+/**
+ * The slots that a deal holds once its letter of intent is signed: in the month of the letter what it names, as far as that has room beside other
+ * deals (`free`), and never less than was held there. What is held in other months moves there as far as it is needed, and stays otherwise. In all
+ * it is never less than before (decision 424).
+ */
+export function slotsAfterLetter(held: readonly HeldSlot[], letter: HeldSlot & { free: number }): HeldSlot[] {
+  const isNamed = (slot: HeldSlot) => slot.factory === letter.factory && slot.month === letter.month;
+  const before = held.find(isNamed)?.modules ?? 0;
+  const there = Math.max(before, Math.min(letter.modules, Math.max(0, letter.free)));
+  let moving = there - before;
+  const others = held
+    .filter((slot) => !isNamed(slot))
+    .map((slot) => {
+      const taken = Math.min(moving, slot.modules);
+      moving -= taken;
+      return { factory: slot.factory, month: slot.month, modules: slot.modules - taken };
+    });
+  const named = { factory: letter.factory, month: letter.month, modules: there };
+  return [named, ...others].filter(({ modules }) => modules > 0);
+}

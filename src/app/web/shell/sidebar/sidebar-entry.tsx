@@ -28,7 +28,8 @@ interface EntryProps {
 export function SidebarEntry({ item, current, isOpen, count = 0 }: EntryProps) {
   const say = useSay();
   const isWithin =
-    current !== undefined && (item.to === current || (item.children ?? []).some((child) => child.to === current));
+    current !== undefined &&
+    (item.to === current || item.within === current || (item.children ?? []).some((child) => child.to === current));
   const [isUnfolded, setUnfolded] = useState<boolean | undefined>(undefined);
   const shows = isUnfolded ?? isWithin;
   const label = say(item.label);
@@ -37,7 +38,9 @@ export function SidebarEntry({ item, current, isOpen, count = 0 }: EntryProps) {
   const link = (
     <Link
       to={targetOf(item)}
-      aria-current={item.to !== undefined && item.to === current ? 'page' : undefined}
+      aria-current={
+        current === undefined ? undefined : item.to === current ? 'page' : item.within === current ? 'true' : undefined
+      }
       aria-label={isOpen ? undefined : label}
       className={clsx(
         rowLook,

@@ -113,7 +113,7 @@ export function stepsTo(
     const at = way.at(-1) ?? from;
     if (at === to) return way;
     for (const edge of edges) {
-      if (!edge.from.includes(at) || reached.has(edge.to) || edge.reason === true || !holds(groups, edge.who)) continue;
+      if (!edge.from.includes(at) || reached.has(edge.to) || edge.reason !== undefined || !holds(groups, edge.who)) continue;
       reached.add(edge.to);
       ways.push([...way, edge.to]);
     }

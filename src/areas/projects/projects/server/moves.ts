@@ -83,9 +83,6 @@ export async function moveProject(
     .set({
       ...standsAt,
       statusSince: sql`now()`,
-      ...(move.to === 3 && row.originalContractValueCents === null
-        ? { originalContractValueCents: row.contractValueCents }
-        : {}),
       updatedBy: viewer.userId,
       updatedAt: sql`now()`,
       version: sql`version + 1`,

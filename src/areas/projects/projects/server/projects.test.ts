@@ -168,7 +168,7 @@ test('the state machine names each guard that fails, and what nobody can check y
     contract_value_cents: 500,
   });
   for (const type of ['Design Agreement', 'Manufacturing Agreement'] as const)
-    await signedContract(at.database.db, project.id, type);
+    await signedContract(at.database.db, project.id, type, { amount: 700 });
   expect((await at.call(employee, 'POST', `/projects/${project.id}/status`, { to: 2 })).body.status).toBe(2);
   expect((await at.call(employee, 'POST', `/projects/${project.id}/status`, { to: 4 })).status).toBe(422);
   await at.call(employee, 'POST', `/projects/${project.id}/unit/`, { unit_names: ['U1'] });
@@ -178,7 +178,8 @@ test('the state machine names each guard that fails, and what nobody can check y
     forecast_on: '2026-12-01',
   });
   const third = await at.call(employee, 'POST', `/projects/${project.id}/status`, { to: 3 });
-  expect(third.body).toMatchObject({ status: 3, original_contract_value_cents: 500 });
+  // What was signed counts, not what was typed before.
+  expect(third.body).toMatchObject({ status: 3, original_contract_value_cents: 700, contract_value_cents: 700 });
   const bom = third.body.transitions
     .find((row: { to: number }) => row.to === 4)
     .guards.find((row: { guard: string }) => row.guard === 'bom_released');

@@ -7,6 +7,7 @@ import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { StatusChip } from '#ui/marks/status-chip.tsx';
 import type { DateStatus } from '../schema.ts';
 import type { GuardListProps, GuardNameProps } from './guards.tsx';
+import type { StuckReviewsProps } from './stuck-reviews.tsx';
 import { dateStatusWords, percentWords, statusNames, statusWords } from './words.ts';
 
 /** Says on hover how far a project is to the hundredth, and by what that is counted. */
@@ -127,5 +128,18 @@ export function GuardName(props: GuardNameProps) {
     <Suspense>
       <GuardNamePart {...props} />
     </Suspense>
+  );
+}
+
+const StuckReviewsPart = lazyPart(async () => ({ default: (await import('./stuck-reviews.tsx')).StuckReviews }));
+
+/** Reviews of something of a project that nobody of it may pass, and who could. Nothing while there is none. */
+export function StuckReviews(props: StuckReviewsProps) {
+  return (
+    props.stuck.length > 0 && (
+      <Suspense>
+        <StuckReviewsPart {...props} />
+      </Suspense>
+    )
   );
 }

@@ -9,8 +9,10 @@ import { changeOrder } from '../record.ts';
 import { offerFor } from '../rules.ts';
 import type { Offer } from '../schema.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { inTransaction } from '#platform/server/writes/transaction.ts';
 import { getBytes } from '#test/uploads.ts';
 import { pagesOf } from '#test/pdf.ts';
+import { signedContract } from '#test/signed-contract.ts';
 import { makePortal, type Answer, type TestPortal } from '#test/portal.ts';
 
 let at: TestPortal;
@@ -31,7 +33,16 @@ let handover: string;
 const run = (statement: ReturnType<typeof sql>) => at.database.db.execute(statement);
 const original = 100_000_000;
 const deadline = addDays(companyToday(), 14);
-const mark = { method: 'typed', typed: 'Maya Okafor', language: 'en' } as const;
+const mark = {
+  method: 'drawn',
+  strokes: [
+    [
+      [10, 100],
+      [590, 120],
+    ],
+  ],
+  language: 'en',
+} as const;
 
 const line = (facts: object = {}) => ({
   uid: newId(),
@@ -85,8 +96,10 @@ beforeAll(async () => {
     }),
   );
   project = made.id;
-  await run(sql`update projects set original_contract_value_cents = contract_value_cents, cost_budget_cents = 70000000, status = 4,
-    address_line1 = '1 Main' where id = ${project}`);
+  await signedContract(at.database.db, project, 'Manufacturing Agreement', { amount: original });
+  await run(
+    sql`update projects set cost_budget_cents = 70000000, status = 4, address_line1 = '1 Main' where id = ${project}`,
+  );
   unit = (await good(post(admin, '/units', { project, name: 'A-101' }))).id;
   module = (await good(post(admin, '/modules', { project, unit, module_no: 'M1' }))).id;
   handover = (
@@ -363,6 +376,21 @@ test('of a change to two homes each owner reads and signs the amount of their ow
     expect((await headOf(viewer)).total_cents).toBe(cents);
     expect(JSON.stringify(await offerTo(viewer))).not.toMatch(/141375|130000|11375/u);
   }
+  const another = { method: 'typed', typed: 'Mickey Mouse', language: 'en' };
+  const refused = await post(owner, `/change-decisions/${id}/approve`, { revision: 1, mark: another, consent: true });
+  expect([refused.status, refused.body.details[0].path], 'nobody signs by another name').toEqual([422, 'mark.typed']);
+  const byToken: Viewer = { ...owner, scopes: ['read', 'write'] };
+  for (const [way, body] of [
+    ['approve', { revision: 1, mark, consent: true }],
+    ['decline', { revision: 1, reason: 'Too dear' }],
+  ] as const)
+    expect((await post(byToken, `/change-decisions/${id}/${way}`, body)).status, `${way} by a token`).toBe(403);
+  const script = { id: owner.userId, name: owner.name, source: 'api', requestId: null, byToken: true } as const;
+  const decided = inTransaction(at.portal.kernel, script, (write) =>
+    write.tx.execute(sql`
+      update change_order_approvers set decision = 'declined', decided_at = now(), reason = 'No' where change_order_id = ${id}`),
+  );
+  await expect(decided).rejects.toMatchObject({ cause: { constraint: 'signed_by_token' } });
   await good(approve(owner, id));
   const [revision] = (await sheetOf(id)).revisions;
   const signed = revision.approvers.find((each: { user_id: string }) => each.user_id === owner.userId);
@@ -629,7 +657,7 @@ test('who decides is reminded once a day, only what is carried out is billed, an
   for (const head of ['Reason', 'Payment']) expect(words.split(head).length - 1, head).toBeGreaterThanOrEqual(2);
   const exposure = await good(at.call(writer, 'GET', `/change-order-exposure?project_id=${project}`));
   expect(exposure).toContainEqual(
-    expect.objectContaining({ reason: 'client_request', approved_cents: expect.any(Number) }),
+    expect.objectContaining({ reason: 'client_request', executed_cents: expect.any(Number) }),
   );
   for (const of of ['estimate', 'bom'])
     expect(await good(at.call(writer, 'GET', `/change-orders/${id}/sources?of=${of}&q=50%25`))).toEqual([]);
@@ -686,6 +714,17 @@ test(
           const [row] = rows as Record<'original' | 'value' | 'executed' | 'carried_out' | 'reversed', number>[];
           // What was agreed before it was kept, and what is left of earlier histories, is in both.
           expect(row?.value).toBe((row?.original ?? 0) + (row?.executed ?? 0));
+          // The strip, the chart and the log say the same of each side.
+          const [first] = orders;
+          const { contract } = await sheetOf(String(first));
+          const chart = await good(at.call(writer, 'GET', `/change-order-exposure?project_id=${project}`));
+          for (const side of ['executed_cents', 'agreed_cents', 'pending_cents'] as const)
+            expect([side, contract[side]]).toEqual([
+              side,
+              chart.reduce((sum: number, each: Record<typeof side, number>) => sum + each[side], 0),
+            ]);
+          expect(contract.exposure_cents).toBe(contract.current_cents + contract.agreed_cents + contract.pending_cents);
+          if (contract.agreed_count > 0) reached.add('agreed');
           if ((row?.carried_out ?? 0) > 0) reached.add('executed');
           if ((row?.reversed ?? 0) > Number(before[0]?.['n'])) reached.add('taken back');
         },

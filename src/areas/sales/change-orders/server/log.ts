@@ -29,8 +29,8 @@ const t = texts({
   payment: { en: 'Payment', es: 'Pago' },
   rev: { en: 'rev. {n}', es: 'rev. {n}' },
   line: {
-    en: 'Original {original} + approved {approved} = current {current}; + pending {pending} = exposure {exposure}',
-    es: 'Original {original} + aprobado {approved} = actual {current}; + pendiente {pending} = exposición {exposure}',
+    en: 'Original {original} + executed {executed} = current {current}; + agreed, not carried out {agreed} + pending {pending} = exposure {exposure}',
+    es: 'Original {original} + ejecutado {executed} = actual {current}; + acordado sin ejecutar {agreed} + pendiente {pending} = exposición {exposure}',
   },
   none: { en: 'None yet.', es: 'Aún ninguna.' },
   orders: {
@@ -88,7 +88,8 @@ export async function logPdf(
       {
         text: say(t.line, language, {
           original: money(line.original_cents),
-          approved: money(line.approved_cents),
+          executed: money(line.executed_cents),
+          agreed: money(line.agreed_cents),
           current: money(line.current_cents),
           pending: money(line.pending_cents),
           exposure: money(line.exposure_cents),

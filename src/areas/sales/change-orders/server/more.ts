@@ -89,22 +89,23 @@ export function bill(
   });
 }
 
-/** What was approved, is pending and was declined, by the month in which it came there and its reason, of the last year. */
+/** Change orders in cents by the month in which they came where they stand, and by their reason, of the last year: on the sides of `contractLineOf`. */
 export async function exposureOf(
   db: Executor,
   viewer: Viewer,
   projectId: string | undefined,
 ): Promise<z.infer<typeof Exposure>> {
   const { rows } = await db.execute<z.infer<typeof Exposure>[number] & Record<string, unknown>>(sql`
-    select to_char(at, 'YYYY-MM') as month, reason, coalesce(sum(cents) filter (where side = 'approved'), 0)::float8 as approved_cents,
+    select to_char(at, 'YYYY-MM') as month, reason,
+      coalesce(sum(cents) filter (where side = 'executed'), 0)::float8 as executed_cents,
+      coalesce(sum(cents) filter (where side = 'agreed'), 0)::float8 as agreed_cents,
       coalesce(sum(cents) filter (where side = 'pending'), 0)::float8 as pending_cents,
       coalesce(sum(cents) filter (where side = 'declined'), 0)::float8 as declined_cents
-    from (select r.reason, r.total_cents as cents,
-        case when r.status in ('approved', 'executed') then r.approved_at when r.status = 'declined' then r.updated_at
-          else coalesce(r.sent_at, r.submitted_at, r.created_at) end as at,
-        case when r.status in ('approved', 'executed') then 'approved' when r.status = 'declined' then 'declined' else 'pending' end as side
+    from (select r.reason, r.total_cents as cents, hearth_change_side(r.status) as side,
+        case hearth_change_side(r.status) when 'executed' then coalesce(r.executed_at, r.approved_at) when 'agreed' then r.approved_at
+          when 'declined' then r.updated_at else coalesce(r.sent_at, r.submitted_at, r.created_at) end as at
       from change_orders r join projects p on p.id = r.project_id
-      where r.deleted_at is null and r.status not in ('draft', 'void') and ${visibleProjects(viewer)}
+      where r.deleted_at is null and hearth_change_side(r.status) is not null and ${visibleProjects(viewer)}
         ${projectId === undefined ? sql`` : sql`and r.project_id = ${projectId}`}) o
     where at > date_trunc('month', now()) - interval '11 months' group by 1, 2 order by 1, 2`);
   return rows;

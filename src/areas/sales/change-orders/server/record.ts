@@ -10,6 +10,7 @@ import { usualRework, type Stage } from '../choices.ts';
 import { changeOrder } from '../record.ts';
 import { priceChange } from '../rules.ts';
 import type { ChangeLine } from '../schema.ts';
+import { passers } from './rows.ts';
 import { constraints, rules } from './rules.ts';
 import { changeOrders } from './tables.ts';
 
@@ -31,18 +32,21 @@ const inWork = (status: unknown) => status === 'draft' || status === 'pricing';
 const afterwards = new Set(['internal_notes', 'requested_by', 'requested_on', 'ticket', 'deviation', 'outcome']);
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-const names = sql`string_agg(distinct u.first_name || ' ' || u.last_name, ', ') from project_members m join users u on u.id = m.user_id
+const fullNames = sql`string_agg(distinct u.first_name || ' ' || u.last_name, ', ')`;
+const names = sql`${fullNames} from project_members m join users u on u.id = m.user_id
   where m.project_id = r.project_id`;
 
 const writer = sql`(select u.first_name || ' ' || u.last_name from users u where u.id = r.created_by)`;
 
-/** Whose move it is, by name: what is being written, or was declined, its writer's, then whoever prices, reviews, decides and carries it out. */
+/**
+ * Whose move it is, by name: what is being written, or was declined, its writer's, then whoever prices, may pass the review, decides and carries
+ * it out. A review that nobody of the project may pass is an admin's.
+ */
 const waitsOn = sql`(case r.status
   when 'draft' then ${writer}
   when 'declined' then ${writer}
   when 'pricing' then coalesce((select ${names} and m.role = 'estimator'), ${writer})
-  when 'internal_review' then (select ${names}
-    and case m.role when 'factory_planner' then 'planner' else m.role end = any(hearth_change_order_missing(r.id)))
+  when 'internal_review' then (select ${fullNames} from ${passers} q join users u on u.id = q.user_id)
   when 'sent' then (select string_agg(a.name, ', ' order by a.position) from change_order_approvers a
     where a.change_order_id = r.id and a.revision = r.revision and a.decision is null)
   when 'approved' then (select ${names} and m.role = 'pm') end)`;

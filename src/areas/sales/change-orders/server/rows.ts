@@ -144,18 +144,22 @@ export async function revisionsOf(db: Executor, id: string): Promise<RevisionRow
   return rows;
 }
 
-/** “Original + approved = current; + pending = exposure” of a project. What is approved counts once it is executed. */
+/** “Original + executed = current; + agreed + pending = exposure” of a project, in cents. Only what is carried out is in the contract (decision 423). */
 export async function contractLineOf(db: Executor, projectId: string): Promise<ContractLine> {
   const { rows } = await db.execute<ContractLine & Record<string, unknown>>(sql`
-    select p.original_contract_value_cents::float8 as original_cents, l.cents::float8 as approved_cents, l.n as approved_count,
-      hearth_contract_value(p.id, p.original_contract_value_cents)::float8 as current_cents,
-      w.cents::float8 as pending_cents, w.n as pending_count,
-      (hearth_contract_value(p.id, p.original_contract_value_cents) + w.cents)::float8 as exposure_cents
+    select p.original_contract_value_cents::float8 as original_cents, l.cents::float8 as executed_cents, w.executed as executed_count,
+      v.cents::float8 as current_cents, w.agreed_cents::float8 as agreed_cents, w.agreed as agreed_count,
+      w.pending_cents::float8 as pending_cents, w.pending as pending_count,
+      (v.cents + w.agreed_cents + w.pending_cents)::float8 as exposure_cents
     from projects p
-    cross join lateral (select coalesce(sum(c.cents), 0) as cents,
-      (count(*) filter (where not c.reverses) - count(*) filter (where c.reverses))::int as n from contract_changes c where c.project_id = p.id) l
-    cross join lateral (select coalesce(sum(o.total_cents), 0) as cents, count(*)::int as n from change_orders o
-      where o.project_id = p.id and o.deleted_at is null and o.status in ('pricing', 'internal_review', 'sent', 'approved')) w
+    cross join lateral (select hearth_contract_value(p.id, p.original_contract_value_cents) as cents) v
+    cross join lateral (select coalesce(sum(c.cents), 0) as cents from contract_changes c where c.project_id = p.id) l
+    cross join lateral (select count(*) filter (where o.side = 'executed')::int as executed,
+        count(*) filter (where o.side = 'agreed')::int as agreed, count(*) filter (where o.side = 'pending')::int as pending,
+        coalesce(sum(o.total_cents) filter (where o.side = 'agreed'), 0) as agreed_cents,
+        coalesce(sum(o.total_cents) filter (where o.side = 'pending'), 0) as pending_cents
+      from (select hearth_change_side(c.status) as side, c.total_cents from change_orders c
+        where c.project_id = p.id and c.deleted_at is null) o) w
     where p.id = ${projectId}`);
   const [row] = rows;
   if (row === undefined) throw new AppError('not_found');
@@ -230,4 +234,20 @@ export async function handsOf(db: Executor, id: string): Promise<string[]> {
     sql`select h.hand from change_orders r cross join lateral (${handsIn}) h where r.id = ${id}`,
   );
   return rows.map(({ hand }) => hand);
+}
+
+/** Whoever may not pass what is reviewed now, over alias `r`: who had a hand in it, and who has reviewed it already. */
+export const notAgain = sql`array(${handsIn} union select v.user_id from change_order_reviews v
+  where v.change_order_id = r.id and v.superseded_at is null)`;
+
+/** The people who may pass the missing reviews of the change order at alias `r`, as rows of `role`, `user_id`, `as_admin`. */
+export const passers = sql`hearth_may_pass(r.project_id,
+  (select array_agg(case w.role when 'planner' then 'factory_planner' else w.role end) from unnest(hearth_change_order_missing(r.id)) w(role)), ${notAgain})`;
+
+/** Those who may pass a missing review now: of its project, else the admins. */
+export async function passersOf(db: Executor, id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ user_id: string }>(
+    sql`select distinct q.user_id from change_orders r cross join lateral ${passers} q where r.id = ${id}`,
+  );
+  return rows.map((row) => row.user_id);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Preview } from '#areas/projects/schedule/schema.ts';
 import { rolesOn } from '#areas/projects/projects/server/reads.ts';
+import { stuckReviews } from '#areas/sales/contracts/server/reads.ts';
 import { holds } from '#platform/shared/access.ts';
 import { badInput, faultOf, AppError, refuse } from '#platform/shared/errors.ts';
 import { iso, personName } from '#platform/server/database/sql-words.ts';
@@ -17,6 +18,7 @@ import {
   approversOf,
   commentsOf,
   contractLineOf,
+  notAgain,
   orderFor,
   revisionsOf,
   type ApproverRow,
@@ -64,6 +66,17 @@ async function reviewRolesOf(
   const isAdmin = viewer.groups.includes('admin');
   const parts = (await rolesOn(db, order.project_id, viewer.userId)).map((role) => roleOnProject[role]);
   return order.missing.filter((role) => isAdmin || parts.includes(role));
+}
+
+/** The missing reviews that nobody of the project may pass, of what is in review. */
+async function stuckOf(db: Executor, viewer: Viewer, { id, status, project_id: projectId, missing }: OrderRow) {
+  if (status !== 'internal_review') return [];
+  const roles = missing.map((role) => (role === 'planner' ? 'factory_planner' : role));
+  return stuckReviews(db, viewer, {
+    projectId,
+    roles,
+    hands: sql`(select ${notAgain} from change_orders r where r.id = ${id})`,
+  });
 }
 
 /** The steps that a person may ask for where it stands; what each demands is judged when it is taken. */
@@ -179,6 +192,7 @@ export async function readSheet(db: Executor, viewer: Viewer, id: string, plan: 
       by: { id: userId, name },
     })),
     missing: order.status === 'internal_review' || inWork(order) ? order.missing : [],
+    stuck: await stuckOf(db, viewer, order),
     revisions: revisionsShown(revisions, approvers),
     comments: (await commentsOf(db, id, true)).map(({ author_id: author, ...comment }) => ({
       ...comment,

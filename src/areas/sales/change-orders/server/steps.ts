@@ -3,7 +3,7 @@ import { rolesOn } from '#areas/projects/projects/server/reads.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { sentence } from '#platform/shared/text.ts';
+import { sentence, shortened } from '#platform/shared/text.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { reviewRoleWords } from '../choices.ts';
@@ -12,7 +12,7 @@ import { floorOf } from './floor.ts';
 import { askedFor, membersWith, refreshClients, tell } from './news.ts';
 import { offerOf } from './offer.ts';
 import type { PlanDoor } from './plan-door.ts';
-import { handsOf, noteOrder, orderFor, toStatus, type OrderRow } from './rows.ts';
+import { handsOf, noteOrder, orderFor, passersOf, toStatus, type OrderRow } from './rows.ts';
 import { rules } from './rules.ts';
 import { mayApprove, movesOf } from './sheet.ts';
 
@@ -73,9 +73,7 @@ async function toReview(write: Write, viewer: Viewer, order: OrderRow): Promise<
   await toStatus(write, viewer, order, 'internal_review', {
     set: [sql`submitted_by = ${viewer.userId}`, sql`submitted_at = now()`],
   });
-  const { missing } = await orderFor(write.tx, viewer, order.id);
-  const roles = missing.flatMap((role) => (role === 'admin' ? [] : [memberRoles[role]]));
-  await tell(write, order, 'review', await membersWith(write, order.project_id, roles));
+  await tell(write, order, 'review', await passersOf(write.tx, order.id));
 }
 
 /** Passes it for one's part, or gives it back to pricing with what has to change. The database holds the four eyes. */
@@ -194,7 +192,7 @@ async function execute(write: Write, viewer: Viewer, order: OrderRow, plan: Plan
   if (!isAdmin && !(await rolesOn(write.tx, order.project_id, viewer.userId)).includes('pm'))
     throw refuse('to', rules.role);
   if (order.proposed.length > 0)
-    await plan.apply(write, viewer, order.proposed, `${order.code} ${order.title}`.slice(0, 500));
+    await plan.apply(write, viewer, order.proposed, shortened(`${order.code} ${order.title}`, 500));
   await toStatus(write, viewer, order, 'executed', {
     set: [sql`executed_at = now()`, sql`executed_by = ${viewer.userId}`],
   });

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { StuckReviews } from '#areas/projects/projects/web/embeds.tsx';
 import { RecordPanelOf } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useRead } from '#platform/web/call/query.ts';
@@ -26,6 +27,7 @@ const t = texts({
   gone: { en: 'This change order is not there', es: 'Esta orden de cambio no existe' },
   all: { en: 'Change orders', es: 'Órdenes de cambio' },
   rev: { en: 'Rev {n}', es: 'Rev. {n}' },
+  beside: { en: 'Whose move, and facts', es: 'A quién le toca y datos' },
 });
 
 /** A change order on a page of its own: what changes and what it does, with whose move it is, its revisions and its facts beside it. */
@@ -71,7 +73,7 @@ function Page({ id, sheet }: { id: string; sheet: Sheet }) {
       flush
     >
       <div className="border-y border-line bg-canvas px-6 py-3 max-md:px-4">
-        <ContractLine figures={sheet.contract} {...(isPendingIn(status) ? { own: sheet.total_cents } : {})} />
+        <ContractLine figures={sheet.contract} {...ownIn(sheet)} />
       </div>
       <div className="grid gap-8 px-6 pt-5 max-md:px-4 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 content-start gap-8">
@@ -79,7 +81,8 @@ function Page({ id, sheet }: { id: string; sheet: Sheet }) {
           <DatesPart id={id} sheet={sheet} />
           <TalkPart id={id} sheet={sheet} />
         </div>
-        <aside className="grid min-w-0 content-start gap-6">
+        <aside aria-label={say(t.beside)} className="grid min-w-0 content-start gap-6">
+          <StuckReviews projectNumber={project.project_number} stuck={sheet.stuck} />
           <MoveRail sheet={sheet} />
           <ClientsPart id={id} sheet={sheet} />
           <LedgerPart sheet={sheet} />
@@ -94,4 +97,7 @@ function Page({ id, sheet }: { id: string; sheet: Sheet }) {
   );
 }
 
-const isPendingIn = (status: Sheet['status']) => ['pricing', 'internal_review', 'sent', 'approved'].includes(status);
+function ownIn({ status, total_cents: cents }: Sheet) {
+  if (status === 'approved') return { own: { side: 'agreed', cents } } as const;
+  return ['pricing', 'internal_review', 'sent'].includes(status) ? ({ own: { side: 'pending', cents } } as const) : {};
+}

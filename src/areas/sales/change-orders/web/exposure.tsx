@@ -12,14 +12,15 @@ const t = texts({
   loading: { en: 'Loading the figures', es: 'Cargando las cifras' },
   months: { en: 'By month', es: 'Por mes' },
   reasons: { en: 'By reason', es: 'Por motivo' },
-  approved: { en: 'Approved', es: 'Aprobado' },
+  executed: { en: 'Executed', es: 'Ejecutado' },
+  agreed: { en: 'Agreed, not carried out', es: 'Acordado sin ejecutar' },
   pending: { en: 'Pending', es: 'Pendiente' },
   declined: { en: 'Declined', es: 'Rechazado' },
   month: { en: 'Month', es: 'Mes' },
   reason: { en: 'Reason', es: 'Motivo' },
   label: {
-    en: 'Approved, pending and declined changes by month',
-    es: 'Cambios aprobados, pendientes y rechazados por mes',
+    en: 'Executed, agreed and pending changes by month',
+    es: 'Cambios ejecutados, acordados y pendientes por mes',
   },
   none: { en: 'No change in the last year.', es: 'Ningún cambio en el último año.' },
   credits: {
@@ -29,12 +30,13 @@ const t = texts({
 });
 
 interface Sums {
-  approved: number;
+  executed: number;
+  agreed: number;
   pending: number;
   declined: number;
 }
 
-/** What was approved, is pending and was declined in the last year, by month and by reason, as bars and as figures. */
+/** What was executed, is agreed or pending and was declined in the last year, by month and by reason, as bars and as figures. */
 export function ExposureChart() {
   const say = useSay();
   const language = useLanguage();
@@ -52,11 +54,12 @@ export function ExposureChart() {
       key,
       rows.reduce(
         (sum, row) => ({
-          approved: sum.approved + row.approved_cents,
+          executed: sum.executed + row.executed_cents,
+          agreed: sum.agreed + row.agreed_cents,
           pending: sum.pending + row.pending_cents,
           declined: sum.declined + row.declined_cents,
         }),
-        { approved: 0, pending: 0, declined: 0 },
+        { executed: 0, agreed: 0, pending: 0, declined: 0 },
       ),
     ]);
   const monthOf = (key: string) =>
@@ -67,11 +70,11 @@ export function ExposureChart() {
       <Section title={say(t.months)}>
         <GroupedBars
           label={say(t.label)}
-          series={[say(t.approved), say(t.pending), say(t.declined)]}
-          groups={months.map(([key, { approved, pending, declined }]) => ({
+          series={[say(t.executed), say(t.agreed), say(t.pending)]}
+          groups={months.map(([key, { executed, agreed, pending }]) => ({
             key,
             label: monthOf(key),
-            values: [approved, pending, declined].map((cents) => Math.max(0, cents / 100)),
+            values: [executed, agreed, pending].map((cents) => Math.max(0, cents / 100)),
             line: null,
           }))}
           lineLabel=""
@@ -100,16 +103,18 @@ function Figures({ caption, head, rows }: { caption: string; head: string; rows:
       <thead>
         <tr>
           <HeadCell>{head}</HeadCell>
-          <HeadCell numeric>{say(t.approved)}</HeadCell>
+          <HeadCell numeric>{say(t.executed)}</HeadCell>
+          <HeadCell numeric>{say(t.agreed)}</HeadCell>
           <HeadCell numeric>{say(t.pending)}</HeadCell>
           <HeadCell numeric>{say(t.declined)}</HeadCell>
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, { approved, pending, declined }]) => (
+        {rows.map(([name, { executed, agreed, pending, declined }]) => (
           <tr key={name}>
             <Cell rowHead>{name}</Cell>
-            <Cell numeric>{formatMoney(approved, language)}</Cell>
+            <Cell numeric>{formatMoney(executed, language)}</Cell>
+            <Cell numeric>{formatMoney(agreed, language)}</Cell>
             <Cell numeric>{formatMoney(pending, language)}</Cell>
             <Cell numeric>{formatMoney(declined, language)}</Cell>
           </tr>

@@ -3,37 +3,24 @@ import { companyToday } from '#platform/shared/dates.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { visibleProjects } from '#areas/projects/projects/server/reads.ts';
-import { milestoneOfTrigger } from '../choices.ts';
 
 /** Months before and after this one that the forecast shows. */
 const [before, after] = [3, 8];
 
-/** What signed contracts bring in, month by month: what came, and what is still due on the days of their schedules. */
+/**
+ * Money of signed contracts, month by month, in cents: what came in, for whatever was signed, and what those in force still ask for on the days
+ * of their payments. A letter of intent asks for its deposit alone; what came in for it counts in the agreement that replaces it.
+ */
 export async function readCashIn(db: Executor, viewer: Viewer, projectId: string | undefined) {
   const today = companyToday();
   const of = projectId === undefined ? sql`true` : sql`c.project_id = ${projectId}`;
-  const kinds = sql.join(
-    Object.entries(milestoneOfTrigger).map(([trigger, kind]) => sql`when ${trigger} then ${kind}`),
-    sql` `,
-  );
   const { rows } = await db.execute<{ month: string | null; due: number; received: number; overdue: number }>(sql`
     with signed as (
-      select c.id, c.project_id, c.signed_on, c.schedule from contracts c join projects p on p.id = c.project_id
-      where c.state = 'completed' and c.deleted_at is null and ${of} and ${visibleProjects(viewer)}),
-    days as (
-      select m.project_id, m.kind, max(coalesce(m.actual_on, m.forecast_on)) as day from milestones m
-      where m.deleted_at is null and m.project_id in (select project_id from signed) group by m.project_id, m.kind),
-    lines as (
-      select s.id, l ->> 'key' as key, (l ->> 'amount')::bigint as amount,
-        coalesce((l ->> 'due_on')::date, case when l ->> 'trigger' = 'signature' then s.signed_on else d.day end) as due
-      from signed s cross join jsonb_array_elements(s.schedule) l
-      left join days d on d.project_id = s.project_id and d.kind = case l ->> 'trigger' ${kinds} end),
-    paid as (
-      select r.contract_id, r.payment_key, sum(r.amount) as amount from contract_receipts r
-      where r.voided_by is null and r.contract_id in (select id from signed) group by r.contract_id, r.payment_key),
+      select c.id, c.state from contracts c join projects p on p.id = c.project_id
+      where c.signed_on is not null and c.deleted_at is null and ${of} and ${visibleProjects(viewer)}),
     open as (
-      select l.due, greatest(0, l.amount - coalesce(r.amount, 0)) as amount
-      from lines l left join paid r on r.contract_id = l.id and r.payment_key = l.key),
+      select l.due_on as due, greatest(0, l.counts - l.received) as amount
+      from hearth_payments_of(array(select s.id from signed s where s.state = 'completed')) l),
     parts as (
       select date_trunc('month', o.due)::date as month, o.amount as due, 0 as received,
         case when o.due < ${today}::date then o.amount else 0 end as overdue from open o where o.amount > 0

@@ -18,13 +18,11 @@ interface Row extends Record<string, unknown> {
   contract_type: ContractRow['contract_type'];
   title: string;
   state: string;
-  project_id: string;
   /** Missing for a party who does not see the project. */
   project_number: string | null;
   amount: number | null;
   signed_on: string | null;
   envelope_id: string | null;
-  schedule: ContractRow['schedule'];
   waits_for_me: boolean;
   is_sealed: boolean;
 }
@@ -37,19 +35,21 @@ export async function readOwn(
 ): Promise<z.infer<typeof OwnContract>[]> {
   const of = projectId === undefined ? sql`true` : sql`c.project_id = ${projectId}`;
   const { rows } = await db.execute<Row>(sql`
-    select c.id, c.code, c.contract_type, c.title, c.state, c.project_id, p.project_number, c.amount::float8 as amount,
-      c.signed_on::text as signed_on, c.envelope_id, c.schedule, e.sealed_at is not null as is_sealed,
+    select c.id, c.code, c.contract_type, c.title, c.state, p.project_number, c.amount::float8 as amount,
+      c.signed_on::text as signed_on, c.envelope_id, e.sealed_at is not null as is_sealed,
       exists (select 1 from envelope_recipients x where x.envelope_id = c.envelope_id and x.user_id = ${viewer.userId}
         and x.state in ('sent', 'opened') and x.role in ('signer', 'approver') and c.state in ('sent', 'partially_signed')) as waits_for_me
     from contracts c left join projects p on p.id = c.project_id left join envelopes e on e.id = c.envelope_id
     where ${partyTo(viewer)} and ${of}
     order by c.sent_on desc nulls last, c.created_at desc, c.id limit 50`);
   return Promise.all(
-    rows.map(async ({ schedule, project_id: project, ...row }) => ({
+    rows.map(async (row) => ({
       ...row,
-      payments: (await readSchedule(db, { id: row.id, schedule, signed_on: row.signed_on, project_id: project })).map(
-        ({ percent: _percent, due_on: _due, ...line }) => line,
-      ),
+      // What a letter asked for stands in the agreement that has replaced it, with what came in.
+      payments:
+        row.state === 'superseded'
+          ? []
+          : (await readSchedule(db, row)).map(({ percent: _percent, due_on: _due, ...line }) => line),
     })),
   );
 }

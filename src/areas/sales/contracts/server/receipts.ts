@@ -8,6 +8,7 @@ import { isFinance, servedContracts } from './record.ts';
 import { rules } from './rules.ts';
 import { contractReceipts } from './tables.ts';
 import { factsOf } from './terms/contract-row.ts';
+import { readSchedule } from './terms/whole.ts';
 
 interface Given {
   payment_key: string;
@@ -27,7 +28,8 @@ async function financed(write: Write, viewer: Viewer, id: string) {
 /** Notes that money came in for a line of a signed contract. The note stays; a wrong one is voided. */
 export async function noteReceipt(write: Write, viewer: Viewer, id: string, given: Given): Promise<void> {
   const row = await financed(write, viewer, id);
-  if (row.signed_on === null || !row.schedule.some(({ key }) => key === given.payment_key))
+  const lines = await readSchedule(write.tx, row);
+  if (row.signed_on === null || !lines.some(({ key }) => key === given.payment_key))
     throw refuse('payment_key', rules.line);
   if (given.received_on > companyToday()) throw refuse('received_on', rules.future);
   const receiptId = newId();
@@ -49,7 +51,7 @@ export async function noteReceipt(write: Write, viewer: Viewer, id: string, give
   });
 }
 
-/** Voids a note of money with a reason; what was noted stays to be read. */
+/** Voids a note of money with a reason; what was noted stays to be read. Also one that was made for a letter which this contract has replaced. */
 export async function voidReceipt(
   write: Write,
   viewer: Viewer,
@@ -59,7 +61,7 @@ export async function voidReceipt(
   const row = await financed(write, viewer, id);
   const { rows } = await write.tx.execute<{ payment_key: string; amount: number }>(sql`
     update contract_receipts set voided_by = ${viewer.userId}, void_reason = ${reason}
-    where id = ${receiptId} and contract_id = ${id} returning payment_key, amount::float8 as amount`);
+    where id = ${receiptId} and (contract_id = ${id} or contract_id in (select hearth_contracts_before(${id}))) returning payment_key, amount::float8 as amount`);
   const [voided] = rows;
   if (voided === undefined) throw new AppError('not_found');
   const old = { line: voided.payment_key, amount: voided.amount };

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { companyDay } from '#platform/server/database/sql-words.ts';
 import { estimateLink } from '#areas/design/estimates/server/reads.ts';
 import { projectLink, requireSeller, rolesOn, visibleProjects } from '#areas/projects/projects/server/reads.ts';
@@ -13,6 +13,7 @@ import { contractRecord, contractTemplate } from '../record.ts';
 import { sharedOut } from '../rules.ts';
 import type { Clause, Payment } from '../schema.ts';
 import { inUseFor, missingOf } from './terms/checks.ts';
+import { usualModules } from './terms/slot.ts';
 import { contractLink } from './reads.ts';
 import { constraints, rules } from './rules.ts';
 import { contracts, contractTemplates } from './tables.ts';
@@ -35,18 +36,19 @@ export const servedContractTemplates: ServedRecord = serveRecord(contractTemplat
   keeps: sql`exists (select 1 from contracts c where c.template_id = r.id)`,
 });
 
-const received = sql`(select sum(x.amount) from contract_receipts x where x.contract_id = r.id and x.voided_by is null)`;
+/** Of most there is nothing before them, so that a list asks only its own receipts. */
+const received = sql`(case when r.supersedes is null then (select sum(x.amount) from contract_receipts x
+  where x.contract_id = r.id and x.voided_by is null) else hearth_received(r.id) end)`;
 
-/** Whoever of these may pass what is in review: nobody passes what they have submitted. Where a project has no finance, that is an admin. */
-const names = (
-  who: SQL,
-) => sql`(select string_agg(u.first_name || ' ' || u.last_name, ', ' order by u.last_name, u.id) from users u
-  where u.state = 'active' and u.deleted_at is null and u.id is distinct from r.submitted_by and ${who})`;
+/** Whoever may pass what is in review: nobody passes what they have submitted. Where the project has nobody else of finance, that is an admin. */
+const passers = sql`(select string_agg(u.first_name || ' ' || u.last_name, ', ' order by u.last_name, u.id)
+  from hearth_may_pass(r.project_id, array['finance'], array[r.submitted_by]) q join users u on u.id = q.user_id)`;
 
 export const servedContracts = waitsFor(
   serveRecord(contractRecord, {
     table: contracts,
     json: ['parties', 'schedule', 'conditions', 'conditions_met_on'],
+    jsonReads: { schedule: 'contracts.money' },
     links: {
       project: projectLink,
       unit: unitLink,
@@ -77,9 +79,7 @@ export const servedContracts = waitsFor(
       waiting_on: {
         sql: sql`(case when r.state in ('sent', 'partially_signed') then (select string_agg(x.name, ', ' order by x.step, x.name)
           from envelope_recipients x where x.envelope_id = r.envelope_id and x.state in ('sent', 'opened') and x.role in ('signer', 'approver'))
-        when r.state = 'internal_review' then coalesce(${names(sql`exists (select 1 from project_members m where m.project_id = r.project_id
-          and m.user_id = u.id and m.role = 'finance')`)}, ${names(sql`exists (select 1 from user_groups g where g.user_id = u.id
-          and g."group" = 'admin')`)})
+        when r.state = 'internal_review' then ${passers}
         when r.state in ('draft', 'ready', 'declined', 'expired') then (select u.first_name || ' ' || u.last_name from users u
           where u.id = coalesce(r.owner, r.created_by)) end)`,
       },
@@ -118,7 +118,8 @@ async function settle(change: Change): Promise<Change['after'] | undefined> {
   const { write, viewer, before, after } = change;
   await requireTemplate(write, after);
   const [from, to] = [stateOf(before), stateOf(after)];
-  if (from === 'draft' && to === 'draft') return sharesOf(after, before);
+  if (from === 'draft' && to === 'draft')
+    return { ...sharesOf(after, before), slot_modules: await slotModules(write, after) };
   if (from === to) return undefined;
   await requireSeller(write.tx, viewer, String(after['project_id']), 'to');
   return peopleOfStep(change, from, to);
@@ -134,6 +135,18 @@ async function requireTemplate(write: Write, after: Change['after']): Promise<vo
     sql`select contract_type from contract_templates where id = ${wanted}`,
   );
   if (rows[0]?.contract_type !== kind) throw refuse('template_id', rules.otherType);
+}
+
+/** A letter that names a month says for how many modules. */
+async function slotModules(write: Write, after: Change['after']): Promise<unknown> {
+  const {
+    contract_type: kind,
+    slot_modules: said = null,
+    slot_factory: factory = null,
+    slot_month: month = null,
+  } = after;
+  const isAsked = kind === 'Letter of Intent' && said === null && factory !== null && month !== null;
+  return isAsked ? usualModules(write.tx, after) : said;
 }
 
 /** A schedule in percentages follows the amount, to the cent. */

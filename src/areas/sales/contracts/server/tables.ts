@@ -74,6 +74,7 @@ export const contracts = pgTable(
     binding: boolean('binding').notNull().default(false),
     slotFactory: text('slot_factory'),
     slotMonth: day('slot_month'),
+    slotModules: integer('slot_modules'),
     parties: jsonb('parties').$type<Party[]>().notNull().default([]),
     schedule: jsonb('schedule').$type<Payment[]>().notNull().default([]),
     conditions: jsonb('conditions').$type<Condition[]>().notNull().default([]),
@@ -114,6 +115,7 @@ export const contracts = pgTable(
     check('contracts_title', sql`length(${table.title}) between 1 and 140`),
     check('contracts_language', sql`${table.language} in ('en', 'es', 'both')`),
     check('contracts_factory', sql`${table.slotFactory} in ('loma_linda', 'butte', 'monterrey', 'reno')`),
+    check('contracts_slot_modules', sql`${table.slotModules} between 1 and 5000`),
     check('contracts_amount', sql`${table.amount} >= 0`),
     check('contracts_deposit', sql`${table.depositAmount} between 0 and ${table.amount}`),
     check(

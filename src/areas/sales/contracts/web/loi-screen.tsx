@@ -45,6 +45,7 @@ const letters = {
     price_hold_until: { ...fields.price_hold_until, table: { width: 130 } },
     deposit_refundable_until: { ...fields.deposit_refundable_until, table: { width: 140 } },
     slot_month: { ...fields.slot_month, table: { width: 120 } },
+    slot_modules: { ...fields.slot_modules, table: { width: 110 } },
     conditions_met: { ...fields.conditions_met, table: { width: 110 } },
     signatures: { ...fields.signatures, table: { width: 90 } },
     amount: fields.amount,

@@ -47,7 +47,12 @@ export async function readRoom(db: Executor, months = monthsAhead, first = thisM
       const own = rows
         .filter((row) => row.factory === factory)
         .map(({ factory: _factory, ...row }) => ({ ...row, free: row.room - row.planned - row.held }));
-      return { factory, months: own, first_free: own.find(({ free }) => free > 0)?.month ?? null };
+      // What begins this month has begun: what is promised now begins in the next month at the earliest.
+      return {
+        factory,
+        months: own,
+        first_free: own.find(({ month, free }) => month > thisMonth() && free > 0)?.month ?? null,
+      };
     }),
   };
 }

@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#platform/web/call/query.ts';
 import { useSession } from '#platform/web/call/session.ts';
+import { useSkipTarget } from '#platform/web/frame/skip-target.ts';
 import { answer } from '#test/component/server.ts';
 import { Screen as BoardScreen } from './board-screen.tsx';
 import { Screen as OverviewScreen } from './overview-screen.tsx';
@@ -77,6 +78,12 @@ test('a board says what each stage holds and weighs, and what the factories have
   expect(within(lane).getByText('10%, $290K')).toBeTruthy();
   expect(await screen.findByRole('rowheader', { name: 'Butte' })).toBeTruthy();
   expect(screen.getByText('full')).toBeTruthy();
+  // The second link of the page leads past the room of the factories, to the first deal.
+  const { target, label } = useSkipTarget.getState();
+  expect(label?.en).toBe('Skip to the board');
+  target?.();
+  expect(lane.contains(document.activeElement)).toBe(true);
+  expect(document.activeElement?.closest('[data-card]')?.textContent).toContain('Granite Peak Lodge');
 });
 
 test('an overview of a new house says what there is, and nothing where there is nothing', async () => {

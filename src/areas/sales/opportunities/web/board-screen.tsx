@@ -7,6 +7,7 @@ import { newWords } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
+import { useSkipsHere } from '#platform/web/frame/skip-target.ts';
 import { Link } from '#platform/web/link.tsx';
 import { go, setSearch, useSearch } from '#platform/web/place.ts';
 import { RecordDialog } from '#platform/web/record/record-dialog.tsx';
@@ -39,7 +40,7 @@ const t = texts({
   move: { en: 'Move to', es: 'Pasar a' },
   notYours: { en: 'Only sales moves deals.', es: 'Solo ventas mueve negocios.' },
   fold: { en: 'Fold {stage}', es: 'Plegar {stage}' },
-  unfold: { en: 'Show {stage}: {n}, {sum}', es: 'Mostrar {stage}: {n}, {sum}' },
+  unfold: { en: '{n} {stage} {sum}: show', es: '{n} {stage} {sum}: mostrar' },
   more: { en: '{n} more in the list', es: '{n} más en la lista' },
   none: { en: 'Nothing here', es: 'Nada por aquí' },
   loading: { en: 'Loading the board', es: 'Cargando el tablero' },
@@ -50,7 +51,16 @@ const t = texts({
   list: { en: 'List', es: 'Lista' },
   calendar: { en: 'Calendar of closes', es: 'Calendario de cierres' },
   stages: { en: 'Stages', es: 'Etapas' },
+  skip: { en: 'Skip to the board', es: 'Saltar al tablero' },
 });
+
+/** The first card, or the first stage where none has any. */
+function focusBoard(): void {
+  const first =
+    document.querySelector<HTMLElement>('[data-card] :is(a, button)') ??
+    document.querySelector<HTMLElement>('[role=region] > section button');
+  first?.focus();
+}
 
 /** The open deals of a pipeline as a board, and above it what the factories have room for. */
 export function Screen() {
@@ -143,6 +153,7 @@ function Lanes({
   const say = useSay();
   const language = useLanguage();
   const mayMove = holds(useGroups(), 'sales.write');
+  useSkipsHere(focusBoard, t.skip);
   const { box, folded, choose } = useFolds(columns.map(({ id, count }) => ({ key: id, isEmpty: count === 0 })));
   const lanes = columns.map((column, at): BoardColumn => {
     const left = column.count - column.cards.length;
@@ -217,7 +228,7 @@ function LaneHead({ column, name, onAdd, onFold }: LaneHeadProps) {
   return (
     <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5 text-12">
       <div className="flex items-center gap-1">
-        <h3 className="min-w-0 text-13 font-label">
+        <h2 className="min-w-0 text-13 font-label">
           <button
             type="button"
             aria-expanded
@@ -228,7 +239,7 @@ function LaneHead({ column, name, onAdd, onFold }: LaneHeadProps) {
           >
             {name}
           </button>
-        </h3>
+        </h2>
         {onAdd !== undefined && (
           <IconButton label={say(newWords(opportunity, 'named'))} className="-my-1 size-6" onClick={onAdd}>
             <Plus />

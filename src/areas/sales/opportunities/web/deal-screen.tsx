@@ -15,6 +15,7 @@ import { StagesPart } from './panel/stages-part.tsx';
 import { SimilarPart } from './panel/similar-part.tsx';
 import { StepsPart } from './panel/steps-part.tsx';
 import { EstimatesPart } from './panel/estimates-part.tsx';
+import { NewPapers } from './panel/papers-part.tsx';
 import { PeoplePart } from './panel/people-part.tsx';
 import { ProjectPart } from './panel/project-part.tsx';
 import { SlotsPart } from './panel/slots-part.tsx';
@@ -78,6 +79,7 @@ function Page({ held, whole }: { held: Held; whole: Whole }) {
           <NextPart held={held} />
           <StagesPart whole={whole} />
           <ProjectPart whole={whole} />
+          <NewPapers held={held} whole={whole} />
           <EstimatesPart whole={whole} />
           <RecordPanelOf declaration={opportunity} id={whole.id} panel={nothing} isPart />
         </div>

@@ -1,4 +1,4 @@
-import { formatMonth } from '#platform/shared/dates.ts';
+import { companyToday, formatMonth } from '#platform/shared/dates.ts';
 import { factoryChoices } from '#platform/shared/factories.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -9,6 +9,9 @@ const t = texts({
   full: { en: 'full', es: 'lleno' },
   room: { en: 'Room in {factory}, in modules', es: 'Lugar en {factory}, en módulos' },
 });
+
+/** True of a month that has not begun: nobody is promised one that is running. */
+export const isAhead = (month: string): boolean => month.slice(0, 7) > companyToday().slice(0, 7);
 
 interface RoomHintProps {
   factory: unknown;
@@ -29,30 +32,33 @@ export function RoomHint({ factory, modules, month: wanted, onMonth }: RoomHintP
     <div className="grid gap-1.5">
       <p className="text-13 font-label">{say(t.room, { factory: say(factoryChoices[own.factory]) })}</p>
       <ul className="flex flex-wrap gap-1.5">
-        {own.months.slice(0, 7).map(({ month, free }) => {
-          const isWanted = typeof wanted === 'string' && wanted.slice(0, 7) === month.slice(0, 7);
-          const isFull = free <= 0 || free < (modules ?? 0);
-          return (
-            <li key={month}>
-              <button
-                type="button"
-                aria-pressed={isWanted}
-                disabled={isFull}
-                onClick={() => onMonth(month)}
-                className={`rounded-control border px-2 py-1 text-center text-12 ${
-                  isWanted
-                    ? 'border-accent-line bg-accent-fill'
-                    : isFull
-                      ? 'border-dashed border-line text-text-3'
-                      : 'border-line-strong hover:bg-press'
-                }`}
-              >
-                <span className="block font-label first-letter:uppercase">{formatMonth(month, language)}</span>
-                {free > 0 ? say(t.free, { n: free }) : say(t.full)}
-              </button>
-            </li>
-          );
-        })}
+        {own.months
+          .filter(({ month }) => isAhead(month))
+          .slice(0, 7)
+          .map(({ month, free }) => {
+            const isWanted = typeof wanted === 'string' && wanted.slice(0, 7) === month.slice(0, 7);
+            const isFull = free <= 0 || free < (modules ?? 0);
+            return (
+              <li key={month}>
+                <button
+                  type="button"
+                  aria-pressed={isWanted}
+                  disabled={isFull}
+                  onClick={() => onMonth(month)}
+                  className={`rounded-control border px-2 py-1 text-center text-12 ${
+                    isWanted
+                      ? 'border-accent-line bg-accent-fill'
+                      : isFull
+                        ? 'border-dashed border-line text-text-3'
+                        : 'border-line-strong hover:bg-press'
+                  }`}
+                >
+                  <span className="block font-label first-letter:uppercase">{formatMonth(month, language)}</span>
+                  {free > 0 ? say(t.free, { n: free }) : say(t.full)}
+                </button>
+              </li>
+            );
+          })}
       </ul>
     </div>
   );

@@ -3,13 +3,14 @@ import { formatDay } from '#platform/shared/dates.ts';
 import { formatMoney } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
-import { type Say, useLanguage } from '#platform/web/texts/language.ts';
+import { type Say, useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { Avatar } from '#ui/marks/avatar.tsx';
 import { DateMark, GuardName } from '../embeds.tsx';
+import { MemberRows } from '../members-dialog.tsx';
 import { ProjectDetails } from './project-details.tsx';
-import { contractTypeWords, holdReasonWords, projectFactWords, roleWords, statusWords } from '../words.ts';
+import { contractTypeWords, holdReasonWords, projectFactWords, statusWords } from '../words.ts';
 
 const t = texts({
   allUnits: { en: 'All units', es: 'Todas las unidades' },
@@ -18,11 +19,45 @@ const t = texts({
   contract: { en: 'Contract', es: 'Contrato' },
   original: { en: 'Original', es: 'Original' },
   current: { en: 'Current', es: 'Actual' },
+  planned: { en: 'Planned', es: 'Planeado' },
+  differs: {
+    en: 'The agreement on its way says {agreed}, {planned} is planned here. What is signed counts.',
+    es: 'El acuerdo en curso dice {agreed}; aquí está planeado {planned}. Cuenta lo que se firme.',
+  },
+  putRight: { en: 'Put the plan right', es: 'Corregir el plan' },
   signed: { en: 'signed {day}', es: 'firmado {day}' },
   notSigned: { en: 'not signed', es: 'sin firmar' },
   hold: { en: 'On hold', es: 'En pausa' },
   until: { en: '{reason}, until about {day}', es: '{reason}, hasta aproximadamente {day}' },
 });
+
+/** That the agreement on its way says another amount than is planned, with the way to either. */
+function PlanDiffers({
+  project,
+  differs,
+}: {
+  project: ProjectRead;
+  differs: NonNullable<ProjectRead['plan_differs']>;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const [agreed, planned] = [formatMoney(differs.agreed, language), formatMoney(differs.planned, language)];
+  return (
+    <Banner tone="warn" className="mt-2">
+      <p>{say(t.differs, { agreed, planned })}</p>
+      <p className="flex flex-wrap gap-x-3">
+        <Link className="link" to={`/sales/contracts?panel=${differs.contract_id}`}>
+          {differs.code}
+        </Link>
+        {project.can.change && project.original_contract_value_cents == null && (
+          <Link className="link" to={`/projects/${encodeURIComponent(project.project_number)}?do=facts&field=dollars`}>
+            {say(t.putRight)}
+          </Link>
+        )}
+      </p>
+    </Banner>
+  );
+}
 
 /** What stands beside the overview of a project. */
 export function ProjectRail({ project, say }: { project: ProjectRead; say: Say }) {
@@ -57,17 +92,7 @@ export function ProjectRail({ project, say }: { project: ProjectRead; say: Say }
       )}
       {project.members.length > 0 && (
         <Section title={say(t.people)}>
-          <ul className="flex flex-col gap-2">
-            {project.members.map((member) => (
-              <li key={`${member.user_id}-${member.role}`} className="flex items-center gap-2 text-13">
-                <Avatar name={member.name} photoUrl={member.photo_url ?? undefined} size={24} />
-                <span className="min-w-0 flex-1 truncate" title={member.name}>
-                  {member.name}
-                </span>
-                <span className="text-text-3">{say(roleWords[member.role] ?? t.people)}</span>
-              </li>
-            ))}
-          </ul>
+          <MemberRows members={project.members} />
         </Section>
       )}
       {project.contract_value_cents != null && (
@@ -78,7 +103,7 @@ export function ProjectRail({ project, say }: { project: ProjectRead; say: Say }
                 {formatMoney(project.original_contract_value_cents, language)}
               </Fact>
             )}
-            <Fact name={say(t.current)} numeric>
+            <Fact name={say(project.original_contract_value_cents == null ? t.planned : t.current)} numeric>
               {formatMoney(project.contract_value_cents, language)}
             </Fact>
             {project.cost_budget_cents != null && (
@@ -97,6 +122,7 @@ export function ProjectRail({ project, say }: { project: ProjectRead; say: Say }
               </Fact>
             )}
           </Facts>
+          {project.plan_differs !== null && <PlanDiffers project={project} differs={project.plan_differs} />}
           <ul className="mt-2 flex flex-col gap-1 text-13">
             {project.contracts.map((contract) => (
               <li key={contract.id} className="flex justify-between gap-3">

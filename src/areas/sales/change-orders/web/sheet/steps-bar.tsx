@@ -57,6 +57,8 @@ export function StepsBar({ id, sheet }: { id: string; sheet: Sheet }) {
     return t[to];
   };
   const asksWhy = (to: To) => to === 'void' || (to === 'draft' && status === 'sent');
+  const leadsBack = (to: To) =>
+    (to === 'pricing' && status === 'internal_review') || (to === 'draft' && status === 'pricing');
   const steps = can.steps.filter((to): to is To => to in t);
   const [first] = can.review;
   return (
@@ -95,7 +97,7 @@ export function StepsBar({ id, sheet }: { id: string; sheet: Sheet }) {
         <Button
           key={to}
           look={
-            at === 0 && first === undefined && !can.remind && to !== 'void'
+            at === 0 && first === undefined && !can.remind && to !== 'void' && !leadsBack(to)
               ? 'primary'
               : to === 'void'
                 ? 'quiet'

@@ -26,6 +26,7 @@ export interface ContractRow {
   exclusivity_until: string | null;
   slot_factory: keyof typeof factoryChoices | null;
   slot_month: string | null;
+  slot_modules: number | null;
   parties: Party[];
   schedule: Payment[];
   conditions: Condition[];
@@ -48,7 +49,7 @@ export async function factsOf(db: Executor, row: Record<string, unknown> & { id:
     select c.id, c.version, c.code, c.state, c.title, c.contract_type, c.project_id, c.template_id, c.language, c.owner,
       c.amount::float8 as amount, c.deposit_amount::float8 as deposit_amount, c.deposit_refundable_until::text as deposit_refundable_until,
       c.effective_on::text as effective_on, c.expires_on::text as expires_on, c.price_hold_until::text as price_hold_until,
-      c.exclusivity_until::text as exclusivity_until, c.slot_factory, c.slot_month::text as slot_month, c.parties, c.schedule, c.conditions,
+      c.exclusivity_until::text as exclusivity_until, c.slot_factory, c.slot_month::text as slot_month, c.slot_modules, c.parties, c.schedule, c.conditions,
       c.conditions_met_on, c.envelope_id, c.signed_on::text as signed_on, p.project_number, p.name as project_name,
       nullif(concat_ws(', ', p.address_line1, p.city, p.state || coalesce(' ' || p.zip, '')), '') as address, p.site_time_zone,
       u.name as unit_name, u.plan_code as unit_plan, e.code || ' r' || e.revision as estimate_code, e.price_cents::float8 as estimate_price

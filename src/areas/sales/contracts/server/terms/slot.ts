@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { formatMonth } from '#platform/shared/dates.ts';
 import { factoryChoices } from '#platform/shared/factories.ts';
+import { companyDay } from '#platform/server/database/sql-words.ts';
 import { say, texts, type Language } from '#platform/shared/text.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { WholeContract } from '#areas/sales/contracts/schema.ts';
@@ -12,11 +13,52 @@ const t = texts({
   },
 });
 
+/** The holds over alias `h` that stand today, of the deal over alias `o`. */
+const standing = sql`h.opportunity_id = o.id and h.released_at is null and h.held_until >= ${companyDay}`;
+
+/** The open or won deal that a project came of, over alias `o`. */
+const dealOf = (projectId: unknown) =>
+  sql`o.project_id = ${projectId} and o.state in ('open', 'won') and o.deleted_at is null`;
+
+/**
+ * For how many modules a letter's slot is where nobody says so: what its deal holds in that month, else what the deal needs, else the modules
+ * that its project, or its home, has. Null where none of these is known.
+ */
+export async function usualModules(db: Executor, row: Readonly<Record<string, unknown>>): Promise<number | null> {
+  const { project_id: project, unit_id: unit = null, slot_factory: factory, slot_month: month } = row;
+  const { rows } = await db.execute<{ modules: number | null }>(sql`
+    select coalesce(
+      (select h.modules from slot_holds h join opportunities o on ${standing} where ${dealOf(project)} and h.factory = ${factory}
+        and h.month = date_trunc('month', ${month}::date)::date limit 1),
+      (select o.modules from opportunities o where ${dealOf(project)} and o.modules > 0 limit 1),
+      (select nullif(count(*), 0)::int from modules m where m.project_id = ${project} and m.deleted_at is null
+        and (${unit}::uuid is null or m.unit_id = ${unit}::uuid))) as modules`);
+  return rows[0]?.modules ?? null;
+}
+
+/** What the deal of a letter holds, where the letter that is not signed yet says another month or another count; null where both agree. */
+export async function slotOf(db: Executor, id: string): Promise<WholeContract['slot']> {
+  const { rows } = await db.execute<
+    { deal_id: string; deal_name: string; agrees: boolean } & NonNullable<WholeContract['slot']>['held'][number]
+  >(sql`
+    select o.id as deal_id, o.code || ' ' || o.name as deal_name, h.factory, h.month::text as month, h.modules,
+      (h.factory = c.slot_factory and h.month = date_trunc('month', c.slot_month)::date and h.modules = c.slot_modules) is true as agrees
+    from contracts c join opportunities o on ${dealOf(sql`c.project_id`)} and o.state = 'open' join slot_holds h on ${standing}
+    where c.id = ${id} and c.contract_type = 'Letter of Intent' and c.state in ('draft', 'internal_review', 'ready', 'sent', 'partially_signed')
+    order by h.month, h.id`);
+  const [first] = rows;
+  if (first === undefined || rows.some(({ agrees }) => agrees)) return null;
+  return {
+    deal: { id: first.deal_id, name: first.deal_name },
+    held: rows.map(({ factory, month, modules }) => ({ factory, month, modules })),
+  };
+}
+
 type Overfull = NonNullable<WholeContract['overfull']>;
 
 /**
  * What the month that a letter of intent names lacks in its factory; null where there is room, or nothing left to promise. What the plan
- * begins there and what other deals hold comes first; of this letter counts what its deal needs, or what its project has not planned yet.
+ * begins there and what other deals hold comes first; of this letter counts what it names, less what its project has planned already.
  */
 export async function overfullOf(db: Executor, id: string): Promise<Overfull | null> {
   const { rows } = await db.execute<
@@ -24,7 +66,7 @@ export async function overfullOf(db: Executor, id: string): Promise<Overfull | n
   >(sql`
     with letter as (
       select c.slot_factory as factory, date_trunc('month', c.slot_month)::date as month, c.project_id, c.unit_id, o.id as deal_id,
-        o.code || ' ' || o.name as deal_name, o.modules
+        o.code || ' ' || o.name as deal_name, coalesce(c.slot_modules, o.modules) as modules
       from contracts c
         left join lateral (select d.id, d.code, d.name, d.modules from opportunities d
           where d.project_id = c.project_id and d.state in ('open', 'won') and d.deleted_at is null order by d.created_at desc limit 1) o on true

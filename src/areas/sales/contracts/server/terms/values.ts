@@ -1,9 +1,13 @@
 import { factoryChoices } from '#areas/projects/projects/choices.ts';
 import { formatDayLong, formatMonth } from '#platform/shared/dates.ts';
 import { formatMoney } from '#platform/shared/money.ts';
-import { say, type Language } from '#platform/shared/text.ts';
+import { say, texts, type Language } from '#platform/shared/text.ts';
 import type { ClauseField } from '#areas/sales/contracts/choices.ts';
 import type { ContractRow } from './contract-row.ts';
+
+const t = texts({
+  modules: { en: '{n, plural, one {# module} other {# modules}}', es: '{n, plural, one {# módulo} other {# módulos}}' },
+});
 
 const joined = (names: readonly string[], language: Language): string | null =>
   names.length === 0
@@ -30,6 +34,7 @@ export function valuesOf(row: ContractRow, language: Language, company: string):
     'contract.payments': row.schedule.length === 0 ? null : row.schedule.map(({ label }) => label).join(', '),
     'contract.conditions': row.conditions.length === 0 ? null : row.conditions.map(({ text }) => text).join('; '),
     'slot.factory': row.slot_factory === null ? null : say(factoryChoices[row.slot_factory], language),
+    'slot.modules': row.slot_modules === null ? null : say(t.modules, language, { n: row.slot_modules }),
     'slot.month': row.slot_month === null ? null : formatMonth(row.slot_month, language),
     'project.number': row.project_number,
     'project.name': row.project_name,

@@ -1,5 +1,6 @@
 import { FileText, PencilLine } from 'lucide-react';
 import { useState } from 'react';
+import { StuckReviews } from '#areas/projects/projects/web/embeds.tsx';
 import { holds } from '#platform/shared/access.ts';
 import { texts } from '#platform/shared/text.ts';
 import { download } from '#platform/web/call/blobs.ts';
@@ -12,9 +13,12 @@ import { TermsEditor } from '../terms/terms-editor.tsx';
 import { ConditionsPart } from './conditions.tsx';
 import { OverfullPart } from './overfull.tsx';
 import { PaymentsPart } from './payments.tsx';
+import { PlanPart } from './plan.tsx';
 import { SigningPart } from './signing.tsx';
+import { SlotPart } from './slot.tsx';
 import { ContractSteps } from './steps.tsx';
 import { MissingPart } from './missing.tsx';
+import { PaperPart, showPaper } from './paper.tsx';
 import { PartiesPart } from './parties.tsx';
 
 const t = texts({
@@ -39,14 +43,22 @@ export function ContractPanel({ record }: { record: Shown }) {
   if (data === undefined) return <PartNotYet read={read} loading={say(t.loading)} />;
   return (
     <div className="grid gap-5">
-      <ContractSteps whole={data} />
+      <ContractSteps whole={data} projectId={data.project_id} />
+      <PaperPart whole={data} />
       <MissingPart whole={data} />
+      <StuckReviews projectNumber={data.project_number} stuck={data.stuck} />
+      <PlanPart whole={data} />
+      <SlotPart whole={data} />
       <OverfullPart whole={data} />
       <div className="flex flex-wrap gap-2">
         {holds(groups, 'contracts.money') && (
           <Button
             icon={<FileText />}
-            onClick={() => void download(`/api/contracts/${record.id}/document`, `${record.code ?? 'contract'}.pdf`)}
+            onClick={() =>
+              data.paper === null || data.paper.file === null
+                ? void download(`/api/contracts/${record.id}/document`, `${record.code ?? 'contract'}.pdf`)
+                : showPaper(data.paper.file)
+            }
           >
             {say(t.paper)}
           </Button>

@@ -25,6 +25,7 @@ const t = texts({
   day: { en: 'Received on', es: 'Recibido el' },
   reference: { en: 'Reference', es: 'Referencia' },
   received: { en: 'Received', es: 'Recibido' },
+  notedOn: { en: 'for {code}', es: 'de {code}' },
   voided: { en: 'voided: {reason}', es: 'anulado: {reason}' },
   void: { en: 'Void the payment of {amount}', es: 'Anular el pago de {amount}' },
   voidText: { en: 'The note stays to be read, and counts no more.', es: 'La nota queda para leerse y ya no cuenta.' },
@@ -69,6 +70,7 @@ function Receipts({ whole, receipts }: { whole: Whole; receipts: readonly Receip
             </span>
             <span className="min-w-0 flex-1 text-text-3 wrap-anywhere">
               {[
+                receipt.noted_on === null ? null : say(t.notedOn, { code: receipt.noted_on.code }),
                 receipt.reference,
                 receipt.noted_by,
                 receipt.void_reason === null ? null : say(t.voided, { reason: receipt.void_reason }),

@@ -32,7 +32,9 @@ export function FunnelPart({ funnel, since }: { funnel: Overview['funnels'][numb
         <thead>
           <tr>
             <HeadCell>{say(t.stage)}</HeadCell>
-            <HeadCell className="w-1/4" aria-label={say(t.cameIn)} />
+            <HeadCell className="w-1/4">
+              <span className="sr-only">{say(t.cameIn)}</span>
+            </HeadCell>
             <HeadCell numeric>{say(t.cameIn)}</HeadCell>
             <HeadCell numeric>{say(t.wentOn)}</HeadCell>
             <HeadCell numeric>{say(t.days)}</HeadCell>

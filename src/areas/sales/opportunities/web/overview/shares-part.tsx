@@ -50,7 +50,9 @@ export function ReasonsPart({ data, pipeline }: PartProps) {
           <thead>
             <tr>
               <HeadCell>{say(t.reason)}</HeadCell>
-              <HeadCell className="w-1/3" aria-label={say(t.deals)} />
+              <HeadCell className="w-1/3">
+                <span className="sr-only">{say(t.deals)}</span>
+              </HeadCell>
               <HeadCell numeric>{say(t.deals)}</HeadCell>
               <HeadCell numeric>{say(t.amount)}</HeadCell>
             </tr>

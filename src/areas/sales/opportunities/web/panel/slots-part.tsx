@@ -14,7 +14,7 @@ import { Select } from '#ui/inputs/select.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { useHold, useRelease, useRoom, type Whole } from '../queries.ts';
-import { RoomHint } from '../room-hint.tsx';
+import { isAhead, RoomHint } from '../room-hint.tsx';
 
 const t = texts({
   title: { en: 'Held in a factory', es: 'Reservado en planta' },
@@ -118,7 +118,11 @@ function HoldDialog({ whole, onClose }: { whole: Whole; onClose: () => void }) {
     onDone: onClose,
   });
   const { factory, modules } = entry.form.watch();
-  const months = room?.factories.find((each) => each.factory === factory)?.months ?? [];
+  const wanted = entry.form.watch('month');
+  // What is held already stays a choice, also once its month has begun.
+  const months = (room?.factories.find((each) => each.factory === factory)?.months ?? []).filter(
+    ({ month }) => isAhead(month) || month === wanted,
+  );
   return (
     <FormDialog entry={entry} title={say(t.hold)} submitLabel={say(t.hold)} onClose={onClose}>
       <Field label={say(t.factory)} required error={entry.fault('factory')}>
