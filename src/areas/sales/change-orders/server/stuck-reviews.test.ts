@@ -104,10 +104,10 @@ test('an admin who has passed one part leaves the other to another admin; where 
   expect((await sheetOf(admin, id)).stuck).toMatchObject([{ role: 'finance', admins: ['Bea Berg'] }]);
   expect(await waitsOn(id)).toBe('Bea Berg');
   expect([await hasInInbox(admin, id), await hasInInbox(other, id)]).toEqual([false, true]);
-  await run(sql`update users set state = 'deactivated' where id = ${other.userId}`);
+  await run(sql`update users set state = 'deactivated', deactivated_at = now() where id = ${other.userId}`);
   expect((await sheetOf(admin, id)).stuck).toMatchObject([{ role: 'finance', admins: [] }]);
   expect(await waitsOn(id)).toBeNull();
-  await run(sql`update users set state = 'active' where id = ${other.userId}`);
+  await run(sql`update users set state = 'active', deactivated_at = null where id = ${other.userId}`);
   // Somebody of the project who had no hand in it takes it over from the admins; one who had is no help.
   await run(
     sql`insert into project_members (project_id, user_id, role) values (${project}, ${writer.userId}, 'finance')`,
