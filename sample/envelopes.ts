@@ -85,16 +85,23 @@ async function tell(
   if (id === undefined) return;
   const own = <T>(work: (write: Write) => Promise<T>) => inWrite((write) => work(as(write, viewer.name)));
   await sendContract({ db, viewer, once: own }, id, { prepare: story.prepare }, contracts);
-  const { rows } = await db.execute<{ id: string; name: string; user_id: string | null; language: 'en' | 'es' }>(sql`
-    select r.id, r.name, r.user_id, r.language from envelope_recipients r join envelopes e on e.id = r.envelope_id
+  const { rows } = await db.execute<{
+    id: string;
+    name: string;
+    user_id: string | null;
+    email: string | null;
+    language: 'en' | 'es';
+  }>(sql`
+    select r.id, r.name, r.user_id, r.email, r.language from envelope_recipients r join envelopes e on e.id = r.envelope_id
     where e.of_kind = 'contract' and e.of_id = ${id} order by r.step`);
   for (const [at, act] of story.acts.entries()) {
     const recipient = rows[at];
     if (recipient === undefined) continue;
-    const { user_id: userId, name, language } = recipient;
+    const { user_id: userId, name, email, language } = recipient;
     const standing: Standing = {
       recipientId: recipient.id,
       identified: userId === null ? 'mail_code' : 'account',
+      proof: userId === null ? `address:${email ?? ''}` : `user:${userId}`,
       note: null,
       userId,
       ip: '203.0.113.7',

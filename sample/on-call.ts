@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { onCallDuties } from '#areas/service/on-call/server/tables.ts';
 import type { Factory } from '#platform/shared/factories.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
@@ -15,7 +16,19 @@ const turns: readonly { who: string; factory: Factory | null; from: number; days
   { who: 'joel', factory: 'loma_linda', from: 2, days: 3, phone: '(909) 555-0164' },
 ];
 
+/** The numbers that owners of the sample company are shown in an emergency. */
+export const emergencyPhones = {
+  everywhere: '(775) 555-0142',
+  loma_linda: '(909) 555-0188',
+  butte: null,
+  monterrey: null,
+  reno: null,
+};
+
 export async function loadOnCall(write: Write): Promise<void> {
+  await write.tx.execute(
+    sql`insert into installation_facts (key, value) values ('emergency_phones', ${JSON.stringify(emergencyPhones)}::jsonb)`,
+  );
   // Turns change at eight in the morning, in Reno.
   const morning = Math.floor(Date.now() / dayMs) * dayMs + 16 * 3_600_000;
   for (const [index, { who, factory, from, days, phone }] of turns.entries()) {

@@ -3,6 +3,7 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import { removeGroups } from './assembly-groups.ts';
 import { sampleIdPrefix } from './ids.ts';
+import { emergencyPhones } from './on-call.ts';
 
 /**
  * Takes the sample company out again: its projects with all that hangs on them, and its people. What others made stays, with their names;
@@ -111,7 +112,8 @@ export async function removeSampleCompany(
   // The sample admin goes as well; the next start prints a link for a first admin of one's own.
   await tx.execute(sql`select set_config('hearth.allow_no_admin', 'on', true)`);
   await tx.execute(sql`delete from users where id::text like ${mine}`);
-  await tx.execute(sql`delete from installation_facts where key = 'sample_company'`);
+  await tx.execute(sql`delete from installation_facts where key = 'sample_company'
+    or (key = 'emergency_phones' and value = ${JSON.stringify(emergencyPhones)}::jsonb)`);
   await tx.execute(
     sql`insert into installation_facts (key, value) values ('sample_company_removed', '{}') on conflict do nothing`,
   );

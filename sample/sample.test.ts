@@ -154,6 +154,7 @@ test('the sample company can be taken out again, with all its people and project
       {
         recipientId: asked[0]?.id ?? '',
         identified: 'account',
+        proof: `user:${priya.userId}`,
         note: null,
         userId: priya.userId,
         ip: '::1',

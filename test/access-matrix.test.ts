@@ -471,7 +471,7 @@ const rowRules: Record<string, string> = {
     ),
   ),
   ...Object.fromEntries(
-    ['approve', 'giveBack', 'waive', 'release', 'reopen', 'newer', 'adopt'].flatMap((act) =>
+    ['approve', 'giveBack', 'waive', 'confirmWaive', 'release', 'reopen', 'newer', 'adopt'].flatMap((act) =>
       ['employee', 'third_party_staff'].flatMap((actor) =>
         ['own', 'foreign'].map((target) => [
           `sign-off-forms.${act} as ${actor} on ${target}`,

@@ -19,6 +19,7 @@ export const aloneTests = [
   'test/builders.test.ts',
   'test/full-disk.test.ts',
   'test/live-state.test.ts',
+  'test/no-token-signs.test.ts',
   'test/object-store.test.ts',
   'test/process.test.ts',
   'test/start-refusals.test.ts',

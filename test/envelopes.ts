@@ -14,7 +14,25 @@ import { pdfOf } from './pdf-of.ts';
 import type { TestPortal } from './portal.ts';
 
 export const mailSettings = { brandName: 'Hearth', publicUrl: 'https://portal.example.test' };
-export const typed = { mark: { method: 'typed', text: 'A name' }, consent: true, language: 'en' };
+/** A signature that anybody can give: it is drawn. */
+export const marked = {
+  mark: {
+    method: 'drawn',
+    strokes: [
+      [
+        [10, 100],
+        [300, 60],
+        [590, 120],
+      ],
+    ],
+  },
+  consent: true,
+  language: 'en',
+};
+/** A signature of somebody by name. */
+export const typedAs = (name: string) => ({ mark: { method: 'typed', text: name }, consent: true, language: 'en' });
+/** The browser that asks for codes. */
+export const browser = 'a-browser-of-the-signer';
 
 /** Envelopes of a test portal: the door that other areas use, and what a test asks of the mail and the jobs behind it. */
 export interface SigningDesk {
@@ -48,7 +66,7 @@ export async function openDesk(at: TestPortal, sender: Viewer): Promise<SigningD
   const lastMail = async (email: string, kind: string): Promise<string> => {
     const { rows } = await at.database.db.execute<{ body: string }>(
       sql`select body from mail_outbox where recipient = ${email} and kind = ${kind}
-        and (kind <> 'signing' or body like '%/sign/%') order by created_at desc, id desc limit 1`,
+        and (kind <> 'signing' or (body like '%/sign/%' and body not like '%device is shut%')) order by created_at desc, id desc limit 1`,
     );
     return rows[0]?.body ?? '';
   };
@@ -108,8 +126,9 @@ export async function openDesk(at: TestPortal, sender: Viewer): Promise<SigningD
       /\/sign\/(?<token>[\w-]+)/u.exec(await lastMail(email, 'signing'))?.groups?.['token'] ?? '',
     codeOf: async (email) => /\b\d{6}\b/u.exec(await lastMail(email, 'signing_code'))?.[0] ?? '',
     async passOf(token, email) {
-      await at.call(null, 'POST', `/signing-links/${token}/code`);
-      const entered = await at.call(null, 'POST', `/signing-links/${token}/enter`, { code: await desk.codeOf(email) });
+      await at.call(null, 'POST', `/signing-links/${token}/code`, { device: browser });
+      const proof = { device: browser, code: await desk.codeOf(email) };
+      const entered = await at.call(null, 'POST', `/signing-links/${token}/enter`, proof);
       return entered.body.pass;
     },
     async state(id) {

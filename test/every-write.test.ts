@@ -9,7 +9,7 @@ import { IdParams } from '#platform/shared/ids.ts';
 import { mount } from '#platform/server/http/mount.ts';
 import { changedTables, contents } from './contents.ts';
 import { fillPath, goodBody, hintsFor } from './good-calls.ts';
-import { goodInput, shapeOf } from './inputs.ts';
+import { goodInput, shapeOf, type Shape } from './inputs.ts';
 import type { Answer, TestPortal } from './portal.ts';
 import { takeBackEveryCommit, type Noted, type Said } from './take-back.ts';
 import { makeWorld, type World } from './world.ts';
@@ -94,6 +94,7 @@ function* bodiesFor(name: string, endpoint: Endpoint): Generator<unknown> {
 
 interface Done {
   call: () => Promise<Answer>;
+  body: unknown;
   caller: Caller;
   answer: Answer;
   noted: Noted[];
@@ -111,7 +112,7 @@ async function firstToSucceed(name: string, endpoint: Endpoint): Promise<Done | 
       const call = () => world.at.call(world.actors[caller], endpoint.method, path, body);
       const answer = await call();
       if (answer.status >= 300) continue;
-      const done = { call, caller, answer, noted, said };
+      const done = { call, body, caller, answer, noted, said };
       if (noted.length > 0) return done;
       silent ??= done;
     }
@@ -213,6 +214,7 @@ const untried: Record<string, string> = {
     'signing-links.open',
     'signing-links.code',
     'signing-links.enter',
+    'signing-links.object',
     'signing-links.read',
     'signing-links.document',
     'signing-links.sealed',
@@ -270,6 +272,7 @@ const untried: Record<string, string> = {
     'sign-off-questions.write',
     'sign-off-forms.approve',
     'sign-off-forms.giveBack',
+    'sign-off-forms.confirmWaive',
     'sign-off-forms.invite',
     'sign-off-forms.sign',
     'sign-off-forms.release',
@@ -279,6 +282,9 @@ const untried: Record<string, string> = {
     'lesson-links.part',
     'lesson-links.take',
     'sign-off-links.open',
+    'sign-off-links.code',
+    'sign-off-links.enter',
+    'sign-off-links.read',
     'sign-off-links.sign',
     'service-trip-sheets.sign',
     'service-trip-sheets.link',
@@ -415,6 +421,8 @@ interface Walk {
   undone: number;
   /** What each write said to open screens, of those that left a trace. */
   told: { name: string; endpoint: Endpoint; said: readonly Said[] }[];
+  /** The bodies that were accepted, with who sent them. */
+  accepted: { name: string; endpoint: Endpoint; caller: Caller; body: unknown }[];
   /** What people outside the office may not read of what they are asked about, as the world was made. */
   unread: Map<string, Map<string, string>>;
 }
@@ -428,6 +436,7 @@ async function walkWrites(): Promise<Walk> {
     different: [],
     undone: 0,
     told: [],
+    accepted: [],
     unread: new Map(),
   };
   for (const who of outside) walk.unread.set(who, await unreadBy(who));
@@ -438,6 +447,7 @@ async function walkWrites(): Promise<Walk> {
     if (first === undefined) walk.refused.push(name);
     else {
       tried += 1;
+      walk.accepted.push({ name, endpoint, caller: first.caller, body: first.body });
       if (first.noted.length === 0) walk.silent.push(name);
       else walk.told.push({ name, endpoint, said: first.said });
       for (const { action } of first.noted) if (!(action in actionWords)) walk.wordless.add(action);
@@ -633,6 +643,63 @@ test(
     expect(heard).toBeGreaterThan(30);
   },
 );
+
+/** The body with each free text filled to its end with emoji, after `lead`; undefined where it has no free text. */
+function filledWithEmoji(endpoint: Endpoint, body: unknown, lead: string): unknown {
+  if (endpoint.body === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
+  const isFree = (shape: Shape): boolean =>
+    shape.type === 'string' &&
+    (shape.maxLength ?? 0) >= 20 &&
+    shape.format === undefined &&
+    shape.pattern === undefined &&
+    shape.enum === undefined;
+  const filled = Object.entries(shapeOf(endpoint.body).properties ?? {}).flatMap(([field, shape]) => {
+    const free = [shape, ...(shape.anyOf ?? [])].find(isFree);
+    if (free === undefined) return [];
+    const most = Math.min(free.maxLength ?? 0, 2000);
+    return [[field, `${lead}${'🏠'.repeat(Math.floor((most - lead.length) / 2))}`] as const];
+  });
+  const made = { ...body, ...Object.fromEntries(filled) };
+  return filled.length > 0 && endpoint.body.safeParse(made).success ? made : undefined;
+}
+
+test(
+  'no write breaks, halves or refuses a character because it lies where a text is shortened',
+  { timeout: 240_000 },
+  async () => {
+    const { accepted } = await walked();
+    const faults: string[] = [];
+    let stored = 0;
+    const tries = accepted.flatMap(({ name, endpoint, caller, body }) =>
+      [body, fullBody(name, endpoint)].flatMap((each) =>
+        ['', 'x'].map((lead) => ({ name, endpoint, caller, filled: filledWithEmoji(endpoint, each, lead) })),
+      ),
+    );
+    for (const { name, endpoint, caller, filled } of tries) {
+      if (filled === undefined) continue;
+      said = [];
+      const path = fillPath(endpoint.path, world.own) ?? endpoint.path;
+      const answer = await world.at.call(world.actors[caller], endpoint.method, path, filled);
+      if (answer.status < 300) stored += 1;
+      const words = JSON.stringify([answer.body, said]);
+      const details: unknown = answer.body?.details;
+      const isNamed = !Array.isArray(details) || details.every((each: { path: string }) => each.path !== '');
+      if (answer.status >= 500 || !isNamed) faults.push(`${name} answers ${answer.status} ${words.slice(0, 200)}`);
+      if (/\ufffd|\\ud[89a-f]/iu.test(words)) faults.push(`${name} halves a character`);
+    }
+    expect(faults).toEqual([]);
+    expect(stored).toBeGreaterThan(60);
+  },
+);
+
+/** The body with all its fields, where one can be made up. */
+function fullBody(name: string, endpoint: Endpoint): unknown {
+  try {
+    return goodBody(name, endpoint, world.own, true);
+  } catch {
+    return undefined;
+  }
+}
 
 function foreignBody(name: string, endpoint: Endpoint): unknown {
   if (endpoint.body === undefined) return undefined;

@@ -70,7 +70,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'modules-table': { everyGroup: 'rows groups export', staffAndFloor: 'bulk' },
   'meeting-agenda': {
     staff:
-      'agenda add bring current close people answer sections hang takeOff minutes pdf mail calendar seriesCalendar discussed',
+      'agenda add bring current close people here answer sections hang takeOff minutes pdf mail calendar seriesCalendar discussed',
   },
   'agenda-item-notes': { staff: 'park lease notes privateNotes link' },
   'meeting-series': { staff: 'rows groups export bulk read create change remove restore history' },
@@ -159,7 +159,7 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
     adminAndEmployees: 'bulk create change remove restore',
   },
   'on-call-duties-import': { adminAndEmployees: 'import' },
-  warranty: { staffAndPortals: 'report home', staff: 'detail charts' },
+  warranty: { staffAndPortals: 'report home', staff: 'detail charts', admin: 'readPhones setPhones' },
   'warranty-requests-import': { staff: 'import' },
   'warranty-coverages-import': { staff: 'import' },
   'ticket-types': {
@@ -200,16 +200,16 @@ const rights: Record<string, Partial<Record<Circle, string>>> = {
   'sign-off-forms': {
     everyGroup: 'list read comment sign certificate',
     staffAndFloor: 'wall shots start answer submit approve giveBack waive invite',
-    staff: 'release reopen newer adopt',
+    staff: 'confirmWaive release reopen newer adopt',
   },
   'shared-punch': { adminAndOutside: 'list', owners: 'add' },
   'sign-off-pictures': { everyGroup: 'picture', adminAndEmployees: 'add' },
-  'sign-off-links': { anybody: 'open sign' },
+  'sign-off-links': { anybody: 'open code enter read sign' },
   envelopes: {
     everyGroup: 'read document sealed open sign decline delegate',
     adminAndEmployees: 'arrange addDocument removeDocument place send void remind correct inPerson',
   },
-  'signing-links': { anybody: 'open code enter read document sealed sign decline delegate' },
+  'signing-links': { anybody: 'open code enter object read document sealed sign decline delegate' },
   verify: { anybody: 'number file' },
   contracts: {
     staff: 'rows groups export read history',

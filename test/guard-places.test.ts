@@ -100,7 +100,7 @@ describe('a guard that is not met leads to where it is done', () => {
     await standsAt(project, 4);
     await at.database.db.execute(sql`update projects set factory = 'reno' where id = ${project}`);
     const seen = new Set<string>();
-    for (const status of ['yard', 'in_transit', 'delivered']) {
+    for (const status of ['yard', 'released', 'in_transit', 'delivered']) {
       await at.database.db.execute(sql`update modules set status = ${status} where id = ${module.id}`);
       const staff = (await at.call(admin, 'GET', `/modules/${module.id}`)).body;
       const onFloor = (await at.call(floor, 'GET', `/modules/${module.id}?view=floor`)).body;

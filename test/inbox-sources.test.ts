@@ -43,15 +43,18 @@ describe('what already exists and waits for somebody', () => {
     'a %s in review waits for somebody else than who made it, and stands with them as asked',
     async (kind, rows) => {
       const id = own[rows];
-      expect(await one(employee, kind, id)).toBeUndefined();
+      expect(await one(employee, kind, id, '&tab=anybody')).toBeUndefined();
       await run(
         sql`update ${sql.identifier(rows)} set status = 'in_review', created_by = ${admin.userId} where id = ${id}`,
       );
-      expect(await one(employee, kind, id)).toMatchObject({ todo: 'decide', link: expect.stringContaining(id ?? '-') });
-      expect(await one(admin, kind, id)).toBeUndefined();
+      expect(await one(employee, kind, id, '&tab=anybody')).toMatchObject({
+        todo: 'decide',
+        link: expect.stringContaining(id ?? '-'),
+      });
+      expect(await one(admin, kind, id, '&tab=anybody')).toBeUndefined();
       expect(await one(admin, kind, id, '&tab=others')).toMatchObject({ kind });
       await run(sql`update ${sql.identifier(rows)} set deleted_at = now() where id = ${id}`);
-      expect(await one(employee, kind, id)).toBeUndefined();
+      expect(await one(employee, kind, id, '&tab=anybody')).toBeUndefined();
     },
   );
 

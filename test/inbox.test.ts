@@ -23,6 +23,7 @@ beforeAll(async () => {
   luis = await at.person(['third_party_staff'], { firstName: 'Luis', lastName: 'Arredondo' });
   outsider = await at.person(['developer']);
   project = (await at.call(admin, 'POST', '/projects', { project_number: '26-900', name: 'Inbox' })).body.id;
+  await at.call(admin, 'POST', '/departments', { name: 'Quality', lead_id: dana.userId });
 });
 afterAll(() => at.close());
 
@@ -62,7 +63,7 @@ async function lesson(more: object = {}): Promise<string> {
 }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('a record waits for those who hold the right of its state, then for the person whom its field names, and for nobody at its end', async () => {
+test('a record waits for whoever leads the department of its right, may be taken by anybody else who holds it, then waits for the person whom its field names, and for nobody at its end', async () => {
   const id = await lesson({ lesson: 'Words' });
   expect(await one(dana, id)).toMatchObject({
     kind: 'lesson',
@@ -75,6 +76,10 @@ test('a record waits for those who hold the right of its state, then for the per
     is_unread: true,
   });
   expect(await one(luis, id)).toBeUndefined();
+  expect(await one(admin, id), 'Nobody else is told that it is their move').toBeUndefined();
+  expect(await one(admin, id, '?tab=anybody')).toMatchObject({ id, waiter: null });
+  expect(await one(dana, id, '?tab=anybody')).toBeUndefined();
+  expect(await one(outsider, id, '?tab=anybody').catch(() => undefined)).toBeUndefined();
   expect(await one(luis, id, '?tab=others')).toMatchObject({ id });
   await at.call(dana, 'POST', `/lessons/${id}/move`, { to: 'triaged' });
   expect(await one(dana, id)).toMatchObject({ ask: { en: 'Plan the action', es: 'Planear la acción' } });
@@ -86,14 +91,30 @@ test('a record waits for those who hold the right of its state, then for the per
   expect(await one(luis, id)).toBeUndefined();
 });
 
-test('done hides it for this turn and for this person alone; waiting anew brings it back unread', async () => {
+test('what is set aside comes back on the day that it is late, and what is late can not be hidden by setting it aside', async () => {
+  const id = await lesson({ lesson: 'Words' });
+  await at.call(dana, 'POST', `/lessons/${id}/move`, { to: 'triaged' });
+  const plan = { action: 'Turn the stud', owner: dana.userId, due_on: '2999-01-01' };
+  await at.call(dana, 'POST', `/lessons/${id}/move`, { to: 'action_planned', values: plan });
+  await mark(dana, 'lesson', id, { mark: 'done' });
+  expect(await one(dana, id)).toBeUndefined();
+  await run(sql`update lessons set due_on = current_date - 2 where id = ${id}`);
+  expect(await one(dana, id)).toMatchObject({ id, is_late: true });
+  expect(await one(dana, id, '?tab=done')).toBeUndefined();
+  await mark(dana, 'lesson', id, { mark: 'done' });
+  expect(await one(dana, id)).toMatchObject({ id });
+  expect((await counts(dana)).late).toBeGreaterThan(0);
+  await run(sql`update lessons set deleted_at = now() where id = ${id}`);
+});
+
+test('set aside hides it for this turn and for this person alone; waiting anew brings it back unread', async () => {
   const id = await lesson({ lesson: 'Words' });
   expect((await mark(dana, 'lesson', id, { mark: 'seen' })).status).toBe(204);
   expect(await one(dana, id)).toMatchObject({ is_unread: false });
   expect((await mark(dana, 'lesson', id, { mark: 'done' })).status).toBe(204);
   expect(await one(dana, id)).toBeUndefined();
   expect(await one(dana, id, '?tab=done')).toMatchObject({ id });
-  expect(await one(admin, id)).toMatchObject({ id });
+  expect(await one(admin, id, '?tab=anybody')).toMatchObject({ id });
   await mark(dana, 'lesson', id, { mark: 'open' });
   expect(await one(dana, id)).toMatchObject({ id });
   await mark(dana, 'lesson', id, { mark: 'done' });

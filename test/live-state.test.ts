@@ -128,6 +128,7 @@ const untried: Record<string, string> = {
   ...because('Needs an area that was handed over, or a form that is complete; it publishes what its neighbours do.', [
     'sign-off-forms.approve',
     'sign-off-forms.waive',
+    'sign-off-forms.confirmWaive',
     'sign-off-forms.giveBack',
     'sign-off-forms.invite',
     'sign-off-forms.sign',
@@ -135,6 +136,9 @@ const untried: Record<string, string> = {
     'sign-off-forms.reopen',
     'sign-off-forms.adopt',
     'sign-off-links.open',
+    'sign-off-links.code',
+    'sign-off-links.enter',
+    'sign-off-links.read',
     'sign-off-links.sign',
   ]),
   ...because('Needs a trip that was confirmed, its provider, or its link; it publishes what its neighbours do.', [
@@ -171,6 +175,7 @@ const untried: Record<string, string> = {
     'signing-links.open',
     'signing-links.code',
     'signing-links.enter',
+    'signing-links.object',
     'signing-links.read',
     'signing-links.document',
     'signing-links.sealed',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { records } from '#app/records.ts';
 import { recordKinds } from '#areas/platform-services/changes/choices.ts';
@@ -22,7 +23,8 @@ import type { Rows } from './bodies/rows.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 import { apart, draftOf, valueFor, wordOf, wordsToChange } from './record-drafts.ts';
 import { particularsOf } from './record-particulars.ts';
-import { postForm } from './uploads.ts';
+import { bytesOf, readSheet } from './sheet-files.ts';
+import { getBytes, postForm } from './uploads.ts';
 import { wantedTriggers } from './wanted-triggers.ts';
 
 let at: TestPortal;
@@ -467,6 +469,109 @@ describe.each(records.map(({ declaration, table }) => [declaration.name, declara
       expect(history[0]).toMatchObject({ source: 'import', action: `${actions}.changed` });
       await undo({ headers: { 'x-undo': done.body.undo } });
       expect((await call(admin, 'GET', `/${record.id}`)).body[declaration.title]).toBe(record[declaration.title]);
+    });
+
+    describe('a file of its list', () => {
+      const zone = 'America/Los_Angeles';
+      const asFile = async (format: string, language: string): Promise<ExcelJS.Worksheet> => {
+        const { status, bytes } = await getBytes(
+          at,
+          admin,
+          `/tables/${tableName(declaration)}/export?format=${format}&language=${language}&zone=${zone}`,
+        );
+        expect(status).toBe(200);
+        return readSheet(bytes, format);
+      };
+      const taken = async (sheet: ExcelJS.Worksheet, format: string) => {
+        const { status, body } = await postForm(at, admin, `${path}/import`, { zone }, [
+          { name: `rows.${format}`, content: await bytesOf(sheet, format) },
+        ]);
+        expect(status, JSON.stringify(body)).toBe(200);
+        return body;
+      };
+      const columnOf = (sheet: ExcelJS.Worksheet, label: string) => {
+        for (let at = 1; at <= sheet.columnCount; at += 1) if (sheet.getRow(1).getCell(at).text === label) return at;
+        return undefined;
+      };
+      const rowOf = (sheet: ExcelJS.Worksheet, { id, code }: { id: string; code?: string }) => {
+        const at = columnOf(sheet, declaration.code === undefined ? 'ID' : 'Number') ?? 0;
+        for (let row = 2; row <= sheet.rowCount; row += 1)
+          if (sheet.getRow(row).getCell(at).text === (code ?? id)) return sheet.getRow(row);
+        throw new Error(`${id} is not in the file.`);
+      };
+
+      test('changes nothing where it comes back as it is', async () => {
+        await made();
+        for (const format of ['csv', 'xlsx'])
+          for (const language of ['en', 'es']) {
+            const sheet = await asFile(format, language);
+            const { rows: told, counts } = await taken(sheet, format);
+            expect(told.filter(({ action }: { action: string }) => action !== 'skip')).toEqual([]);
+            expect(counts.skip).toBe(sheet.rowCount - 1);
+          }
+      });
+
+      test.each(['csv', 'xlsx'])(
+        'changes one field of one row where one cell of it was changed: %s',
+        async (format) => {
+          const [full, least] = [await made('all'), await made('least')];
+          const sheet = await asFile(format, 'en');
+          const [from, into] = [rowOf(sheet, full), rowOf(sheet, least)];
+          let edited = 0;
+          for (const [field, declared] of sentFields(declaration)) {
+            const label = declared.label.en;
+            const column = declared.form === false ? undefined : columnOf(sheet, label);
+            if (column === undefined || declared.once === true || (apart(declaration, field) && field !== words))
+              continue;
+            const cell = into.getCell(column);
+            const [before, copied] = [cell.value, from.getCell(column).value];
+            const isSame = from.getCell(column).text === cell.text;
+            if (isSame && field !== words) continue;
+            cell.value = isSame ? `${cell.text} again` : copied;
+            const { rows: told } = await taken(sheet, format);
+            cell.value = before;
+            if (copied === null) continue;
+            expect(told.filter(({ action }: { action: string }) => action !== 'skip')).toMatchObject([
+              { row: into.number, action: 'update', errors: [] },
+            ]);
+            // What follows from another field by itself may come with it.
+            const changed = told[into.number - 2].changes.map(({ field: name }: { field: string }) => name);
+            const following = sentFields(declaration).filter(([name]) => name !== field && apart(declaration, name));
+            expect(changed.filter((name: string) => !following.some(([, { label: of }]) => of.en === name))).toEqual([
+              label,
+            ]);
+            edited += 1;
+          }
+          expect(edited).toBeGreaterThan(0);
+        },
+      );
+
+      test('has a column of ids for those alone who may import it, where no number is in it', async () => {
+        await made('least');
+        for (const [group, viewer] of others) {
+          if (!holds([group], declaration.access.read)) continue;
+          const columns = declaration.title in columnsOf(declaration) ? `&columns=${declaration.title}` : '';
+          const { body: csv } = await at.call(
+            viewer,
+            'GET',
+            `/tables/${tableName(declaration)}/export?format=csv&language=en${columns}`,
+          );
+          expect(/,ID\r\n/u.test(csv), group).toBe(holds([group], declaration.access.write));
+        }
+      });
+
+      test('names what a new row may double, and what no row of it is', async () => {
+        const record = await made();
+        const sheet = await asFile('csv', 'en');
+        const row = rowOf(sheet, record);
+        const at = columnOf(sheet, declaration.code === undefined ? 'ID' : 'Number') ?? 0;
+        row.getCell(at).value = declaration.code === undefined ? '0198c0de-0000-7000-8000-00000000dead' : 'XX-9999';
+        expect((await taken(sheet, 'csv')).rows[row.number - 2]).toMatchObject({ action: 'error' });
+        row.getCell(at).value = null;
+        const told = (await taken(sheet, 'csv')).rows[row.number - 2];
+        if (told.action === 'create') expect(told.alike).not.toEqual([]);
+        else expect(told).toMatchObject({ action: 'error' });
+      });
     });
 
     test('whoever hears live that one of it has changed may read it', () => {

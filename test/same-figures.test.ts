@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { EventBus } from '#platform/server/writes/events.ts';
 import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 import { companyZone } from '#platform/shared/dates.ts';
-import { percentText } from '#platform/shared/money.ts';
+import { progressText } from '#platform/shared/money.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { sampleId } from '#sample/ids.ts';
 import { loadSampleCompany } from '#sample/load.ts';
@@ -375,8 +375,8 @@ test('a percentage of progress is made whole by one rule, wherever it is shown',
         ),
     );
   expect(own.filter((line) => !line.startsWith('src/platform/shared/money.ts'))).toEqual([]);
-  expect([0, 0.4, 40.63, 65.99, 99.99, 100].map(percentText)).toEqual(['0%', '0%', '40%', '65%', '99%', '100%']);
-  expect(percentText(0.29 * 100)).toBe('29%');
+  expect([0, 0.4, 40.63, 65.99, 99.99, 100].map(progressText)).toEqual(['0%', '0%', '40%', '65%', '99%', '100%']);
+  expect(progressText(0.29 * 100)).toBe('29%');
 });
 
 test('the charts of punch lists say what comes of it when every item is gone through by hand', async () => {

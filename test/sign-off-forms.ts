@@ -32,4 +32,14 @@ export const section = (key: string, items: TemplateArea['items']): TemplateArea
 });
 
 /** A signature as somebody types it. */
-export const typed = { method: 'typed', typed: 'A. Person', language: 'en' } as const;
+/** A signature that anybody can give: it is drawn. */
+export const marked = {
+  method: 'drawn',
+  strokes: [
+    [
+      [10, 100],
+      [590, 120],
+    ],
+  ],
+  language: 'en',
+} as const;

@@ -12,13 +12,19 @@ export interface Said {
   payload: Record<string, unknown>;
 }
 
+/** A mail that a write was about to send. */
+export interface Mailed {
+  kind: string;
+  recipient: string;
+}
+
 /**
  * While `isOn`, every write ends as if it had been committed and is taken back all the same, so that each call finds the world as it was
- * made. `heard` gets the audit rows of each and what it says to open screens. Answers how to end it.
+ * made. `heard` gets the audit rows of each, what it says to open screens, and what it mails. Answers how to end it.
  */
 export function takeBackEveryCommit(
   isOn: () => boolean,
-  heard?: (rows: readonly Noted[], messages: readonly Said[]) => void,
+  heard?: (rows: readonly Noted[], messages: readonly Said[], mails: readonly Mailed[]) => void,
 ): () => void {
   const query = pg.Client.prototype.query;
   // Drizzle and the kernel end a transaction by the bare word; nothing else is touched. The kernel reads in the answer what became of it.
@@ -32,8 +38,9 @@ export function takeBackEveryCommit(
         ask(`select action, entity_type from audit_log where txid = pg_current_xact_id_if_assigned()`),
         ask(`select channel, payload from outbox where txid = pg_current_xact_id_if_assigned()
           union all select channel, payload from outbox_unnumbered where txid = pg_current_xact_id_if_assigned()`),
+        ask(`select kind, recipient from mail_outbox where xmin = pg_current_xact_id_if_assigned()::xid`),
       ]).then(
-        ([noted, said]) => heard(noted.rows, said.rows),
+        ([noted, said, mailed]) => heard(noted.rows, said.rows, mailed.rows),
         () => undefined,
       );
     return ask('rollback').then((result) => ({ ...result, command: 'COMMIT' }));

@@ -19,6 +19,14 @@ const otherUse =
 const fileEnding = /\.(?:json|ts|js|html|csv|pid|log|new|lock|stamp|webp|xml|auth|viewer|ics)$/u;
 /** Other names with a dot that servers know: columns of an import, events in lists, rights and the log's own fields. */
 const notActions: ReadonlySet<string> = new Set([
+  // Binding acts, fields of a signature, and a setting of the database.
+  'sign_off.owner',
+  'sign_off.developer',
+  'trip.sign',
+  'mark.typed',
+  'mark.text',
+  'initials.text',
+  'hearth.by_token',
   'postgres.reserve',
   'hearth.move',
   'hearth.move_reason',
@@ -90,11 +98,15 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'submitted',
     'approved',
     'returned',
+    'waive_asked',
     'waived',
     'wanted',
     'commented',
     'invited',
     'party_signed',
+    'code_sent',
+    'code_refused',
+    'identified',
     'signed',
     'released',
     'reopened',

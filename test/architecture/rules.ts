@@ -85,7 +85,7 @@ export const standsOnTop: readonly Target[] = ['app', 'outside'];
 export const testsMayAlsoImport: readonly Target[] = ['node', 'outside', 'sample'];
 
 /** The files of `platform/shared` that `ui` may use: they turn values into text and know nothing else. */
-export const formatters: readonly string[] = ['dates.ts', 'money.ts', 'text.ts', 'rich-text.ts'];
+export const formatters: readonly string[] = ['dates.ts', 'money.ts', 'numbers.ts', 'text.ts', 'rich-text.ts'];
 
 /** The doors into an area, by the path below its folder. */
 export const doors: Readonly<Record<string, Target>> = {

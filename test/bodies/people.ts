@@ -2,6 +2,13 @@ import { newId } from '#platform/shared/ids.ts';
 import type { Bodies } from './rows.ts';
 
 export const peopleBodies: Bodies = {
+  'warranty.setPhones': () => ({
+    everywhere: '775 555 0142',
+    loma_linda: null,
+    butte: null,
+    monterrey: null,
+    reno: null,
+  }),
   'admin.setLinks': () => ({ meeting_notes: 'https://notes.example.test/new', action_item: null }),
   'invitations.create': (rows) => ({ email: 'somebody@example.test', kind: 'owner', unit_id: rows['units'] }),
   'invitations.bulk': (rows) => ({

@@ -1,4 +1,5 @@
 import { newId } from '#platform/shared/ids.ts';
+import { marked } from '../sign-off-forms.ts';
 import type { Bodies, Rows } from './rows.ts';
 
 const aPunchItem = (rows: Rows) => ({
@@ -57,12 +58,7 @@ export const qualityBodies: Bodies = {
   'sign-off-forms.answer': (rows) => ({
     answers: [{ id: newId(), item_id: rows['sign-off-items'], answer: 'pass', device_time: '2026-11-20T10:00:00Z' }],
   }),
-  ...Object.fromEntries(
-    ['submit', 'approve', 'sign'].map((step) => [
-      `sign-off-forms.${step}`,
-      () => ({ method: 'typed', typed: 'Some words', language: 'en' }),
-    ]),
-  ),
+  ...Object.fromEntries(['submit', 'approve', 'sign'].map((step) => [`sign-off-forms.${step}`, () => marked])),
   'sign-off-forms.comment': () => ({ body: 'Some words', audience: 'shared' }),
   'sign-off-forms.invite': (rows) => ({
     area_id: rows['sign-off-areas'],
@@ -71,12 +67,9 @@ export const qualityBodies: Bodies = {
   }),
   'sign-off-forms.reopen': (rows) => ({ reason: 'Some words', area_ids: [rows['sign-off-areas']] }),
   'sign-off-forms.adopt': () => ({ template_id: newId(), reason: 'Some words' }),
+  'sign-off-links.enter': () => ({ device: 'a-browser-of-the-signer', code: '123456' }),
   'sign-off-links.sign': () => ({
-    method: 'typed',
-    typed: 'Some words',
-    language: 'en',
-    name: 'Some words',
-    agency: 'Some words',
-    licence_no: 'A-1',
+    pass: 'some-words',
+    signature: { ...marked, agency: 'Some words', licence_no: 'A-1' },
   }),
 };

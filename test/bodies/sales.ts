@@ -1,5 +1,5 @@
 import { newId } from '#platform/shared/ids.ts';
-import { typed } from '../envelopes.ts';
+import { browser, marked } from '../envelopes.ts';
 import { words, type Bodies } from './rows.ts';
 
 const aChangeLine = () => ({
@@ -33,13 +33,14 @@ export const salesBodies: Bodies = {
   'change-order-sheets.bill': (rows) => ({ ids: [rows['change-orders']], payment: 'billed' }),
   'change-decisions.approve': () => ({
     revision: 1,
-    mark: { method: 'typed', typed: 'Some words', language: 'en' },
+    mark: { method: 'drawn', strokes: marked.mark.strokes, language: 'en' },
     consent: true,
   }),
   'change-decisions.decline': () => ({ revision: 1, reason: 'Some words' }),
   'change-decisions.ask': () => ({ body: 'Some words' }),
-  'envelopes.sign': () => typed,
-  'signing-links.sign': () => ({ pass: 'some-words', signature: typed }),
+  'envelopes.sign': () => marked,
+  'signing-links.enter': () => ({ device: browser, code: '123456' }),
+  'signing-links.sign': () => ({ pass: 'some-words', signature: marked }),
   'envelopes.arrange': (rows) => ({
     in_order: true,
     message: null,

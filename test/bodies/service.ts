@@ -1,4 +1,4 @@
-import { typed } from '../envelopes.ts';
+import { marked } from '../sign-off-forms.ts';
 import type { Bodies, Rows } from './rows.ts';
 
 /** From when to when somebody comes, far ahead. */
@@ -42,15 +42,15 @@ export const serviceBodies: Bodies = {
   'service-trip-sheets.points': () => ({ points: [{ words: 'Some words' }] }),
   'service-trip-sheets.parts': () => ({ parts: [{ item: 'Some words', quantity: 1 }] }),
   'service-trip-sheets.photos': (rows) => ({ file_ids: [rows['photos']] }),
-  'service-trip-sheets.sign': () => ({ ...typed, name: 'Some words' }),
+  'service-trip-sheets.sign': () => ({ ...marked, name: 'Some words' }),
   'service-trip-sheets.markItem': (rows) => ({ id: rows['tickets'], done: true }),
   'service-trip-sheets.markPoint': (rows) => ({ id: rows['trip-points'], done: true }),
   'service-trip-sheets.link': () => ({ name: 'Some words', email: 'someone@example.test', language: 'en' }),
   'own-trips.accept': () => aWindow,
   'own-trips.decline': () => ({ reason: 'Some words' }),
-  'own-trips.sign': () => typed,
+  'own-trips.sign': () => marked,
   'trip-links.markItem': (rows) => ({ id: rows['tickets'], done: true }),
   'trip-links.markPoint': (rows) => ({ id: rows['trip-points'], done: true }),
   'trip-links.parts': () => ({ parts: [] }),
-  'trip-links.sign': () => ({ ...typed, name: 'Some words' }),
+  'trip-links.sign': () => ({ ...marked, name: 'Some words' }),
 };

@@ -4,7 +4,13 @@ import { Created, project, untilAnswered, type Ask, type Journal } from './write
 
 const Me = z.object({ userInfo: z.object({ userId: z.string() }) });
 const Whole = z.object({ envelope: z.object({ id: z.string() }) });
-const mark = { mark: { method: 'typed', text: 'A name' }, consent: true, language: 'en' };
+const strokes = [
+  [
+    [10, 100],
+    [590, 120],
+  ],
+];
+const mark = { mark: { method: 'drawn', strokes }, consent: true, language: 'en' };
 
 /**
  * Makes a contract, sends it and signs it, again and again, each request under a key of its own and repeated until it is answered for good.

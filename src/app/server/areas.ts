@@ -63,6 +63,7 @@ import { mountLeadForm } from '#areas/sales/leads/server/form.ts';
 import { mountQualify } from '#areas/sales/leads/server/qualify.ts';
 import { servedCompanies, servedContacts } from '#areas/sales/customers/server/record.ts';
 import { servedOpportunities } from '#areas/sales/opportunities/server/record.ts';
+import { sellerOfImported } from '#areas/sales/leads/server/seller.ts';
 import { alikeLeads } from '#areas/sales/leads/server/similar.ts';
 import { mountSalesPlan } from '#areas/sales/opportunities/server/plan.ts';
 import { mountStagePreview } from '#areas/sales/opportunities/server/stage-preview.ts';
@@ -159,13 +160,15 @@ function mountTogether({ kernel, settings, storage, signingKey }: AreaParts): vo
   mountWarranty(kernel, settings);
   mountDeadlinePreview(kernel, { policy: servedDeadlinePolicies, calendar: servedBusinessCalendars });
   mountPunch(kernel, storage, settings);
-  mountSignOffs(kernel, { punch: punchDoor, signingKey, brandName: settings.brandName });
+  mountSignOffs(kernel, { punch: punchDoor, signingKey, settings });
   mountTrips(kernel, settings, storage);
   mountFiles(kernel, storage);
   mountAlbums(kernel);
   mountShares(kernel, storage, settings.publicUrl.startsWith('https:'));
   mountImports(kernel, storage.staging, unitWriter);
-  mountRecordImports(kernel, storage.staging, [...records, servedPunchItems], { lead: alikeLeads });
+  mountRecordImports(kernel, storage.staging, [...records, servedPunchItems], {
+    lead: { alike: alikeLeads, fill: sellerOfImported },
+  });
 }
 
 /** From a deal to what is signed. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { peopleOfHouse } from '#areas/projects/projects/server/reads.ts';
 import { createProject } from '#areas/projects/projects/server/service.ts';
 import { addOwner } from '#areas/projects/units/server/owners.ts';
 import { lockUnit } from '#areas/projects/units/server/service.ts';
@@ -7,8 +8,10 @@ import { factories } from '#platform/shared/factories.ts';
 
 /** What a deal becomes, by the ways in which people make it by hand, with everything that follows from them. */
 export const dealPorts: DealPorts = {
-  makeProject(write, viewer, { address, factory, gross_sqft, contract_value, sellerId, ...draft }) {
-    const seller = sellerId ?? viewer.userId;
+  async makeProject(write, viewer, { address, factory, gross_sqft, contract_value, sellerId, ...draft }) {
+    // The winner of the deal manages the project, and gives sales to nobody but a seller of the house.
+    const sells =
+      sellerId !== null && sellerId !== viewer.userId && (await peopleOfHouse(write.tx, [sellerId])).has(sellerId);
     return createProject(write, viewer, {
       ...draft,
       factory: factories.find((each) => each === factory) ?? null,
@@ -16,7 +19,7 @@ export const dealPorts: DealPorts = {
       contract_value_cents: contract_value,
       ...(address === null ? {} : { address: { ...address, line2: null, country: 'US' } }),
       members: [
-        { user_id: seller, role: 'sales' },
+        ...(sells ? [{ user_id: sellerId, role: 'sales' as const }] : []),
         { user_id: viewer.userId, role: 'pm' },
       ],
     });

@@ -12,6 +12,7 @@ import { listenForProjects } from '#areas/projects/projects/server/listeners.ts'
 import { listenForSessions } from '#areas/people/sessions/server/listeners.ts';
 import type { Sessions } from '#areas/people/sessions/server/sign-in/open-sessions.ts';
 import { listenForSchedule } from '#areas/projects/schedule/server/cascade/proposals.ts';
+import { punchDoor } from './punch-door.ts';
 import { listenForSignOffs } from '#areas/quality/sign-offs/server/listeners.ts';
 import { listenForPunch } from '#areas/quality/punch/server/listeners.ts';
 import { listenForWarranty } from '#areas/service/warranty/server/listeners.ts';
@@ -51,7 +52,7 @@ export function listenToAll(
   listenForModels(events);
   listenForModules(events);
   listenForPunch(events);
-  listenForSignOffs(events);
+  listenForSignOffs(events, punchDoor);
   listenForContracts(events);
   listenForDeals(events);
   listenForLearning(events);

@@ -46,6 +46,7 @@ function announceService(events: EventBus): void {
   events.on('warranty.covered', async ({ unitId, people }, write) =>
     announce(write, { type: 'coverage', id: unitId }, people),
   );
+  events.on('warranty.phones_set', async (_phones, write) => announce(write, { type: 'coverage', id: 'all' }));
   // Those outside the house hear that something is new of their home, and read it there.
   events.on('trip.changed', async ({ unitId, people }, write) =>
     announce(write, { type: 'own_trip', id: unitId }, people),

@@ -62,7 +62,7 @@ export function tasksOf({
   contractPorts,
 }: TaskParts): TaskTable {
   return {
-    send_mail: sendMailTask(db, settings),
+    send_mail: sendMailTask(db, settings, { openFile: (key) => storage.store.open(key) }),
     clean_up: cleanUpTask(db),
     forget_notifications: forgetNotificationsTask(db),
     remind_of_inbox: remindOfInboxTask(db, waitSources),

@@ -89,7 +89,7 @@ export const refreshes: Readonly<Record<string, readonly string[]>> = {
   own_trip: ['own-trips'],
   sidebar: ['sidebar-links'],
   badge: ['badges'],
-  contract_settings: ['contracts'],
+  contract_settings: ['contracts', 'envelopes'],
   // Punch items to the floor, which hears of no other ticket. What is open keeps modules from shipping and homes from being handed over.
   punch_item: ['punch-items', 'punch', 'modules', 'sign-off-wall', 'projects', 'tables', 'inbox', 'undo'],
   // To those outside the house, what is shown of them.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
 import type { Task } from './jobs/jobs.ts';
-import { changeSets, idempotencyKeys, mailOutbox, outbox, requestCounters } from './tables.ts';
+import { changeSets, idempotencyKeys, linkCodes, mailOutbox, outbox, requestCounters } from './tables.ts';
 import { undoDays } from './writes/undo.ts';
 
 /** The rows that one statement removes at most, so that none holds its locks for long. */
@@ -18,6 +18,7 @@ export function cleanUpTask(db: Database): Task {
         messages: await removeOld(db, outbox, sql`created_at < now() - interval '7 days'`, signal),
         mails: await removeOld(db, mailOutbox, sql`state = 'sent' and sent_at < now() - interval '90 days'`, signal),
         requests: await removeOld(db, requestCounters, sql`ends_at < now() - interval '1 hour'`, signal),
+        linkCodes: await removeOld(db, linkCodes, sql`made_at < now() - interval '1 day'`, signal),
         // What a change set holds goes with it.
         changeSets: await removeOld(db, changeSets, sql`at < now() - make_interval(days => ${undoDays})`, signal),
       };
@@ -28,7 +29,13 @@ export function cleanUpTask(db: Database): Task {
 
 async function removeOld(
   db: Database,
-  table: typeof idempotencyKeys | typeof outbox | typeof mailOutbox | typeof changeSets | typeof requestCounters,
+  table:
+    | typeof idempotencyKeys
+    | typeof outbox
+    | typeof mailOutbox
+    | typeof changeSets
+    | typeof requestCounters
+    | typeof linkCodes,
   old: ReturnType<typeof sql>,
   signal: AbortSignal,
 ): Promise<number> {

@@ -171,6 +171,9 @@ export const mailOutbox = pgTable(
     body: text('body').notNull(),
     /** An invitation, as RFC 5545 writes it: a mail program offers to answer it and puts it into its calendar. */
     calendar: text('calendar'),
+    /** One file that goes along: its key in the file store, and its name. */
+    attachmentKey: text('attachment_key'),
+    attachmentName: text('attachment_name'),
     dedupeKey: text('dedupe_key'),
     state: text('state').notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
@@ -182,6 +185,7 @@ export const mailOutbox = pgTable(
     uniqueIndex('mail_outbox_dedupe').on(table.dedupeKey),
     index('mail_outbox_created_at').on(table.createdAt),
     check('mail_outbox_state', sql`${table.state} in ('waiting', 'sent', 'failed')`),
+    check('mail_outbox_attachment', sql`(${table.attachmentKey} is null) = (${table.attachmentName} is null)`),
   ],
 );
 
@@ -226,6 +230,30 @@ export const attemptCounters = pgTable(
     windowStart: moment('window_start').notNull(),
   },
   (table) => [index('attempt_counters_window').on(table.windowStart)],
+);
+
+/** Codes that were mailed to the address of a link, and the passes that they gave; of all of them only hashes. Removed after a day. */
+export const linkCodes = pgTable(
+  'link_codes',
+  {
+    linkHash: bytes('link_hash').notNull(),
+    /** The device that asked for the code, or the pass that was given. */
+    deviceHash: bytes('device_hash').notNull(),
+    madeAt: moment('made_at').notNull().default(now),
+    codeHash: bytes('code_hash'),
+    codeEndsAt: moment('code_ends_at'),
+    tries: integer('tries').notNull().default(0),
+    wayHash: bytes('way_hash'),
+    wayEndsAt: moment('way_ends_at'),
+    passEndsAt: moment('pass_ends_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.linkHash, table.deviceHash] }),
+    index('link_codes_made').on(table.madeAt),
+    check('link_codes_code', sql`(${table.codeHash} is null) = (${table.codeEndsAt} is null)`),
+    check('link_codes_way', sql`(${table.wayHash} is null) = (${table.wayEndsAt} is null)`),
+    check('link_codes_tries', sql`${table.tries} between 0 and 5`),
+  ],
 );
 
 /** Calls counted per person or network within a minute. Each process counts in memory and adds here once a second. */

@@ -1,5 +1,5 @@
 import { AppError } from '#platform/shared/errors.ts';
-import { holds, isStaff, type Capability, type Group } from '#platform/shared/access.ts';
+import { holds, isStaff, staffGroups, type Capability, type Group } from '#platform/shared/access.ts';
 
 /** Who asks: the person behind a session or a personal token, with the groups of this very moment. */
 export interface Viewer {
@@ -13,6 +13,8 @@ export interface Viewer {
   sessionId: string | null;
   /** Set for a personal API token: what it may do. */
   scopes: readonly ('read' | 'write')[] | null;
+  /** True for a sign-in by a badge at a tablet: it gives no way in from elsewhere. */
+  byBadge?: true;
   /** When this sign-in or token ends by itself; what it keeps open ends with it. */
   endsAt?: Date;
 }
@@ -44,4 +46,44 @@ export function viewerGroupOf(viewer: Viewer): ViewerGroup {
   if (viewer.groups.includes('home_owner')) return 'home_owner';
   if (viewer.groups.includes('developer')) return 'developer';
   return 'floor_manager';
+}
+
+/** Groups that see only what is theirs, the one that sees most of a row first. */
+const outsideGroups = ['floor_manager', 'developer', 'home_owner'] as const satisfies readonly Group[];
+
+/** The same person once for each group that sees rows of its own: as staff with all groups of staff, then with one outside group each. */
+export function perGroup(viewer: Viewer): Viewer[] {
+  if (viewer.groups.length < 2) return [viewer];
+  const staff = staffGroups.filter((group) => viewer.groups.includes(group));
+  return [
+    ...(staff.length > 0 ? [staff] : []),
+    ...outsideGroups.flatMap((group) => (viewer.groups.includes(group) ? [[group]] : [])),
+  ].map((groups) => ({ ...viewer, groups }));
+}
+
+/**
+ * The rows of a list, each as the first of the viewer's groups that sees it: `read` answers those of these ids that one group sees. What staff
+ * see, and what somebody of one group sees, is the page as it stands.
+ */
+export async function eachAsSeen<R extends { id: string }>(
+  viewer: Viewer,
+  page: R[],
+  read: (viewer: Viewer, ids: string[]) => Promise<readonly R[]>,
+): Promise<R[]> {
+  const viewers = perGroup(viewer);
+  if (viewers.length < 2 || seesEverything(viewer)) return page;
+  const seen = new Map<string, R>();
+  for (const one of viewers) {
+    const missing = page.flatMap(({ id }) => (seen.has(id) ? [] : [id]));
+    if (missing.length === 0) break;
+    for (const row of await read(one, missing)) seen.set(row.id, row);
+  }
+  return page.flatMap(({ id }) => seen.get(id) ?? []);
+}
+
+/** The group as which a page of the portal is read; undefined for any other word. */
+export function groupOfView(view: unknown): Exclude<ViewerGroup, 'staff'> | undefined {
+  if (view === 'owner') return 'home_owner';
+  if (view === 'developer') return 'developer';
+  return view === 'floor' ? 'floor_manager' : undefined;
 }

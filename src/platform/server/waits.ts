@@ -44,8 +44,11 @@ export interface WaitSource {
   todo: WaitTodo;
   /** What is asked, by the keys that the select answers; `{who}` is who asks. */
   asks: Readonly<Record<string, Text>>;
-  /** By the same keys, who is asked where the select names nobody: all who hold a right, or have a role on the thing's project. */
-  whose?: Readonly<Record<string, { right: Capability } | { role: string }>>;
+  /**
+   * By the same keys, who is asked where the select names nobody: all who have a role on the thing's project; or anybody who holds a right,
+   * first of them whoever leads the department of that name.
+   */
+  whose?: Readonly<Record<string, { right: Capability; department?: string | undefined } | { role: string }>>;
   /**
    * A select of `waitColumns`: what waits for the viewer (`mine`), or what the viewer asked of others (`asked`). Holds only what the
    * viewer may see at this moment. Undefined where there is nothing of the kind for them.

@@ -18,8 +18,12 @@ type Holders = readonly Group[] | 'public' | 'signed_in';
 
 export const capabilities = {
   'everyone.use': 'public',
+  // Whoever comes by a link of their own, without an account: never a script in somebody's name.
+  'links.sign': 'public',
   'self.use': 'signed_in',
   'self.security': 'signed_in',
+  // Ways in from elsewhere: a password, a token, a second factor, another provider.
+  'self.keys': 'signed_in',
 
   'zone.staff': staff,
   'zone.admin': admin,
@@ -51,11 +55,14 @@ export const capabilities = {
   'schedule.read': staff,
   'schedule.write': staff,
   'calendar.use': everyGroup,
+  // An address that opens without a sign-in outlives a token: it is made in a session only, and so is a share link.
+  'calendar.address': everyGroup,
   'files.read': everyGroup,
   'files.write': [...staff, 'floor_manager'],
   // To their own home or project alone, which is judged by row.
   'files.send': ['home_owner', 'developer'],
   'files.share': staff,
+  'files.link': staff,
   'imports.run': staff,
 
   'wall.use': [...staff, 'home_owner', 'developer'],
@@ -98,12 +105,16 @@ export const capabilities = {
   'change_orders.write': staff,
   'change_orders.remove': ['admin', 'employee'],
   'change_orders.decide': ['admin', 'home_owner', 'developer'],
+  'change_orders.sign': ['admin', 'home_owner', 'developer'],
   // What is built otherwise, without a price; of which projects is judged by row.
   'change_orders.floor': ['admin', 'floor_manager'],
 
   // Which forms somebody outside staff sees and signs is judged by row, and so is whose work it is to check and to release.
   'sign_offs.use': everyGroup,
   'sign_offs.work': [...staff, 'floor_manager'],
+  // With a signature: an area is handed over and approved, a whole form is signed.
+  'sign_offs.check': [...staff, 'floor_manager'],
+  'sign_offs.sign': everyGroup,
   'sign_offs.read': staff,
   'sign_offs.write': staff,
   'sign_offs.remove': ['admin', 'employee'],
@@ -111,8 +122,10 @@ export const capabilities = {
 
   // Which envelopes somebody signs or reads is judged by row: those that were sent to them, and for staff of the house all.
   'signing.use': everyGroup,
+  'signing.sign': everyGroup,
   // Of the house, not of others; who of them looks after an envelope goes by their role on its project.
   'signing.manage': ['admin', 'employee'],
+  'signing.in_person': ['admin', 'employee'],
   // Money of a contract: staff of the house, not of others. Who of them approves and notes payments goes by their role on the project.
   'contracts.read': staff,
   'contracts.write': ['admin', 'employee'],
@@ -139,6 +152,9 @@ export const capabilities = {
   'trips.answer': [...staff, 'home_owner'],
   'trips.shared': ['admin', 'home_owner', 'developer'],
   'trips.own': ['home_owner'],
+  'trips.sign': ['home_owner'],
+  // On the device of whoever came, for somebody at the home.
+  'trips.take_signature': staff,
 
   'search.use': everyGroup,
   'lessons.read': staff,
@@ -208,11 +224,33 @@ export const capabilities = {
 export type Capability = keyof typeof capabilities;
 
 /** Capabilities that need a real sign-in: whoever finds a personal token must not become somebody by it, nor make somebody. */
-const bySessionOnly: ReadonlySet<Capability> = new Set(['self.security', 'mail.text', 'users.grant', 'badges.manage']);
+const bySessionOnly: ReadonlySet<Capability> = new Set([
+  'self.security',
+  'self.keys',
+  'mail.text',
+  'users.grant',
+  'badges.manage',
+  'calendar.address',
+  'files.link',
+  // A signature is somebody's own act. The database refuses one by a token as well, whatever call it comes from.
+  'links.sign',
+  'signing.sign',
+  'signing.in_person',
+  'change_orders.sign',
+  'sign_offs.check',
+  'sign_offs.sign',
+  'trips.sign',
+  'trips.take_signature',
+]);
 
 /** True when no personal token carries the capability, whatever its person may do. */
 export function needsSession(capability: Capability): boolean {
   return bySessionOnly.has(capability);
+}
+
+/** True when a badge and a PIN are too little for the capability: whoever watched somebody at a tablet must not get in elsewhere by it. */
+export function needsMoreThanBadge(capability: Capability): boolean {
+  return capability !== 'self.security' && bySessionOnly.has(capability);
 }
 
 /** True when somebody in these groups holds the capability. Unknown group names count for nothing. */

@@ -35,6 +35,12 @@ export interface Endpoint {
    * by themselves. `exports`: work for the whole portal, of which there may be few. `renewal`: brings a sign-in along in its body or cookie.
    */
   allowance?: 'files' | 'exports' | 'renewal';
+  /**
+   * How a person of several groups is answered. By default as one group after the other, until one is not refused; a list as all of them.
+   * `in_turn`: a list of one place, which only some of them see. `together`: a write that may name rows of several groups at once, or takes a
+   * file: its handler judges each row by the group that sees it.
+   */
+  groups?: 'together' | 'in_turn';
   /** Where its audit rows say the change came from, when it is neither a screen nor a script: many rows at once. */
   source?: 'bulk';
 }

@@ -1,15 +1,32 @@
 import { z } from 'zod';
 import { formatDecimal, one, parseDecimal } from './decimal.ts';
+import { withoutPasted } from './invisible.ts';
 import { rules, rule } from './rules.ts';
 
-/** One line of text: trimmed, no control characters, length in characters. */
+/** One line of text: trimmed, without what was pasted unseen, no control characters, length in characters. Every name and title is one. */
 export function line(max: number, min = 1) {
   return z
     .string({ error: rules.text })
+    .overwrite(withoutPasted)
     .trim()
     .min(min, { error: min === 1 ? rules.notEmpty : rules.fewestCharacters(min) })
     .max(max, { error: rules.mostCharacters(max) })
     .regex(/^[^\u0000-\u001f\u007f]*$/u, { error: rules.noControlCharacters });
+}
+
+const addressInName = rule({
+  en: 'Must be a name, without a web or mail address in it.',
+  es: 'Debe ser un nombre, sin una dirección web o de correo.',
+});
+
+/** The name of a person or an organisation, as mails to others carry it: one line without anything that a reader could follow. */
+export function nameLine(max: number, min = 1) {
+  return line(max, min).refine((name) => !carriesAddress(name), { error: addressInName });
+}
+
+/** True for text of which a mail program could make a link: a web or mail address, or a word like a domain. */
+export function carriesAddress(text: string): boolean {
+  return /:\/\/|\bwww\.|@|[\p{L}\p{N}-]{2,}[.\u3002]\p{L}{2,}/iu.test(text.normalize('NFKC'));
 }
 
 /** Text of several lines; NUL is refused because PostgreSQL can't store it. */
@@ -69,7 +86,20 @@ export const Email = z
   .trim()
   .toLowerCase()
   .max(254, { error: rules.mostCharacters(254) })
-  .pipe(z.email({ error: rule({ en: 'Must be an e-mail address.', es: 'Debe ser una dirección de correo.' }) }));
+  .regex(/^[\u0000-\u007f]*$/u, {
+    error: rule({
+      en: 'Mail reaches only addresses in plain letters: ask for one without ü, é and the like.',
+      es: 'El correo solo llega a direcciones en letras simples: pide una sin ü, é y similares.',
+    }),
+  })
+  // The letters that RFC 5322 allows before the @; behind it a domain of two parts or more.
+  .pipe(
+    z.email({
+      pattern:
+        /^(?!\.)(?!.*\.\.)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/u,
+      error: rule({ en: 'Must be an e-mail address.', es: 'Debe ser una dirección de correo.' }),
+    }),
+  );
 
 /** The name of a time zone that this machine knows. */
 export const TimeZone = line(60).refine(isTimeZone, {

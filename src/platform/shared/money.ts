@@ -12,10 +12,12 @@ export function formatMoney(cents: number, language: Language = 'en'): string {
   }).format(cents / 100);
 }
 
-/** A number in few characters: K above 1e3, M above 1e6, B above 1e9, one decimal at most. */
+/** A number in few characters: K above 1e3, M and B from 1e6 and 1e9 on, with one decimal at most; 999,950 is rounded to `1M`. */
 export function formatCompact(value: number): string {
   const size = Math.abs(value);
-  const [divisor, letter] = size > 1e9 ? [1e9, 'B'] : size > 1e6 ? [1e6, 'M'] : size > 1e3 ? [1e3, 'K'] : [1, ''];
+  // What would be rounded to 1000 of one letter is one of the next.
+  const [divisor, letter] =
+    size >= 999.95e6 ? [1e9, 'B'] : size >= 999.95e3 ? [1e6, 'M'] : size > 1e3 ? [1e3, 'K'] : [1, ''];
   return `${Number((value / divisor).toFixed(1))}${letter}`;
 }
 
@@ -29,18 +31,20 @@ export function formatNumber(value: number, language: Language = 'en', mostDigit
   return numberFormat(language, { maximumFractionDigits: mostDigits }).format(value);
 }
 
-/**
- * A percentage in whole per cent for people, cut and not rounded: 65.9 is not yet 66, and 100 stands only when all is done. The one rule
- * behind every percentage of progress.
- */
-export function wholePercent(percent: number): number {
+/** Progress in whole per cent, cut and not rounded: 65.9 is not yet 66, and 100 stands only when all is done. */
+export function progressPercent(percent: number): number {
   // A sum of shares may miss its whole by the last binary digit.
   return Math.floor(percent + 1e-9);
 }
 
-/** A percentage with its sign: `40%`. */
-export function percentText(percent: number): string {
-  return `${wholePercent(percent)}%`;
+/** Progress with its sign, cut: `65%`. */
+export function progressText(percent: number): string {
+  return `${progressPercent(percent)}%`;
+}
+
+/** A share of a whole with its sign, rounded to whole per cent, a half upwards: 3 of 7 is `43%`. */
+export function shareText(percent: number): string {
+  return `${Math.floor(percent + 0.5 + 1e-9)}%`;
 }
 
 /** The meaning of a share from 0 to 100: below 33 bad, 33 to under 66 warn, 66 and above good. */

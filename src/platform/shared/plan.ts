@@ -1,4 +1,4 @@
-import { wholePercent } from './money.ts';
+import { progressPercent } from './money.ts';
 
 /** The progress of anything that has a plan, against the progress that its plan has for today. */
 export interface PlanStanding {
@@ -20,7 +20,7 @@ const farBehindFrom = 10;
  */
 export function planStanding(done: number, planned: number | null | undefined): PlanStanding {
   if (planned == null) return onPlan;
-  const ahead = wholePercent(done) - wholePercent(planned);
+  const ahead = progressPercent(done) - progressPercent(planned);
   if (Math.abs(ahead) <= onPlanUpTo) return onPlan;
   if (ahead > 0) return { ahead, tone: 'good' };
   return { ahead, tone: -ahead < farBehindFrom ? 'warn' : 'bad' };

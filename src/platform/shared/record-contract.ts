@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './contract.ts';
-import { CalendarDate, Cents, line, Moment, PageQuery, Percent, prose, Version } from './fields.ts';
+import { CalendarDate, Cents, line, nameLine, Moment, PageQuery, Percent, prose, Version } from './fields.ts';
 import { Id, IdParams } from './ids.ts';
 import { bulkEndpoint, tableEndpoints, type BulkActions } from './table-contract.ts';
 import {
@@ -32,7 +32,7 @@ const isOpen = (value: unknown): boolean => value === undefined || value === nul
 function valueShape(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
-      return line(field.max, field.min);
+      return field.noAddress === true ? nameLine(field.max, field.min) : line(field.max, field.min);
     case 'prose':
       return prose(field.max).refine((text) => text.trim() !== '', { error: rules.notEmpty });
     case 'number': {

@@ -49,8 +49,11 @@ export const projectOfUnit = aside({
 });
 
 /** What somebody writes in sentences, over the whole width of the form; `found`: its words are found by the search. */
-export const proseField = (max: number, label: Text, more: { found?: 'words'; help?: Text } = {}) =>
-  ({ kind: 'prose', max, label, form: { wide: true }, ...more }) as const;
+export const proseField = (
+  max: number,
+  label: Text,
+  more: { found?: 'words'; help?: Text; heads?: readonly string[] } = {},
+) => ({ kind: 'prose', max, label, form: { wide: true }, ...more }) as const;
 
 /** Those who stand in these fields are told where a record now is, whenever it has moved. */
 export const toldOfMoves = <const F extends string>(to: readonly F[], type: Tells['type'] = 'proj_updated') =>

@@ -24,6 +24,8 @@ interface FieldFacts {
   /** One sentence below the field. */
   help?: Text;
   required?: true;
+  /** Other words that stand over it in sheets of others, in both languages; case, accents and signs don't count. */
+  heads?: readonly string[];
   /** Given when the record is made, and never changed. */
   once?: true;
   /** Nobody sends it: the portal works it out. */
@@ -46,7 +48,7 @@ export type Choices = Readonly<Record<string, Text & { tone?: Tone }>>;
 
 export type Field = FieldFacts &
   (
-    | { kind: 'text' | 'prose'; max: number; min?: number }
+    | { kind: 'text' | 'prose'; max: number; min?: number; noAddress?: true }
     | { kind: 'number'; min?: number; max?: number; whole?: true }
     /** Integer cents. */
     | { kind: 'money' }
@@ -77,8 +79,8 @@ export interface Edge<S extends string = string> {
   who: Capability;
   /** Fields that must be filled by then; those that are empty are asked for with the move. */
   requires?: readonly string[];
-  /** Asks for a reason, which the history keeps. */
-  reason?: true;
+  /** Asks for a reason, which the history keeps; `told`: whoever asked for the record reads it as well, and the dialog says so. */
+  reason?: true | 'told';
   guards?: readonly string[];
   /** Ends what was hoped for: its button never stands out. */
   quiet?: true;
@@ -88,9 +90,10 @@ export interface Edge<S extends string = string> {
 
 /**
  * Whose move it is while a record stands in a state: the person whom a field names, who has a role on its project, or whoever holds a
- * right. `who` says it in words where no person is named.
+ * right: then it is the move of whoever leads the `department` of that name, and anybody else who holds the right may take it. `who` says it
+ * in words where no person is named.
  */
-export type Waits = string | { role: string; who: Text } | { right: Capability; who: Text };
+export type Waits = string | { role: string; who: Text } | { right: Capability; who: Text; department?: string };
 
 export interface StateWord {
   en: string;
@@ -98,6 +101,8 @@ export interface StateWord {
   tone: Tone;
   /** Left out: nobody need do anything. */
   waits?: Waits;
+  /** What is asked of whoever it waits for, `{who}` being who asks; left out, the first step that leads on. */
+  ask?: Text;
 }
 
 export interface States<S extends string = string> {

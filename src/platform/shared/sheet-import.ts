@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { rules } from './rules.ts';
-import { FaultShape } from './fields.ts';
+import { rule, rules } from './rules.ts';
+import { FaultShape, Said, TimeZone } from './fields.ts';
 
 /** What an import of one kind of rows from a sheet takes and answers, wherever an area offers one. */
 export const maxSheetBytes = 20 * 1024 * 1024;
 export const maxSheetRows = 5000;
 /** Of an import that does each row to learn what it does: others who make one of the same kind wait for it. */
 export const maxTriedRows = 2000;
+
+const longestHeader = 10_000;
 
 const flag = (value: boolean) => z.boolean({ error: rules.flag }).default(value);
 
@@ -16,6 +18,21 @@ export const sheetImportFields = {
   dry_run: flag(true),
   /** Applies the rows without a fault and leaves the others out; otherwise one fault keeps everything out. */
   skip_faulty: flag(false),
+  /** Only says which columns there are and what they are read as; also of a sheet whose headers name nothing yet. */
+  look: flag(false),
+  /** Header as it stands in the sheet to the name of a field; null leaves the column out. Columns that are not named are guessed. */
+  mapping: z
+    .record(z.string().max(longestHeader), z.string({ error: rules.text }).nullable(), {
+      error: rule({ en: 'Must be an object.', es: 'Debe ser un objeto.' }),
+    })
+    .optional(),
+  /** Rows that are left out, as the spreadsheet program numbers them. */
+  leave_out: z
+    .array(z.int({ error: rules.wholeNumber }), { error: rules.list })
+    .max(maxSheetRows, { error: rules.mostEntries(maxSheetRows) })
+    .optional(),
+  /** By whose clock times of day are read that name no zone of their own; UTC where none is said. */
+  zone: TimeZone.optional(),
 };
 
 export const SheetImportRow = z.object({
@@ -37,8 +54,20 @@ export const SheetImportReport = z.object({
   file_name: z.string(),
   dry_run: z.boolean(),
   applied: z.boolean(),
-  /** Each column of the sheet and the field that it was read as; null: left out. */
-  columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
+  /** Each column of the sheet, the field that it was read as (null: left out) and a cell of it. */
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      field: z.string().nullable(),
+      example: z.string().nullable(),
+      /** Left out, and known: the portal works it out by itself. */
+      is_ours: z.boolean(),
+      /** How its days or numbers were read, where another way was possible. */
+      note: Said.nullable(),
+    }),
+  ),
+  /** All fields that a column can fill. A file needs the required ones, or a key, by which a row is known again. */
+  fields: z.array(z.object({ name: z.string(), label: Said, required: z.boolean(), is_key: z.boolean() })),
   rows: z.array(SheetImportRow),
   /** What takes all of it back, for 30 days; null where nothing of it can be. */
   undo: z.string().nullable(),

@@ -86,6 +86,22 @@ export function languageFor(preferred: string | undefined): Language {
   return first === 'es' ? 'es' : 'en';
 }
 
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * The text in at most `most` code units, as fields and columns count them, cut between two characters: no emoji, accent or letter of
+ * another script is ever halved. `end` stands where words were left out, and counts.
+ */
+export function shortened(text: string, most: number, end = '…'): string {
+  if (text.length <= most) return text;
+  let kept = 0;
+  for (const { index, segment } of characters.segment(text.slice(0, most + 64))) {
+    if (index + segment.length > most - end.length) break;
+    kept = index + segment.length;
+  }
+  return `${text.slice(0, kept).trimEnd()}${end}`;
+}
+
 /** A figure as people write it, for a sentence; both languages group alike. */
 export function figure(value: number): string {
   return numberFormat('en', { maximumFractionDigits: 6 }).format(value);

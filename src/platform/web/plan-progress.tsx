@@ -1,4 +1,4 @@
-import { formatNumber, percentText } from '#platform/shared/money.ts';
+import { formatNumber, progressText } from '#platform/shared/money.ts';
 import { planStanding } from '#platform/shared/plan.ts';
 import { texts } from '#platform/shared/text.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
@@ -73,7 +73,7 @@ export function PlanProgress({ percent, planned, label, title, wide = false, cla
     <ProgressBar
       percent={percent}
       label={label}
-      text={percentText(percent)}
+      text={progressText(percent)}
       title={why === undefined ? title : `${title}\n${why}`}
       tone={planStanding(percent, planned).tone}
       note={wide ? note : short}

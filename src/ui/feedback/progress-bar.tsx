@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { wholePercent } from '#platform/shared/money.ts';
+import { progressPercent } from '#platform/shared/money.ts';
 
 const noteTones = { bad: 'text-bad-text', warn: 'text-warn-text', good: 'text-good-text', plain: 'text-text-3' };
 
@@ -46,10 +46,10 @@ export function ProgressBar({
       <span
         role="progressbar"
         aria-label={label}
-        aria-valuenow={wholePercent(shown)}
+        aria-valuenow={progressPercent(shown)}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={fullNote === undefined ? text : `${text ?? wholePercent(shown)}, ${fullNote}`}
+        aria-valuetext={fullNote === undefined ? text : `${text ?? progressPercent(shown)}, ${fullNote}`}
         className={clsx(
           'block h-1.5 overflow-hidden rounded-full bg-press',
           wide ? 'min-w-0 flex-1' : 'w-11 flex-none',

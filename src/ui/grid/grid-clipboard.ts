@@ -35,12 +35,17 @@ function quoted(text: string): string {
   return /[\t\n\r"]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/**
+ * A cell in quotes, with those inside of it doubled, up to the tab or the end of the line that must follow. It may hold lines or tabs, but
+ * not both: those are cells of other rows. A quote that is not closed so is a letter: `"Premium" vinyl`, `"X-Treme tape 6 in`.
+ */
+const quotedCell = /"((?:[^"\t]|"")*|(?:[^"\r\n]|"")*)"(?=\t|\r?\n|\r?$)/uy;
+
 /** What a spreadsheet put on the clipboard, as rows of cells. A last empty line is none. */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
-  let isQuoted = false;
   const endCell = () => {
     row.push(cell);
     cell = '';
@@ -52,14 +57,12 @@ export function parseTsv(text: string): string[][] {
   };
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at];
-    if (isQuoted) {
-      if (letter !== '"') cell += letter;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (letter === '"' && cell === '') isQuoted = true;
-    else if (letter === '\t') endCell();
+    quotedCell.lastIndex = at;
+    const closed = letter === '"' && cell === '' ? quotedCell.exec(text) : null;
+    if (closed !== null) {
+      cell = (closed[1] ?? '').replaceAll('""', '"');
+      at += closed[0].length - 1;
+    } else if (letter === '\t') endCell();
     else if (letter === '\n') endRow();
     else if (letter !== '\r') cell += letter;
   }

@@ -7,6 +7,8 @@ type FieldLink = {
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;
+  /** Shows the sentence about words that can not be read in the place of the fault; undefined takes it away. */
+  sayUnread?: (said: string | undefined) => void;
 };
 
 export const FieldContext = createContext<FieldLink | null>(null);

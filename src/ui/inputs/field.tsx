@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { FieldContext } from './field-context.ts';
 
 type FieldProps = {
@@ -24,7 +24,7 @@ type FieldProps = {
 export function Field({
   label,
   help,
-  error,
+  error: given,
   required = false,
   labelEnd,
   hideLabel = false,
@@ -33,10 +33,19 @@ export function Field({
   children,
 }: FieldProps) {
   const id = useId();
+  const [unread, setUnread] = useState<string>();
+  const error = unread ?? given;
   const labelId = `${id}-label`;
   const hasHelp = help !== undefined && help !== null && help !== '';
   const describedBy = error ? `${id}-error` : hasHelp ? `${id}-help` : undefined;
-  const link = { controlId: id, labelId, describedBy, invalid: Boolean(error), required };
+  const link = {
+    controlId: id,
+    labelId,
+    describedBy,
+    invalid: Boolean(error),
+    required,
+    ...(group ? {} : { sayUnread: setUnread }),
+  };
   const Label = group ? 'span' : 'label';
   return (
     <div

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Combobox } from './combobox.tsx';
 import { DatePicker } from './calendar/date-picker.tsx';
 import { Field } from './field.tsx';
@@ -284,6 +284,10 @@ describe('the date picker', () => {
 });
 
 describe('the number input', () => {
+  beforeEach(() => {
+    document.documentElement.lang = 'en';
+  });
+
   function Weight() {
     const [weight, setWeight] = useState<number | null>(1200.5);
     return (
@@ -307,8 +311,37 @@ describe('the number input', () => {
     await user.clear(box());
     await user.type(box(), '12 t');
     await user.tab();
-    expect(said()).toBe('none');
+    expect(said(), 'The value is what it was before').toBe('1850.25');
     expect(box()).toHaveProperty('value', '12 t');
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toBe('Must be a number, like 1,250.50.');
+    await user.clear(box());
+    await user.type(box(), '1.200');
+    await user.tab();
+    expect(screen.getByRole('alert').textContent).toBe('1.200 can mean 1200 or 1.2. Write the one that is meant.');
+    await user.clear(box());
+    await user.type(box(), '1,200');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(said()).toBe('1200');
+  });
+
+  test('inside a field its fault stands in the place of the fault, in the reader’s language', async () => {
+    const user = userEvent.setup({ delay: null });
+    document.documentElement.lang = 'es';
+    render(
+      <Field label="Weight" help="In pounds">
+        <Weight />
+      </Field>,
+    );
+    await user.clear(box());
+    await user.type(box(), '10-12');
+    expect(screen.queryByText(/Debe ser un número/u), 'Nothing is said while it is typed').toBeNull();
+    await user.tab();
+    const fault = screen.getByText('Debe ser un número, como 1,250.50.');
+    expect(box().getAttribute('aria-describedby')).toContain(fault.id);
+    expect(screen.queryByText('In pounds')).toBeNull();
+    await user.clear(box());
+    expect(screen.getByText('In pounds')).toBeTruthy();
   });
 
   test('steps by the arrow keys without leaving its bounds or losing its digits', async () => {

@@ -21,6 +21,8 @@ export interface PdfWords {
   loading: string;
   failed: string;
   locked: string;
+  /** Some of the document is not shown. */
+  partial: string;
 }
 
 interface PdfPagesProps {
@@ -78,6 +80,11 @@ export function PdfPages({ length, read, words, className = '' }: PdfPagesProps)
         {typeof state === 'object' ? (
           width > 0 && (
             <div className="flex w-max min-w-full flex-col items-center gap-3">
+              {state.isPartial && (
+                <p role="alert" className="text-13 text-bad-text">
+                  {words.partial}
+                </p>
+              )}
               {Array.from({ length: count }, (_, index) => (
                 <PdfPage
                   key={index}

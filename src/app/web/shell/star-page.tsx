@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { setStarred } from '#areas/people/accounts/web/starred.ts';
-import { texts } from '#platform/shared/text.ts';
+import { shortened, texts } from '#platform/shared/text.ts';
 import { usePageTitle } from '#platform/web/frame/page-title.ts';
 import { useAddress } from '#platform/web/place.ts';
 import { useStarred } from '#platform/web/starred.ts';
@@ -23,7 +23,7 @@ export function useStarPage() {
   return {
     isStarred,
     label: say(isStarred ? t.unstar : t.star),
-    toggle: () => void setStarred({ to, title: title.slice(0, 160) }, !isStarred),
+    toggle: () => void setStarred({ to, title: shortened(title, 160) }, !isStarred),
   };
 }
 

@@ -80,6 +80,15 @@ export const agendaContract = contract({
     body: People,
     reply: Agenda,
   },
+  here: {
+    method: 'POST',
+    path: '/meetings/:id/here',
+    summary:
+      'Notes that whoever is asked to a meeting has it open while it runs. Says nothing of anybody else, before or after.',
+    access: 'meetings.write',
+    params: IdParams,
+    reply: 'empty',
+  },
   answer: {
     method: 'POST',
     path: '/meetings/:id/answer',

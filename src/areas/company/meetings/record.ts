@@ -336,8 +336,14 @@ export const actionItem = defineRecord({
   states: {
     first: 'To Do',
     words: {
-      'To Do': { en: 'To Do', es: 'Por hacer', tone: 'neutral', waits: 'owner' },
-      'In Progress': { en: 'In Progress', es: 'En curso', tone: 'info', waits: 'owner' },
+      'To Do': { en: 'To Do', es: 'Por hacer', tone: 'neutral', waits: 'owner', ask: { en: 'To do', es: 'Por hacer' } },
+      'In Progress': {
+        en: 'In Progress',
+        es: 'En curso',
+        tone: 'info',
+        waits: 'owner',
+        ask: { en: 'Finish it', es: 'Terminarlo' },
+      },
       Completed: { en: 'Completed', es: 'Completada', tone: 'good' },
     },
     edges: [

@@ -1,4 +1,5 @@
 import { addDays } from '#platform/shared/dates.ts';
+import { shortened } from '#platform/shared/text.ts';
 
 /** One line of a pasted list: an item with the minutes that stand at its end, or the heading of a section. */
 export interface AgendaLine {
@@ -19,15 +20,15 @@ export function agendaLines(text: string): AgendaLine[] {
     .filter((line) => line !== '')
     .flatMap((line): AgendaLine[] => {
       const heading = /^#+\s*(.+)$/u.exec(line)?.[1];
-      if (heading !== undefined) return [{ kind: 'section', title: heading.slice(0, longestSection), minutes: 0 }];
+      if (heading !== undefined) return [{ kind: 'section', title: shortened(heading, longestSection), minutes: 0 }];
       const bare = line.replace(/^(?:[-*•–·]\s+|\d{1,2}[.)]\s+|\[[ x]?\]\s*)+/iu, '').trim();
       if (bare === '') return [];
       // A number that hangs on a hyphen is part of a name, as in 26-038, or of an address.
       const timed = /^(.*\S)(?:\s+[–-]?\s*|\s*[(,]\s*)\(?(\d{1,4})\s*(?:min(?:utes?|utos?)?\.?|m|')?\)?$/iu.exec(bare);
       const minutes = Number(timed?.[2] ?? 0);
       if (timed?.[1] === undefined || minutes > 1440)
-        return [{ kind: 'item', title: bare.slice(0, longestTitle), minutes: 0 }];
-      return [{ kind: 'item', title: timed[1].replace(/[\s(,–-]+$/u, '').slice(0, longestTitle), minutes }];
+        return [{ kind: 'item', title: shortened(bare, longestTitle), minutes: 0 }];
+      return [{ kind: 'item', title: shortened(timed[1].replace(/[\s(,–-]+$/u, ''), longestTitle), minutes }];
     });
 }
 
@@ -166,7 +167,12 @@ export function actionLine(text: string, people: readonly Named[], today: string
     if (dueOn !== null) rest = rest.slice(0, due.index).trim();
   }
   const title = rest.replaceAll(/\s+/gu, ' ').trim();
-  return { title: title.slice(0, 1).toLocaleUpperCase() + title.slice(1, longestTitle), owner, unknownOwner, dueOn };
+  return {
+    title: shortened(title.slice(0, 1).toLocaleUpperCase() + title.slice(1), longestTitle),
+    owner,
+    unknownOwner,
+    dueOn,
+  };
 }
 
 /** Where an item is put between its neighbours; undefined where no number is left between them and all have to be spread anew. */

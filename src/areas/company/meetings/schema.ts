@@ -196,6 +196,11 @@ export const Closing = z.strictObject({
     )
     .max(500, { error: rules.atMost(500) })
     .default([]),
+  /** The participants who were there, by their ids on the agenda; left out, those who are known to have been. */
+  there: z
+    .array(Id)
+    .max(500, { error: rules.atMost(500) })
+    .optional(),
   version: Version.optional(),
 });
 

@@ -82,13 +82,17 @@ export const mostFiles = 20;
 export const longestReply = 4000;
 
 /** What somebody outside staff is told of where a ticket stands. There are four words and no more. */
-export type OutsideWord = 'received' | 'working' | 'needs_answer' | 'done';
+/** Where a request stands for whoever asked, in the order of its way; the last two end it without anything being done. */
+export const outsideStates = ['received', 'working', 'needs_answer', 'done', 'joined', 'not_taken'] as const;
+export type OutsideWord = (typeof outsideStates)[number];
 
 export const outsideWords: Readonly<Record<OutsideWord, Text>> = texts({
   received: { en: 'Received', es: 'Recibida' },
   working: { en: 'Being worked on', es: 'En proceso' },
   needs_answer: { en: 'Needs your answer', es: 'Necesita tu respuesta' },
   done: { en: 'Done', es: 'Lista' },
+  joined: { en: 'Put together with another', es: 'Unida a otra' },
+  not_taken: { en: 'Not taken on', es: 'No se tomó' },
 });
 
 /** What a punch item is about. Each has its usual trade, which is asked for where nobody names another. */
@@ -191,3 +195,7 @@ export const foundInWords = texts({
 
 /** How many days after it was accepted a punch item may be opened again; later a new one begins. */
 export const punchReopenDays = 30;
+
+/** How an item of a form's fail is named: by the question that failed, so that it says what is wrong and not what should be. */
+export const failWords: Text = { en: 'Fails: {question}', es: 'Falla: {question}' };
+export const longestTitle = 140;

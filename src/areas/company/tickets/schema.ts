@@ -7,7 +7,7 @@ import { recordContract } from '#platform/shared/record-contract.ts';
 import type { RecordDeclaration } from '#platform/shared/record.ts';
 import { rule, rules } from '#platform/shared/rules.ts';
 import type { CategoryField, CustomValues } from './rules.ts';
-import { audiences, mostFiles, sides, type OutsideWord, type Relation } from './choices.ts';
+import { audiences, mostFiles, outsideStates, sides, type Relation } from './choices.ts';
 import { ticket } from './record.ts';
 
 // As any declared record: forms hold its fields by name.
@@ -246,7 +246,6 @@ export const MyTicket = z.object({
 export type MyTicket = z.infer<typeof MyTicket>;
 
 export const requestKinds = ['general', 'warranty'] as const;
-const outside = ['received', 'working', 'needs_answer', 'done'] as const satisfies readonly OutsideWord[];
 export const requestViews = ['owner', 'developer', 'floor'] as const;
 
 /** A ticket as somebody outside staff sees it: what they asked, one of four words, and what was said to them. */
@@ -256,7 +255,7 @@ const RequestHead = z.object({
   title: z.string(),
   /** A question to the builder, or something that is to be put right under the warranty. */
   kind: z.enum(requestKinds),
-  status: z.enum(outside),
+  status: z.enum(outsideStates),
   /** Where it stands, in plain words. */
   said: z.object({ en: z.string(), es: z.string() }),
   /** When somebody comes, where that is agreed. */
@@ -301,6 +300,10 @@ export const Request = RequestHead.extend({
   rating: z.object({ rating: z.int(), text: z.string().nullable() }).nullable(),
   /** Why the warranty does not cover it, where somebody judged so. */
   denial: z.string().nullable(),
+  /** Why it was not taken on, as staff said it to whoever asked. */
+  ended_because: z.string().nullable(),
+  /** The request that it was put together with, where whoever asked may read that one. */
+  joined_to: z.object({ id: Id, code: z.string(), title: z.string() }).nullable(),
   /** When another look was asked for at what is not covered; null once that is decided, and before. */
   appealed_at: z.string().nullable(),
   can: z.object({

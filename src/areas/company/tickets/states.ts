@@ -40,11 +40,13 @@ export interface Ladder {
 /** Where a ticket of any kind may end. */
 export const terminalRungs = {
   closed: { en: 'Closed', es: 'Cerrado', tone: 'good', category: 'resolved', outside: 'done' },
-  cancelled: { en: 'Cancelled', es: 'Cancelado', tone: 'neutral', category: 'ended', outside: 'done' },
-  merged: { en: 'Merged', es: 'Fusionado', tone: 'neutral', category: 'ended', outside: 'done' },
+  cancelled: { en: 'Cancelled', es: 'Cancelado', tone: 'neutral', category: 'ended', outside: 'not_taken' },
+  merged: { en: 'Merged', es: 'Fusionado', tone: 'neutral', category: 'ended', outside: 'joined' },
 } as const satisfies Record<string, Rung>;
 
 const live = ['open', 'in_progress', 'waiting_requester', 'waiting_third_party', 'resolved'] as const;
+
+const asked = { en: 'See to it: {who} waits', es: 'Atiéndelo: {who} espera' };
 
 export const ladders = {
   general: {
@@ -56,7 +58,15 @@ export const ladders = {
       notFixed: { from: ['resolved'], to: 'open' },
     },
     rungs: {
-      open: { en: 'Open', es: 'Abierto', tone: 'info', category: 'open', outside: 'received', waits: 'lead_id' },
+      open: {
+        en: 'Open',
+        es: 'Abierto',
+        tone: 'info',
+        category: 'open',
+        outside: 'received',
+        waits: 'lead_id',
+        ask: asked,
+      },
       in_progress: {
         en: 'In progress',
         es: 'En curso',
@@ -64,6 +74,7 @@ export const ladders = {
         category: 'open',
         outside: 'working',
         waits: 'lead_id',
+        ask: asked,
       },
       waiting_requester: {
         en: 'Waits on client',
@@ -143,7 +154,7 @@ export const ladders = {
         to: 'cancelled',
         label: { en: 'Cancel', es: 'Cancelar' },
         who: 'tickets.write',
-        reason: true,
+        reason: 'told',
         guards: ['leads'],
       },
       {
@@ -195,7 +206,7 @@ export const ladders = {
         waits: 'manager_id',
       },
       punch_closed: { en: 'Closed', es: 'Cerrado', tone: 'good', category: 'resolved', outside: 'done' },
-      punch_void: { en: 'Void', es: 'Anulado', tone: 'neutral', category: 'ended', outside: 'done' },
+      punch_void: { en: 'Void', es: 'Anulado', tone: 'neutral', category: 'ended', outside: 'not_taken' },
     },
     edges: [
       {

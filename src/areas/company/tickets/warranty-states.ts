@@ -55,7 +55,7 @@ export const warrantyLadder = {
       es: 'No cubierto',
       tone: 'neutral',
       category: 'resolved',
-      outside: 'done',
+      outside: 'not_taken',
       plain: { en: 'The warranty does not cover it', es: 'La garantía no lo cubre' },
       answers: true,
     },
@@ -97,7 +97,7 @@ export const warrantyLadder = {
       plain: { en: 'Done', es: 'Listo' },
       answers: true,
     },
-    warranty_void: { en: 'Void', es: 'Anulado', tone: 'neutral', category: 'ended', outside: 'done' },
+    warranty_void: { en: 'Void', es: 'Anulado', tone: 'neutral', category: 'ended', outside: 'not_taken' },
   },
   edges: [
     {
@@ -214,7 +214,7 @@ export const warrantyLadder = {
       to: 'warranty_void',
       label: { en: 'Void it', es: 'Anularlo' },
       who: works,
-      reason: true,
+      reason: 'told',
       guards: ['coordinates'],
     },
   ],

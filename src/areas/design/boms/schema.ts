@@ -65,8 +65,11 @@ export const Bom = z.object({
   effective_from: z.string().nullable(),
   released_by: Person,
   released_at: z.string().nullable(),
+  /** Sums of the lines that are counted: neither optional nor still to check. */
   material_cents: z.int(),
   labor_cents: z.int(),
+  /** Material and work of the lines that are still to check; in no sum. */
+  to_check_cents: z.int(),
   /** Days until the last part is there, were all ordered today. */
   lead_days: z.int().nullable(),
   lines: z.int(),

@@ -277,6 +277,8 @@ export const RunLine = z.object({
   piece_size: z.string(),
   unit_cost: z.string().nullable(),
   cents: z.int(),
+  /** Of these, what hangs on parts that somebody has still to check: no total holds it. */
+  to_check_cents: z.int(),
   labor_hours: z.string(),
   /** That of the least certain rule behind it; what a person has looked at is sure. */
   confidence: z.enum(confidences),
@@ -302,6 +304,7 @@ export const RunLines = z.object({
   lines: z.array(RunLine),
   rest: z.array(RunRest),
   total_cents: z.int(),
+  to_check_cents: z.int(),
 });
 export type RunLines = z.infer<typeof RunLines>;
 
@@ -341,12 +344,7 @@ export const RunPartQuery = z.strictObject({
 });
 
 /** The state of every part, for the colours of the viewer: the worst of its layers. */
-export const RunStates = z.object({
-  mapped: z.array(z.int()),
-  check: z.array(z.int()),
-  unmapped: z.array(z.int()),
-  excluded: z.array(z.int()),
-});
+export const RunStates = z.record(MappedState, z.array(z.int()));
 
 export const ReviewDraft = z
   .strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { factories } from '#areas/projects/projects/schema.ts';
 import { groups } from '#platform/shared/access.ts';
-import { Email, FaultShape, line, prose, TimeZone, Version } from '#platform/shared/fields.ts';
+import { Email, FaultShape, line, nameLine, prose, TimeZone, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { rule, rules } from '#platform/shared/rules.ts';
 
@@ -76,8 +76,8 @@ export const UserRead = z.object({
 export type UserRead = z.infer<typeof UserRead>;
 
 export const UserPatch = z.strictObject({
-  first_name: line(80).optional(),
-  last_name: line(80).optional(),
+  first_name: nameLine(80).optional(),
+  last_name: nameLine(80).optional(),
   title: line(80).nullable().optional(),
   phone: phone.nullable().optional(),
   factory: z.enum(factories).nullable().optional(),
@@ -121,8 +121,8 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 
 export const ProfilePatch = z.strictObject({
-  first_name: line(80).optional(),
-  last_name: line(80).optional(),
+  first_name: nameLine(80).optional(),
+  last_name: nameLine(80).optional(),
   phone: phone.nullable().optional(),
   time_zone: TimeZone.nullable().optional(),
   version: Version.optional(),
@@ -271,8 +271,8 @@ export const InvitationDraft = z.strictObject({
   kind: z.enum(invitationKinds, { error: rules.either(invitationKinds) }),
   group: z.array(Group).min(1).max(groups.length).optional(),
   unit_id: Id.optional(),
-  first_name: line(80).optional(),
-  last_name: line(80).optional(),
+  first_name: nameLine(80).optional(),
+  last_name: nameLine(80).optional(),
 });
 export type InvitationDraft = z.infer<typeof InvitationDraft>;
 
@@ -320,8 +320,8 @@ const token = line(100).regex(/^[\w-]+$/u, { error: rule({ en: 'Is not a token.'
 export const RegistrationDraft = z.strictObject({
   token: token.optional(),
   email: Email,
-  given_name: line(80),
-  family_name: line(80),
+  given_name: nameLine(80),
+  family_name: nameLine(80),
   password: NewPassword,
 });
 export type RegistrationDraft = z.infer<typeof RegistrationDraft>;
@@ -340,8 +340,8 @@ export const RegistrationConfirm = z.strictObject({
 export const InvitationAcceptance = z.strictObject({
   token,
   email: Email.optional(),
-  given_name: line(80),
-  family_name: line(80),
+  given_name: nameLine(80),
+  family_name: nameLine(80),
   password: NewPassword,
 });
 

@@ -12,8 +12,15 @@ export const developerOrganisation = defineRecord({
   access: { read: 'developers.read', write: 'developers.write', remove: 'developers.remove' },
   title: 'name',
   fields: {
-    name: { kind: 'text', max: 120, required: true, found: 'title', label: { en: 'Name', es: 'Nombre' } },
-    contact_name: { kind: 'text', max: 120, found: 'words', label: { en: 'Contact', es: 'Contacto' } },
+    name: {
+      kind: 'text',
+      max: 120,
+      noAddress: true,
+      required: true,
+      found: 'title',
+      label: { en: 'Name', es: 'Nombre' },
+    },
+    contact_name: { kind: 'text', max: 120, noAddress: true, found: 'words', label: { en: 'Contact', es: 'Contacto' } },
     email: { kind: 'text', max: 200, label: { en: 'E-mail', es: 'Correo' } },
     phone: { kind: 'text', max: 40, label: { en: 'Phone', es: 'Teléfono' } },
     address: aside({ kind: 'text', max: 240, label: { en: 'Address', es: 'Dirección' }, form: { wide: true } }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, line } from '#platform/shared/fields.ts';
+import { Email, nameLine } from '#platform/shared/fields.ts';
 import { rules } from '#platform/shared/rules.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { developerRoles } from './choices.ts';
@@ -37,8 +37,8 @@ export type OrganisationPeople = z.infer<typeof OrganisationPeople>;
 export const OrganisationInvitationDraft = z.strictObject({
   email: Email,
   role: DeveloperRole,
-  first_name: line(80).optional(),
-  last_name: line(80).optional(),
+  first_name: nameLine(80).optional(),
+  last_name: nameLine(80).optional(),
 });
 export type OrganisationInvitationDraft = z.infer<typeof OrganisationInvitationDraft>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Group, NewPassword } from '#areas/people/accounts/schema.ts';
 import { factories } from '#platform/shared/factories.ts';
-import { Email, line } from '#platform/shared/fields.ts';
+import { Email, line, nameLine } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { languages } from '#platform/shared/text.ts';
 import { rules, rule } from '#platform/shared/rules.ts';
@@ -105,8 +105,10 @@ export const Session = z.object({
 export const PasswordChange = z.strictObject({
   current_password: secret(1000),
   new_password: NewPassword,
-  /** False keeps the personal tokens; else they end with the former password. */
+  /** False keeps the personal tokens and calendar addresses; else they end with the former password. */
   end_tokens: z.boolean({ error: rules.flag }).optional(),
+  /** True ends the share links that the person has made as well. */
+  end_shares: z.boolean({ error: rules.flag }).optional(),
 });
 
 export const TotpStart = z.object({
@@ -159,8 +161,8 @@ export const NewApiToken = z.object({ ...ApiToken.shape, token: z.string() });
 
 export const SignUp = z.strictObject({
   email: Email,
-  given_name: line(80),
-  family_name: line(80),
+  given_name: nameLine(80),
+  family_name: nameLine(80),
   username: username.optional(),
   password: NewPassword,
 });

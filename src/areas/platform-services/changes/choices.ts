@@ -101,8 +101,8 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     screen: '/sales/contracts',
     many: { en: 'Contracts', es: 'Contratos' },
     one: { en: 'a contract', es: 'un contrato' },
-    // A project stands on it, and its parties see their own.
-    also: ['own-contracts', 'projects', 'active-projects'],
+    // A project stands on it, its parties see their own, and its envelope names its amount and its review.
+    also: ['own-contracts', 'envelopes', 'projects', 'active-projects'],
   },
   activity: {
     path: 'activities',

@@ -77,6 +77,8 @@ export const StoredFile = z.object({
   is_current: z.boolean(),
   /** When the camera took it, from the picture's own data. */
   captured_at: z.string().nullable(),
+  /** The clock on the wall where it was taken, `2026-11-20T17:45:09`, without a zone; null where the picture does not say. */
+  captured_wall: z.string().nullable(),
   uploaded_at: z.string(),
   uploaded_by: z.object({ id: Id, name: z.string() }).nullable(),
   /** Where the camera was: staff only, null for everybody else. */

@@ -27,7 +27,7 @@ export const sharesContract = contract({
     method: 'POST',
     path: '/shares',
     summary: 'Makes a link to an album, a selection or a file. Its address is told only now.',
-    access: 'files.share',
+    access: 'files.link',
     body: ShareDraft,
     reply: NewShareLink,
     status: 201,

@@ -88,6 +88,7 @@ export const SharedPage = z.object({
       caption: z.string().nullable(),
       area: z.string().nullable(),
       taken_at: z.string(),
+      taken_wall: z.string().nullable(),
       width: z.int().nullable(),
       height: z.int().nullable(),
       has_thumbnail: z.boolean(),

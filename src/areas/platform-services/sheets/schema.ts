@@ -40,7 +40,7 @@ export type Formula =
   | { kind: 'all' | 'any'; of: Formula[] }
   | { kind: 'not'; of: Formula };
 
-const token = /\s*(?:(\{[^{}]{1,60}\})|'([^']*)'|"([^"]*)"|([A-Za-z_]+)|(\d+)|(!=|[=(),]))/uy;
+const token = /\s*(?:(\{[^{}]{1,60}\})|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([A-Za-z_]+)|(\d+)|(!=|[=(),]))/uy;
 const deepest = 20;
 
 /** Reads a formula of the kinds that the portal's own screens ask: AND, OR, NOT, =, !=, FIND, SEARCH, LOWER, RECORD_ID. Undefined for any other. */
@@ -56,7 +56,8 @@ export function readFormula(text: string): Formula | undefined {
     if (field !== undefined) tokens.push(`f${field.slice(1, -1)}`);
     else if (word !== undefined) tokens.push(`w${word.toUpperCase()}`);
     else if (sign !== undefined) tokens.push(`s${sign}`);
-    else tokens.push(`t${single ?? double ?? number ?? ''}`);
+    // A sign after a backslash stands for itself: clients write an apostrophe within apostrophes so.
+    else tokens.push(`t${(single ?? double)?.replaceAll(/\\(.)/gsu, '$1') ?? number ?? ''}`);
   }
   let at = 0;
   const take = (wanted: string) => tokens[at] === wanted && ++at > 0;

@@ -1,5 +1,14 @@
+import type { Group } from '#platform/shared/access.ts';
 import type { Text } from '#platform/shared/text.ts';
-import type { channels, dateStatuses, holdReasons, milestoneKinds, projectTypes } from './schema.ts';
+import type {
+  channels,
+  dateStatuses,
+  holdReasons,
+  milestoneKinds,
+  ProjectRole,
+  projectRoles,
+  projectTypes,
+} from './schema.ts';
 
 /** The words of a closed list, one for each of its values: a missing one does not compile. */
 type Words<L extends readonly string[]> = Record<L[number], Text>;
@@ -16,6 +25,19 @@ export const statusChoices = {
 } as const satisfies Record<number, Text>;
 
 export { factoryChoices } from '#platform/shared/factories.ts';
+
+export const roleChoices: Words<typeof projectRoles> = {
+  pm: { en: 'Manager', es: 'Gerente' },
+  sales: { en: 'Sales', es: 'Ventas' },
+  designer: { en: 'Designer', es: 'Diseño' },
+  estimator: { en: 'Estimator', es: 'Presupuestos' },
+  factory_planner: { en: 'Factory', es: 'Planta' },
+  qa_inspector: { en: 'Quality', es: 'Calidad' },
+  site_super: { en: 'Site', es: 'Obra' },
+  warranty_coord: { en: 'Warranty', es: 'Garantía' },
+  finance: { en: 'Finance', es: 'Finanzas' },
+  developer: { en: 'Developer', es: 'Desarrollador' },
+};
 
 export const channelChoices: Words<typeof channels> = {
   dtc: { en: 'Direct to consumer', es: 'Directo al cliente' },
@@ -94,3 +116,8 @@ export const reservedProjectNumbers: readonly string[] = [
   'UNIT',
   'PHOTOS',
 ];
+
+/** The roles that decide over money, quality, badges and leads. Nobody gives one to themselves; only people of the house hold one. */
+export const decidingRoles: readonly ProjectRole[] = ['finance', 'qa_inspector', 'factory_planner', 'sales'];
+/** The groups of the house itself, as opposed to other companies' staff, owners and developers. */
+export const houseGroups: readonly Group[] = ['admin', 'employee', 'floor_manager'];

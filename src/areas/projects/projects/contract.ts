@@ -165,7 +165,8 @@ export const projectsContract = contract({
   setMembers: {
     method: 'PUT',
     path: '/projects/:id/members',
-    summary: 'Sets who works on the project and as what.',
+    summary:
+      'Sets who works on the project and as what. Its manager and admins give and take roles; finance, quality, factory planner and sales nobody gives to themselves, and only people of the house hold them.',
     access: 'projects.write',
     params: IdParams,
     body: z.strictObject({ members: z.array(MemberDraft).max(200) }),

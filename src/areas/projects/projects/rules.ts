@@ -55,8 +55,28 @@ export const unmetGuards: Readonly<Partial<Record<string, Text>>> = {
     en: '{n, plural, one {An item to fix before it is set is open} other {# items to fix before it is set are open}}',
     es: '{n, plural, one {Queda un pendiente por corregir antes del montaje} other {Quedan # pendientes por corregir antes del montaje}}',
   },
+  no_form_reopened: {
+    en: 'A form of its checks was opened again',
+    es: 'Se reabrió un formulario de sus revisiones',
+  },
   deviations_not_used_up: {
     en: 'A deviation is used up or past its day',
     es: 'Hay una desviación agotada o vencida',
   },
 };
+
+/** The sentences that refuse a change of the roles on a project. */
+export const roleRules = {
+  byManager: {
+    en: 'Only the manager of this project or an admin gives and takes its roles.',
+    es: 'Solo el gerente de este proyecto o un administrador da y quita sus funciones.',
+  },
+  notOwn: {
+    en: 'Nobody gives this role to themselves. Ask another manager or an admin.',
+    es: 'Nadie se da esta función a sí mismo. Pídesela a otro gerente o a un administrador.',
+  },
+  ofHouse: {
+    en: 'Only people of the house hold this role, not staff of other companies or customers.',
+    es: 'Solo gente de la casa tiene esta función, no personal de otras empresas ni clientes.',
+  },
+} as const satisfies Record<string, Text>;

@@ -361,7 +361,7 @@ export const ProjectRead = Project.extend({
   transitions: z.array(Transition),
   /** Staff only: where the agreements on their way come to something else than is planned, both in cents, and one of them. */
   plan_differs: PlanDiffers.nullable(),
-  can: z.object({ change: z.boolean(), remove: z.boolean(), upload: z.boolean() }),
+  can: z.object({ change: z.boolean(), remove: z.boolean(), upload: z.boolean(), give_roles: z.boolean() }),
 });
 export type ProjectRead = z.infer<typeof ProjectRead>;
 

@@ -322,7 +322,7 @@ export const scheduleContract = contract({
     method: 'POST',
     path: '/schedule/feeds',
     summary: 'Makes a calendar address with a secret of your own. The address is said once.',
-    access: 'calendar.use',
+    access: 'calendar.address',
     body: FeedDraft,
     reply: MadeFeed,
     status: 201,

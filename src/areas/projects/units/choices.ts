@@ -1,5 +1,5 @@
 import { texts, type Text } from '#platform/shared/text.ts';
-import type { moduleStatuses, registrations, swings, unitStatuses } from './schema.ts';
+import type { BlockGuard, moduleStatuses, registrations, swings, unitStatuses } from './schema.ts';
 
 /** The words of a closed list, one for each of its values: a missing one does not compile. */
 type Words<L extends readonly string[]> = Record<L[number], Text>;
@@ -65,3 +65,26 @@ export function stationOf(words: string): string {
 export function stationText(station: string): Text {
   return stationChoices[station] ?? { en: station, es: station };
 }
+
+/** Conditions that keep a module from leaving the yard, in a few words; `n` is how many stand behind one. */
+export const blockWords: Readonly<Record<BlockGuard, Text>> = texts({
+  no_critical_fail: {
+    en: '{n, plural, one {A critical point fails} other {# critical points fail}}',
+    es: '{n, plural, one {Falla un punto crítico} other {Fallan # puntos críticos}}',
+  },
+  no_critical_factory_item: {
+    en: '{n, plural, one {A critical item is open} other {# critical items are open}}',
+    es: '{n, plural, one {Pendiente crítico abierto} other {# pendientes críticos abiertos}}',
+  },
+  no_item_before_ship: {
+    en: '{n, plural, one {An item must be fixed first} other {# items must be fixed first}}',
+    es: '{n, plural, one {Falta corregir un pendiente} other {Falta corregir # pendientes}}',
+  },
+  no_form_reopened: { en: 'A form was opened again', es: 'Se reabrió un formulario' },
+  deviations_not_used_up: { en: 'A deviation holds no longer', es: 'Una desviación ya no vale' },
+  factory_form_checked: { en: 'Factory form not checked', es: 'Formulario de planta sin revisar' },
+  pre_ship_signed: { en: 'Pre-ship check not signed', es: 'Control previo sin firmar' },
+  label_given: { en: 'No label number', es: 'Sin número de etiqueta' },
+  data_plate_shown: { en: 'No photo of the data plate', es: 'Sin foto de la placa' },
+  six_condition_photos: { en: '{n} of 6 condition photos', es: '{n} de 6 fotos de estado' },
+});

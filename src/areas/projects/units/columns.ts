@@ -140,6 +140,13 @@ export const moduleColumns = defineColumns({
     edit: 'station',
     words: stationChoices,
   },
+  blocked: {
+    kind: 'flag',
+    label: { en: 'Blocked after release', es: 'Detenido tras liberarse' },
+    width: 120,
+    hidden: true,
+    access: inside,
+  },
   serial_no: { kind: 'text', label: { en: 'Serial number', es: 'Número de serie' }, width: 140, edit: 'serial_no' },
   label_no: {
     kind: 'text',

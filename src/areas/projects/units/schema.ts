@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CalendarDate, Email, Version, line } from '#platform/shared/fields.ts';
+import { CalendarDate, Email, Version, line, nameLine } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { dateStatuses, factories, GuardResult } from '#areas/projects/projects/schema.ts';
-import { manualStatuses, releaseGuards, type ModuleGuard } from './states.ts';
+import { blockGuards, manualStatuses, releaseGuards, shippingGuards, type ModuleGuard } from './states.ts';
 import { rule, rules } from '#platform/shared/rules.ts';
 
 export const swings = ['left', 'right', 'none'] as const;
@@ -73,7 +73,7 @@ export const OwnerManualQuery = z.strictObject({
 });
 
 export const OwnerDraft = z.strictObject({
-  name: line(120),
+  name: nameLine(120),
   email: Email.nullish(),
   phone: line(30).nullish(),
   role: z.enum(ownerRoles).default('primary_owner'),
@@ -197,6 +197,8 @@ export const Module = z.object({
     .array(z.object({ state: z.string(), no: z.string(), valid_from: z.string(), valid_to: z.string() }))
     .nullish(),
   status_before_hold: z.string().nullish(),
+  /** Of a released module: the conditions that no longer hold, so that it does not ship. */
+  blocks: z.array(z.enum(blockGuards)).optional(),
   online_baseline_on: z.string().nullish(),
   offline_baseline_on: z.string().nullish(),
   ship_baseline_on: z.string().nullish(),
@@ -296,7 +298,7 @@ export const ModuleMove = z.strictObject({
 });
 export type ModuleMove = z.infer<typeof ModuleMove>;
 
-export { releaseGuards, type ReleaseGuard } from './states.ts';
+export { blockGuards, type BlockGuard, releaseGuards, type ReleaseGuard } from './states.ts';
 
 interface ModuleEdge {
   from: readonly ModuleStatus[];
@@ -314,10 +316,10 @@ export const moduleEdges: readonly ModuleEdge[] = [
   { from: ['online'], to: 'offline', guards: [], requires: [], dates: 'offline_actual_on' },
   { from: ['offline'], to: 'yard', guards: [], requires: [] },
   { from: ['yard'], to: 'released', guards: releaseGuards, requires: [] },
-  { from: ['released'], to: 'in_transit', guards: [], requires: [], dates: 'ship_actual_on' },
+  { from: ['released'], to: 'in_transit', guards: shippingGuards, requires: [], dates: 'ship_actual_on' },
   { from: ['in_transit'], to: 'delivered', guards: ['condition_in_known'], requires: [], dates: 'deliver_actual_on' },
   { from: ['delivered'], to: 'set', guards: ['no_item_before_set'], requires: [], dates: 'set_actual_on' },
-  { from: ['online', 'offline', 'yard'], to: 'qa_hold', guards: [], requires: ['reason'] },
+  { from: ['online', 'offline', 'yard', 'released'], to: 'qa_hold', guards: [], requires: ['reason'] },
   { from: ['qa_hold'], to: 'held', guards: [], requires: ['reason'] },
   { from: ['in_transit', 'delivered'], to: 'returned', guards: [], requires: ['reason'] },
   { from: ['returned'], to: 'yard', guards: [], requires: ['reason'] },

@@ -67,6 +67,13 @@ export const moduleGuards = {
       es: 'Ningún pendiente abierto que deba corregirse antes del montaje.',
     },
   },
+  no_form_reopened: {
+    area: null,
+    said: {
+      en: 'No form of its checks that was opened again.',
+      es: 'Ningún formulario de sus revisiones que se haya vuelto a abrir.',
+    },
+  },
   deviations_not_used_up: {
     area: null,
     said: {
@@ -90,3 +97,13 @@ export const releaseGuards = [
   'six_condition_photos',
 ] as const satisfies readonly ModuleGuard[];
 export type ReleaseGuard = (typeof releaseGuards)[number];
+
+/** Conditions that a module must still meet when it leaves the yard, however long ago it was released; the gravest first. `hearth_ship_blocks` holds the same. */
+export const shippingGuards = [
+  'no_critical_fail',
+  'no_critical_factory_item',
+  'no_item_before_ship',
+  'no_form_reopened',
+] as const satisfies readonly ModuleGuard[];
+export const blockGuards = [...releaseGuards, 'no_form_reopened'] as const satisfies readonly ModuleGuard[];
+export type BlockGuard = (typeof blockGuards)[number];

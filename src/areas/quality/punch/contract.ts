@@ -32,6 +32,7 @@ export const sharedPunchContract = contract({
     summary: 'The punch items of a home or project that are shown outside, as they are told there.',
     access: 'punch.shared',
     query: SharedQuery,
+    groups: 'in_turn',
     reply: SharedList,
   },
   add: {

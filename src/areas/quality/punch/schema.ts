@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, NamedRows } from '#platform/shared/ids.ts';
 import { line, prose } from '#platform/shared/fields.ts';
 import { punchItem } from '#areas/company/tickets/columns.ts';
-import { punchCategories, type OutsideWord } from '#areas/company/tickets/choices.ts';
+import { outsideStates, punchCategories } from '#areas/company/tickets/choices.ts';
 import { recordContract } from '#platform/shared/record-contract.ts';
 import { rules } from '#platform/shared/rules.ts';
 
@@ -14,8 +14,6 @@ export type Phase = (typeof phases)[number];
 /** How many photos go up with one step. */
 export const mostPhotos = 20;
 
-/** The words for how something stands that are said outside the house. */
-const requestStates = ['received', 'working', 'needs_answer', 'done'] as const satisfies readonly OutsideWord[];
 const Named = z.object({ id: Id, name: z.string() });
 const Files = z.array(Id, { error: rules.list }).max(mostPhotos, { error: rules.mostEntries(mostPhotos) });
 export const PhaseField = z.enum(phases, { error: rules.either(phases) });
@@ -47,6 +45,10 @@ export const PunchDetail = z.object({
   alike: z.array(Other),
   /** The item of the site that goes on with it, once it has shipped open. */
   carried_to: Other.nullable(),
+  /** The question of a form that failed, where the item comes from one. */
+  form: z
+    .object({ id: Id, form_type: z.string(), code: z.string(), project_number: z.string(), area_id: Id, item_id: Id })
+    .nullable(),
 });
 export type PunchDetail = z.infer<typeof PunchDetail>;
 
@@ -144,7 +146,7 @@ const SharedItem = z.object({
   category: CategoryField,
   trade: z.string().nullable(),
   unit: Named.nullable(),
-  status: z.enum(requestStates),
+  status: z.enum(outsideStates),
   due_on: z.string().nullable(),
   raised_at: z.string(),
   /** The reader has added it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { device, LinkProof, pass } from '#platform/shared/link-codes.ts';
 import { contract } from '#platform/shared/contract.ts';
 import { line } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
@@ -9,6 +10,7 @@ import {
   CertificateQuery,
   LinkDraft,
   PartySignature,
+  RequiredShots,
   SignatureDraft,
   SignOffForm,
   SignOffHead,
@@ -27,6 +29,15 @@ const TemplateForm = z.object({
   state: z.string(),
   areas: z.array(TemplateArea),
   can: z.object({ change: z.boolean() }),
+});
+
+/** What a link says before anybody has proved who they are: no more than the mail that it came in. */
+export const LinkHead = z.object({
+  project_name: z.string(),
+  name: z.string(),
+  /** Where the code goes, so that its reader knows it: `i•••@example.com`. */
+  address: z.string(),
+  expires_at: z.string(),
 });
 
 export const LinkPage = z.object({
@@ -164,25 +175,6 @@ export const signOffPicturesContract = contract({
   },
 });
 
-/** What has to be photographed of a module, and how much of it is. A photo of the module that is tagged with `key` is one of it. */
-const RequiredShot = z.object({
-  key: z.string(),
-  /** What is asked; null for what the release asks, which screens have words for. */
-  text: z.string().nullable(),
-  text_es: z.string().nullable(),
-  area_id: Id.nullable(),
-  area_name: z.string().nullable(),
-  area_name_es: z.string().nullable(),
-  form_id: Id.nullable(),
-  form_type: z.enum(formTypes).nullable(),
-  /** A photo alone is enough; false where the question wants an answer first. */
-  is_answered: z.boolean(),
-  needed: z.int(),
-  taken: z.int(),
-});
-
-export const RequiredShots = z.array(z.object({ module_id: Id, shots: z.array(RequiredShot) }));
-
 const LinkParams = z.strictObject({ token: line(100) });
 
 /** Forms as they are filled in, checked, signed and read: for staff, the floor, owners and developers, each what is theirs. */
@@ -244,7 +236,7 @@ export const signOffsContract = contract({
     method: 'POST',
     path: '/sign-off-areas/:id/submit',
     summary: 'Signs an area as its maker and hands it to a checker.',
-    access: 'sign_offs.work',
+    access: 'sign_offs.check',
     params: IdParams,
     body: SignatureDraft,
     reply: SignOffForm,
@@ -253,7 +245,7 @@ export const signOffsContract = contract({
     method: 'POST',
     path: '/sign-off-areas/:id/approve',
     summary: 'Signs an area as its checker: never the one who made it.',
-    access: 'sign_offs.work',
+    access: 'sign_offs.check',
     params: IdParams,
     body: SignatureDraft,
     reply: SignOffForm,
@@ -270,10 +262,19 @@ export const signOffsContract = contract({
   waive: {
     method: 'PUT',
     path: '/sign-off-areas/:id/not-applicable',
-    summary: 'Says with a reason that an area does not apply, or by null that it does after all.',
+    summary:
+      'Says with a reason that an area does not apply, or by null that it does after all. Of a hold point, of what failed critically, and by anybody but quality it is asked for: another person of quality decides.',
     access: 'sign_offs.work',
     params: IdParams,
     body: z.strictObject({ reason: line(500, 3).nullable() }),
+    reply: SignOffForm,
+  },
+  confirmWaive: {
+    method: 'POST',
+    path: '/sign-off-areas/:id/not-applicable/confirm',
+    summary: 'Agrees, as another person of quality than who asked, that an area does not apply.',
+    access: 'sign_offs.write',
+    params: IdParams,
     reply: SignOffForm,
   },
   comment: {
@@ -290,17 +291,17 @@ export const signOffsContract = contract({
     method: 'POST',
     path: '/sign-off-links',
     summary:
-      'Makes a link by which somebody of an agency signs one area, once, within seven days. Its address is told only now.',
+      'Mails a link by which somebody of an agency signs one area, once, within seven days. It goes to their address alone.',
     access: 'sign_offs.work',
     body: LinkDraft,
-    reply: z.object({ path: z.string(), expires_at: z.string() }),
+    reply: z.object({ address: z.string(), expires_at: z.string() }),
     status: 201,
   },
   sign: {
     method: 'POST',
     path: '/sign-off-forms/:id/sign',
     summary: 'Signs a form of which every area is approved: for quality, as owner, or as developer where asked.',
-    access: 'sign_offs.use',
+    access: 'sign_offs.sign',
     params: IdParams,
     body: SignatureDraft,
     reply: SignOffForm,
@@ -357,19 +358,49 @@ export const signOffLinksContract = contract({
   open: {
     method: 'POST',
     path: '/sign-off-links/:token/open',
+    summary: 'What the link is for, before its holder has proved who they are.',
+    access: 'everyone.use',
+    params: LinkParams,
+    reply: LinkHead,
+    transaction: 'own',
+  },
+  code: {
+    method: 'POST',
+    path: '/sign-off-links/:token/code',
+    summary: 'Mails a code to the address that the link was sent to, for the device that asks.',
+    access: 'everyone.use',
+    params: LinkParams,
+    body: z.strictObject({ device, language: z.enum(['en', 'es'], { error: rules.oneOf(['en', 'es']) }) }),
+    reply: 'empty',
+    transaction: 'own',
+  },
+  enter: {
+    method: 'POST',
+    path: '/sign-off-links/:token/enter',
+    summary: 'Takes the code, or the way out of a mail, and gives a pass for two hours.',
+    access: 'everyone.use',
+    params: LinkParams,
+    body: LinkProof,
+    reply: z.object({ pass: z.string() }),
+    transaction: 'own',
+  },
+  read: {
+    method: 'POST',
+    path: '/sign-off-links/:token/read',
     summary: 'What the link asks somebody to sign.',
     access: 'everyone.use',
     params: LinkParams,
+    body: z.strictObject({ pass }),
     reply: LinkPage,
     transaction: 'own',
   },
   sign: {
     method: 'POST',
     path: '/sign-off-links/:token/sign',
-    summary: 'Signs it, once.',
-    access: 'everyone.use',
+    summary: 'Signs it under the name that was invited, once.',
+    access: 'links.sign',
     params: LinkParams,
-    body: PartySignature,
+    body: z.strictObject({ pass, signature: PartySignature }),
     reply: z.object({ signed_at: z.string() }),
     transaction: 'own',
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { releaseGuards } from '#areas/projects/units/schema.ts';
+import { blockGuards } from '#areas/projects/units/schema.ts';
 import { line, Moment, prose, Version, WholeNumber } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { issueOf, rule, rules } from '#platform/shared/rules.ts';
@@ -155,8 +155,9 @@ export const Answers = z.strictObject({
 
 export { SignatureDraft } from '#platform/shared/signature-mark.ts';
 
+/** The signature of somebody of an agency; the name beside it is the one that was invited. */
 export const PartySignature = z
-  .strictObject({ ...signatureFields, name: line(120), agency: line(120), licence_no: line(60) })
+  .strictObject({ ...signatureFields, agency: line(120), licence_no: line(60) })
   .superRefine(typedOrDrawn);
 export type PartySignature = z.infer<typeof PartySignature>;
 
@@ -204,6 +205,8 @@ export const ItemAnswer = z.object({
   in_tolerance: z.boolean().nullable(),
   note: z.string().nullable(),
   photos: z.array(ShownPhoto),
+  /** How many photos the answer has, whoever reads it. */
+  photos_taken: z.int(),
   by: Person.nullable(),
   at: z.string(),
   device_time: z.string(),
@@ -258,6 +261,10 @@ export const SignOffArea = z.object({
   approved_at: z.string().nullable(),
   returned_reason: z.string().nullable(),
   not_applicable_reason: z.string().nullable(),
+  /** Somebody asks that it does not apply; another person of quality decides. */
+  waive_asked: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
+  /** Who decided that it does not apply, and who had asked for it where that was somebody else. */
+  waived: z.object({ by: z.string(), asked_by: z.string().nullable(), at: z.string() }).nullable(),
   items: z.array(SignOffItem),
   conflicts: z.array(Conflict),
   comments: z.array(
@@ -280,6 +287,9 @@ export const SignOffArea = z.object({
     comment: z.boolean(),
     internal: z.boolean(),
     waive: z.boolean(),
+    /** By this person's word alone; otherwise they ask for it. */
+    waive_alone: z.boolean(),
+    confirm_waive: z.boolean(),
     link: z.boolean(),
   }),
 });
@@ -325,6 +335,8 @@ export const SignOffHead = z.object({
   module_id: Id.nullable(),
   areas: z.int(),
   approved: z.int(),
+  /** Areas that do not apply; they are not among the approved. */
+  waived: z.int(),
   fails: z.int(),
   waits_for_me: z.boolean(),
 });
@@ -337,6 +349,10 @@ const WallCell = z.object({
   station: z.int().nullable(),
   hold_point: z.boolean(),
   state: z.enum(areaStates),
+  /** It does not apply: passed over, and not approved. */
+  is_waived: z.boolean(),
+  /** Somebody asks that it does not apply. */
+  is_waive_asked: z.boolean(),
   is_locked: z.boolean(),
   answered: z.int(),
   items: z.int(),
@@ -361,8 +377,8 @@ export const SignOffWall = z.object({
       ships_on: z.string().nullable(),
       factory_qa: z.object({ id: Id, status: z.enum(signOffStatuses), areas: z.array(WallCell) }).nullable(),
       pre_ship: z.object({ id: Id, status: z.enum(signOffStatuses), areas: z.array(WallCell) }).nullable(),
-      /** What keeps it from leaving the yard, by the names of its guards. */
-      blocks: z.array(z.enum(releaseGuards)),
+      /** The conditions that keep it from its release, or from shipping once it is released. */
+      blocks: z.array(z.enum(blockGuards)),
       /** How many stand behind those that count. */
       critical_fails: z.int(),
       critical_items: z.int(),
@@ -372,3 +388,22 @@ export const SignOffWall = z.object({
   ),
 });
 export type SignOffWall = z.infer<typeof SignOffWall>;
+
+/** What has to be photographed of a module, and how much of it is. A photo of the module that is tagged with `key` is one of it. */
+const RequiredShot = z.object({
+  key: z.string(),
+  /** What is asked; null for what the release asks, which screens have words for. */
+  text: z.string().nullable(),
+  text_es: z.string().nullable(),
+  area_id: Id.nullable(),
+  area_name: z.string().nullable(),
+  area_name_es: z.string().nullable(),
+  form_id: Id.nullable(),
+  form_type: z.enum(formTypes).nullable(),
+  /** A photo alone is enough; false where the question wants an answer first. */
+  is_answered: z.boolean(),
+  needed: z.int(),
+  taken: z.int(),
+});
+
+export const RequiredShots = z.array(z.object({ module_id: Id, shots: z.array(RequiredShot) }));

@@ -124,6 +124,7 @@ export const WholeContract = z.object({
   version: z.int(),
   state: z.string(),
   project_number: z.string(),
+  project_id: Id,
   parties: z.array(Party),
   /** Missing for those who may not see money. */
   schedule: z
@@ -141,6 +142,15 @@ export const WholeContract = z.object({
   missing: z.array(z.object({ path: z.string(), said: Said })),
   envelope: z.object({ id: Id, number: z.string(), state: z.string(), is_sealed: z.boolean() }).nullable(),
   signers: z.array(Signer),
+  /** A signature that was given on paper: its day, who noted it when, and the file that shows it. */
+  paper: z
+    .object({
+      signed_on: z.string(),
+      noted_by: z.string(),
+      noted_at: z.string(),
+      file: z.object({ id: Id, name: z.string() }).nullable(),
+    })
+    .nullable(),
   /** What the month that a letter of intent names lacks in its factory; null where there is room. */
   overfull: z
     .object({

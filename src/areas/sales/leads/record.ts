@@ -130,6 +130,7 @@ export const lead = defineRecord({
       label: { en: 'Budget up to', es: 'Presupuesto hasta' },
     }),
     units_estimate: aside({
+      heads: ['Number of homes', 'Units', 'Número de casas', 'Unidades'],
       kind: 'number',
       min: 1,
       max: 10_000,
@@ -142,7 +143,26 @@ export const lead = defineRecord({
       label: { en: 'Interested in', es: 'Le interesa' },
     }),
     language: aside(salesFields.language),
-    message: proseField(4000, { en: 'What they asked', es: 'Lo que preguntó' }, { found: 'words' }),
+    message: proseField(
+      4000,
+      { en: 'What they asked', es: 'Lo que preguntó' },
+      {
+        found: 'words',
+        heads: [
+          'Message',
+          'Inquiry',
+          'Request',
+          'Question',
+          'Comments',
+          'Notes',
+          'Mensaje',
+          'Consulta',
+          'Pregunta',
+          'Comentarios',
+          'Notas',
+        ],
+      },
+    ),
     first_response_at: aside({
       kind: 'moment',
       derived: true,

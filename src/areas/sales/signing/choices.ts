@@ -25,7 +25,7 @@ export type RecipientRole = (typeof recipientRoles)[number];
 export const fieldKinds = ['signature', 'initials', 'date', 'text', 'check', 'name'] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
-/** How it is known who signed: by their account, by a code sent to their address, or by somebody of the house who stood beside them. */
+/** How it is known who signed: by their account, by a code sent to their address, or by such a code (or a witness’s) on a device of the house. */
 export const identifiedBy = ['account', 'mail_code', 'in_person'] as const;
 export type IdentifiedBy = (typeof identifiedBy)[number];
 
@@ -47,6 +47,10 @@ export type LinkStands = (typeof linkStands)[number];
 export const envelopeSubjects = ['contract', 'change_order'] as const;
 export type EnvelopeSubject = (typeof envelopeSubjects)[number];
 
+/** How an envelope that is being made stands to the review of what it is of. */
+export const envelopeReviews = ['none', 'again', 'waits'] as const;
+export type EnvelopeReview = (typeof envelopeReviews)[number];
+
 /** All that can happen to an envelope, as its chain of events keeps it. */
 export const envelopeEvents = [
   'prepared',
@@ -63,6 +67,7 @@ export const envelopeEvents = [
   'corrected',
   'reminded',
   'in_person',
+  'objected',
   'expired',
   'voided',
   'completed',
@@ -151,6 +156,7 @@ export const eventWords = texts({
   corrected: { en: 'Address corrected', es: 'Correo corregido' },
   reminded: { en: 'Reminded', es: 'Recordado' },
   in_person: { en: 'Begun in person', es: 'Iniciado en persona' },
+  objected: { en: 'Objected to signing in person', es: 'Objetó la firma en persona' },
   expired: { en: 'Time was over', es: 'Plazo vencido' },
   voided: { en: 'Voided', es: 'Anulado' },
   completed: { en: 'Completed', es: 'Completado' },

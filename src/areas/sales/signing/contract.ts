@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#platform/shared/contract.ts';
 import { line } from '#platform/shared/fields.ts';
 import { Id, IdParams } from '#platform/shared/ids.ts';
-import { rule } from '#platform/shared/rules.ts';
+import { device, LinkProof, pass } from '#platform/shared/link-codes.ts';
 import { envelopeBounds, linkStands } from './choices.ts';
 import {
   Arrangement,
@@ -20,15 +20,7 @@ const DocumentParams = z.strictObject({ id: Id, document_id: Id });
 const RecipientParams = z.strictObject({ id: Id, recipient_id: Id });
 const LinkParams = z.strictObject({ token: line(100) });
 
-/** What the code gave: it proves for a while who holds the link. */
-const pass = line(100);
 const Pass = z.strictObject({ pass });
-const Code = z.strictObject({
-  code: z
-    .string()
-    .regex(/^\d{6}$/u, { error: rule({ en: 'Must be six digits.', es: 'Deben ser seis dígitos.' }) })
-    .optional(),
-});
 
 /** What an envelope’s link says before anybody has proved who they are: no more than the mail that it came in. */
 export const LinkHead = z.object({
@@ -37,8 +29,12 @@ export const LinkHead = z.object({
   name: z.string(),
   /** Where the code goes, so that its reader knows it: `i•••@example.com`. */
   address: z.string().nullable(),
-  /** `device`: a device of the house, where nobody is asked for a code. */
-  asks: z.enum(['code', 'device']),
+  /** A device of the house that was handed to the signer: nobody stays signed in on it. */
+  on_device: z.boolean(),
+  /** The second person of the house who gets the code of a signer without an address. */
+  witness: z.string().nullable(),
+  /** Who of the house stands or stood beside a device on which this recipient is said to sign. */
+  in_person: z.string().nullable(),
   /** What is left to do, so that nobody who has signed is asked for it again. */
   stands: z.enum(linkStands),
   /** Whether the finished file is there. */
@@ -88,7 +84,7 @@ export const envelopesContract = contract({
     method: 'POST',
     path: '/envelopes/:id/sign',
     summary: 'Signs or approves as the recipient that the caller is, once.',
-    access: 'signing.use',
+    access: 'signing.sign',
     params: IdParams,
     body: SignatureDraft,
     reply: Envelope,
@@ -97,7 +93,7 @@ export const envelopesContract = contract({
     method: 'POST',
     path: '/envelopes/:id/decline',
     summary: 'Declines with a reason, which everybody who took part is told.',
-    access: 'signing.use',
+    access: 'signing.sign',
     params: IdParams,
     body: Declining,
     reply: Envelope,
@@ -106,7 +102,7 @@ export const envelopesContract = contract({
     method: 'POST',
     path: '/envelopes/:id/delegate',
     summary: 'Hands the caller’s own turn on to somebody else.',
-    access: 'signing.use',
+    access: 'signing.sign',
     params: IdParams,
     body: Handing,
     reply: 'empty',
@@ -186,7 +182,7 @@ export const envelopesContract = contract({
     method: 'POST',
     path: '/envelopes/:id/recipients/:recipient_id/in-person',
     summary: 'Begins signing in person on this device. Its address is told only now and is good for an hour.',
-    access: 'signing.manage',
+    access: 'signing.in_person',
     params: RecipientParams,
     body: InPerson,
     reply: z.object({ path: z.string() }),
@@ -210,20 +206,30 @@ export const signingLinksContract = contract({
   code: {
     method: 'POST',
     path: '/signing-links/:token/code',
-    summary: 'Mails a code to the address that the link was sent to.',
+    summary: 'Mails a code to the address that the link was sent to, for the device that asks.',
     access: 'everyone.use',
     params: LinkParams,
+    body: z.strictObject({ device }),
     reply: 'empty',
     transaction: 'own',
   },
   enter: {
     method: 'POST',
     path: '/signing-links/:token/enter',
-    summary: 'Takes the code and gives a pass for two hours. On a device of the house no code is asked for.',
+    summary: 'Takes the code, or the way out of a mail, and gives a pass for two hours.',
     access: 'everyone.use',
     params: LinkParams,
-    body: Code,
+    body: LinkProof,
     reply: z.object({ pass: z.string() }),
+    transaction: 'own',
+  },
+  object: {
+    method: 'POST',
+    path: '/signing-links/:token/object',
+    summary: 'Says that it is somebody else who signs in person: the device is shut, and the sender is told.',
+    access: 'everyone.use',
+    params: LinkParams,
+    reply: 'empty',
     transaction: 'own',
   },
   read: {
@@ -262,7 +268,7 @@ export const signingLinksContract = contract({
     method: 'POST',
     path: '/signing-links/:token/sign',
     summary: 'Signs or approves, once.',
-    access: 'everyone.use',
+    access: 'links.sign',
     params: LinkParams,
     body: z.strictObject({ pass, signature: SignatureDraft }),
     reply: Envelope,
@@ -272,7 +278,7 @@ export const signingLinksContract = contract({
     method: 'POST',
     path: '/signing-links/:token/decline',
     summary: 'Declines with a reason, which everybody who took part is told.',
-    access: 'everyone.use',
+    access: 'links.sign',
     params: LinkParams,
     body: z.strictObject({ pass, ...Declining.shape }),
     reply: Envelope,
@@ -282,7 +288,7 @@ export const signingLinksContract = contract({
     method: 'POST',
     path: '/signing-links/:token/delegate',
     summary: 'Hands the turn on to somebody else; this link ends with it.',
-    access: 'everyone.use',
+    access: 'links.sign',
     params: LinkParams,
     body: z.strictObject({ pass, ...Handing.shape }),
     reply: 'empty',

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { CalendarDate, Email, line, prose, WholeNumber } from '#platform/shared/fields.ts';
+import { CalendarDate, Email, line, nameLine, prose, WholeNumber } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { issueOf, rules } from '#platform/shared/rules.ts';
+import { Strokes } from '#platform/shared/signature-mark.ts';
 import {
   envelopeEvents,
+  envelopeReviews,
   envelopeStates,
   envelopeSubjects,
   fieldKinds,
@@ -14,18 +16,6 @@ import {
 
 const oneOf = <const T extends readonly [string, ...string[]]>(choices: T) =>
   z.enum(choices, { error: rules.oneOf(choices) });
-
-/** A drawing as strokes in a box of 600 × 200, and nothing else: no picture, no markup. */
-const Strokes = z
-  .array(
-    z
-      .array(z.tuple([z.number().min(0).max(600), z.number().min(0).max(200)]))
-      .min(1, { error: rules.oneEntry })
-      .max(2000, { error: rules.mostEntries(2000) }),
-    { error: rules.list },
-  )
-  .min(1, { error: rules.oneEntry })
-  .max(60, { error: rules.mostEntries(60) });
 
 /** A signature or initials, as words or as a movement of the hand. */
 export const Mark = z.discriminatedUnion('method', [
@@ -39,7 +29,7 @@ export const SignatureDraft = z.strictObject({
   /** Left out by an approver, who leaves no mark. */
   mark: Mark.optional(),
   initials: Mark.optional(),
-  /** Words, `true` or days of their fields, by the field’s id. Dates and names are filled in by the portal. */
+  /** Words or `true` of their fields, by the field’s id. Dates and names are filled in by the portal, and refused here. */
   values: z.record(Id, line(500)).optional(),
   consent: z.literal(true, { error: rules.flag }),
   /** In which language it was read and agreed to. */
@@ -49,9 +39,13 @@ export type SignatureDraft = z.infer<typeof SignatureDraft>;
 
 export const Declining = z.strictObject({ reason: line(500, 3) });
 export const Voiding = z.strictObject({ reason: line(500, 3) });
-export const Handing = z.strictObject({ name: line(120), email: Email, reason: line(300).optional() });
-export const Correction = z.strictObject({ name: line(120), email: Email });
-export const InPerson = z.strictObject({ identified: line(200, 3) });
+export const Handing = z.strictObject({ name: nameLine(120), email: Email, reason: line(300).optional() });
+export const Correction = z.strictObject({ name: nameLine(120), email: Email });
+export const InPerson = z.strictObject({
+  identified: line(200, 3),
+  /** The second person of the house, for a signer without an address. */
+  witness_id: Id.optional(),
+});
 
 /** A place on a page, in shares of the page from its upper left. */
 export const FieldDraft = z
@@ -86,7 +80,7 @@ export const RecipientDraft = z
     /** `YYYY-MM-DD`, to the end of the day where they are. */
     expires_on: CalendarDate,
     /** Of somebody new: who they are. Of the others only an address is put right, by `correct`, once it is sent. */
-    name: line(120).optional(),
+    name: nameLine(120).optional(),
     email: Email.optional(),
     language: oneOf(['en', 'es']).optional(),
   })
@@ -177,6 +171,8 @@ export const Envelope = z.object({
   of: z.object({ kind: z.enum(envelopeSubjects), id: Id }),
   title: z.string(),
   message: z.string().nullable(),
+  /** What the contract is over, in cents; it stands in the document as well. */
+  amount: z.int().nullable(),
   in_order: z.boolean(),
   state: z.enum(envelopeStates),
   sent_at: z.string().nullable(),
@@ -197,6 +193,8 @@ export const Envelope = z.object({
   log: z.array(EnvelopeHappening),
   /** Which of the recipients the reader is, if any. */
   me: Id.nullable(),
+  /** `again`: a further document or person brings what it is of back to its review. `waits`: it goes out once that is approved. */
+  review: z.enum(envelopeReviews),
   can: z.object({
     act: z.boolean(),
     delegate: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDate, Email, line, Moment, prose, Version } from '#platform/shared/fields.ts';
+import { CalendarDate, Email, line, nameLine, Moment, prose, Version } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { issueOf, rules } from '#platform/shared/rules.ts';
 import { signatureFields, typedOrDrawn } from '#platform/shared/signature-mark.ts';
@@ -151,10 +151,10 @@ export const PartsDraft = z.strictObject({
 export type SentPart = z.infer<typeof SentPart>;
 
 /** Who signs, and their mark; by an account the name is that of the account. */
-export const SignDraft = z.strictObject({ name: line(120), ...signatureFields }).superRefine(typedOrDrawn);
+export const SignDraft = z.strictObject({ name: nameLine(120), ...signatureFields }).superRefine(typedOrDrawn);
 
 export const LinkDraft = z.strictObject({
-  name: line(120),
+  name: nameLine(120),
   email: Email,
   language: z.enum(['en', 'es'], { error: rules.oneOf(['en', 'es']) }),
 });
@@ -166,7 +166,7 @@ export const CombineDraft = z
     title: line(140),
     service_type: ServiceType,
     technician: Id.nullish(),
-    provider_name: line(120).nullish(),
+    provider_name: nameLine(120).nullish(),
     provider_email: Email.nullish(),
     provider_phone: line(40).nullish(),
     instructions: prose(2000).nullish(),

@@ -1,6 +1,15 @@
 import { contract } from '#platform/shared/contract.ts';
 import { IdParams } from '#platform/shared/ids.ts';
-import { Charts, ChartsQuery, HomeQuery, HomeWarranty, ItemDetail, ReportDraft, Reported } from './schema.ts';
+import {
+  Charts,
+  ChartsQuery,
+  EmergencyPhones,
+  HomeQuery,
+  HomeWarranty,
+  ItemDetail,
+  ReportDraft,
+  Reported,
+} from './schema.ts';
 
 /** What warranty items have beside the calls of their record. */
 export const warrantyContract = contract({
@@ -20,7 +29,23 @@ export const warrantyContract = contract({
     summary: 'What a home is covered for and until when, and the number that is answered at any hour.',
     access: 'warranty.report',
     query: HomeQuery,
+    groups: 'in_turn',
     reply: HomeWarranty,
+  },
+  readPhones: {
+    method: 'GET',
+    path: '/warranty/emergency-phones',
+    summary: 'The numbers that owners are shown in an emergency, of the company and of each factory.',
+    access: 'zone.admin',
+    reply: EmergencyPhones,
+  },
+  setPhones: {
+    method: 'PUT',
+    path: '/warranty/emergency-phones',
+    summary: 'Sets the numbers that owners are shown in an emergency, for everybody.',
+    access: 'zone.admin',
+    body: EmergencyPhones,
+    reply: EmergencyPhones,
   },
   detail: {
     method: 'GET',

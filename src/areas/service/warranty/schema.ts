@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { punchCategories } from '#areas/company/tickets/choices.ts';
 import { line, prose, Said } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
-import { rules } from '#platform/shared/rules.ts';
+import { rule, rules } from '#platform/shared/rules.ts';
+import type { Factory } from '#platform/shared/factories.ts';
 import { accesses, channels, tiers, urgencies, type CauseStage } from './choices.ts';
 
 const mostPhotos = 20;
@@ -62,6 +63,26 @@ export const HomeQuery = z.strictObject({
   unit_id: Id.optional(),
   view: z.enum(['owner', 'developer'], { error: rules.either(['owner', 'developer']) }).optional(),
 });
+const EmergencyPhone = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d (). -]{5,30}$/u, {
+    error: rule({
+      en: 'Must be a phone number as people dial it, such as 775 555 0142.',
+      es: 'Debe ser un teléfono como se marca, por ejemplo 775 555 0142.',
+    }),
+  })
+  .nullable();
+/** The numbers that owners are shown before anything else when it can't wait: of the whole company, and of the homes of one factory instead. */
+export const EmergencyPhones = z.strictObject({
+  everywhere: EmergencyPhone,
+  loma_linda: EmergencyPhone,
+  butte: EmergencyPhone,
+  monterrey: EmergencyPhone,
+  reno: EmergencyPhone,
+} satisfies Record<Factory | 'everywhere', z.ZodType>);
+export type EmergencyPhones = z.infer<typeof EmergencyPhones>;
+
 export const HomeWarranty = z.object({
   /** Where somebody answers at any hour; null where the company has said none. */
   phone: z.string().nullable(),
@@ -84,6 +105,14 @@ export const ItemDetail = z.object({
     access: z.enum(accesses).nullable(),
     pets: z.string().nullable(),
     preferred_times: z.string().nullable(),
+  }),
+  /** The home, how to get there and whom to call: its owners of today, the first named before the others. */
+  home: z.object({
+    id: Id,
+    name: z.string(),
+    project: z.object({ number: z.string(), name: z.string() }),
+    address: z.string().nullable(),
+    owners: z.array(z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() })),
   }),
   /** What was reported with it. */
   together: z.array(Other),

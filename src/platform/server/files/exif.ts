@@ -1,12 +1,14 @@
 /** What a camera says about a picture, as far as Hearth keeps it. */
 export interface CameraFacts {
-  /** ISO 8601 in UTC. Without a zone in the picture its clock is taken as UTC. */
+  /** ISO 8601 in UTC: by the offset that the camera wrote, else by the clock of its satellites, else its own clock as if it were UTC. */
   capturedAt: string | null;
+  /** The clock on the wall where it was taken, `2026-11-20T17:45:09`, without a zone. */
+  capturedWall: string | null;
   latitude: number | null;
   longitude: number | null;
 }
 
-export const noCameraFacts: CameraFacts = { capturedAt: null, latitude: null, longitude: null };
+export const noCameraFacts: CameraFacts = { capturedAt: null, capturedWall: null, latitude: null, longitude: null };
 
 /** Reads an Exif block (TIFF structure, with or without its `Exif` prefix). Whatever is broken in it counts as absent. */
 export function readExif(block: Uint8Array): CameraFacts {
@@ -19,11 +21,14 @@ export function readExif(block: Uint8Array): CameraFacts {
     const root = readDirectory(tiff, view.getUint32(4, little));
     const exif = readDirectory(tiff, numberAt(tiff, root.get(0x8769)));
     const gps = readDirectory(tiff, numberAt(tiff, root.get(0x8825)));
-    const taken = textAt(tiff, exif.get(0x9003)) ?? textAt(tiff, root.get(0x0132));
+    const wall = wallOf(textAt(tiff, exif.get(0x9003)) ?? textAt(tiff, root.get(0x0132)));
+    // Of the original, of the scan, of the last change: phones write one of them, or all alike.
+    const offset = [0x9011, 0x9012, 0x9010].map((tag) => textAt(tiff, exif.get(tag))).find((text) => isOffset(text));
     const latitude = coordinateAt(tiff, gps.get(2), textAt(tiff, gps.get(1)), 'S', 90);
     const longitude = coordinateAt(tiff, gps.get(4), textAt(tiff, gps.get(3)), 'W', 180);
     return {
-      capturedAt: momentOf(taken, textAt(tiff, exif.get(0x9011))),
+      capturedAt: momentOf(wall, offset) ?? satelliteMoment(tiff, gps) ?? momentOf(wall, 'Z'),
+      capturedWall: wall,
       ...(latitude === null || longitude === null ? { latitude: null, longitude: null } : { latitude, longitude }),
     };
   } catch (error) {
@@ -97,22 +102,47 @@ function coordinateAt(
   limit: number,
 ): number | null {
   if (entry === undefined || entry.type !== 5 || entry.count < 3) return null;
-  const at = placeOf(tiff, entry);
-  const part = (index: number): number =>
-    tiff.view.getUint32(at + index * 8, tiff.little) / tiff.view.getUint32(at + index * 8 + 4, tiff.little);
+  const [degrees = Number.NaN, minutes = Number.NaN, seconds = Number.NaN] = fractionsAt(tiff, entry);
   // Cameras without a fix write 0/0 for what they do not know.
-  const seconds = part(2);
-  const value = part(0) + part(1) / 60 + (Number.isFinite(seconds) ? seconds : 0) / 3600;
+  const value = degrees + minutes / 60 + (Number.isFinite(seconds) ? seconds : 0) / 3600;
   if (!Number.isFinite(value) || value > limit) return null;
   return Math.round((direction?.toUpperCase() === negative ? -value : value) * 1e6) / 1e6;
 }
 
-/** `2026:11:20 14:05:09` with an offset like `-07:00`. */
-function momentOf(text: string | undefined, offset: string | undefined): string | null {
-  const match = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}):(\d{2}):(\d{2})/u.exec(text ?? '');
+const isOffset = (text: string | undefined): boolean => /^[+-]\d{2}:\d{2}$/u.test(text ?? '');
+
+/** `2026:11:20 14:05:09` as `2026-11-20T14:05:09`; null where no calendar has that day or no camera was there. */
+function wallOf(text: string | undefined): string | null {
+  const match = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})/u.exec(text ?? '');
   if (match === null) return null;
-  const zone = offset !== undefined && /^[+-]\d{2}:\d{2}$/u.test(offset) ? offset : 'Z';
-  const date = new Date(`${match[1]}-${match[2]}-${match[3]}T${match[4]}:${match[5]}:${match[6]}${zone}`);
+  const wall = `${match[1]}-${match[2]}-${match[3]}T${match[4]}`;
+  const date = new Date(`${wall}Z`);
   const year = date.getUTCFullYear();
-  return Number.isNaN(date.getTime()) || year < 1900 || year > 2199 ? null : date.toISOString();
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 19) !== wall || year < 1900 || year > 2199
+    ? null
+    : wall;
+}
+
+function momentOf(wall: string | null, offset: string | undefined): string | null {
+  if (wall === null || offset === undefined) return null;
+  const date = new Date(`${wall}${offset}`);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** The day and time of the satellites, which is UTC. */
+function satelliteMoment(tiff: Tiff, gps: Map<number, Entry>): string | null {
+  const day = textAt(tiff, gps.get(0x1d));
+  const entry = gps.get(7);
+  if (day === undefined || entry === undefined || entry.type !== 5 || entry.count < 3) return null;
+  const [hours, minutes, seconds] = fractionsAt(tiff, entry);
+  const two = (value: number | undefined) => String(Math.floor(value ?? Number.NaN)).padStart(2, '0');
+  return momentOf(wallOf(`${day} ${two(hours)}:${two(minutes)}:${two(seconds)}`), 'Z');
+}
+
+/** Three fractions: degrees or hours, minutes, seconds. */
+function fractionsAt(tiff: Tiff, entry: Entry): number[] {
+  const at = placeOf(tiff, entry);
+  return [0, 8, 16].map(
+    (offset) => tiff.view.getUint32(at + offset, tiff.little) / tiff.view.getUint32(at + offset + 4, tiff.little),
+  );
 }

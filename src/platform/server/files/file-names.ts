@@ -1,17 +1,17 @@
-const maxNameLength = 200;
+import { withoutInvisible } from '#platform/shared/invisible.ts';
 
-/** Control, bidirectional and zero-width characters: they make a name look like another one. */
-const invisible =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+const maxNameLength = 200;
 
 /**
  * The name a file is shown and downloaded with: the last part of any path, without invisible characters, at most 200 characters.
  * `extension` is what its bytes say; it is added where the name ends otherwise, so that no picture is named like a program.
  */
 export function cleanFileName(raw: string, extension: string | undefined): string {
-  const last = raw.normalize('NFC').replace(invisible, '').split(/[/\\]/u).at(-1) ?? '';
+  const last = withoutInvisible(raw.normalize('NFC')).split(/[/\\]/u).at(-1) ?? '';
   const tidy = last
-    .replace(/[<>:"|?*]/gu, '_')
+    .replace(/"([^"]*)"/gu, '“$1”')
+    .replaceAll('"', '”')
+    .replace(/[<>:|?*]/gu, '_')
     .replace(/\s+/gu, ' ')
     .replace(/^[. ]+|[. ]+$/gu, '');
   // What is left of ".jpg" is only its extension.

@@ -22,6 +22,12 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefi
   throw new AppError('bad_input', { details: faultsOf(result.error, prefix) });
 }
 
+/** What a personal token may not do, said to whoever uses it. */
+export const bySessionOnly = {
+  en: 'A personal token may not do this. Sign in instead.',
+  es: 'Un token personal no puede hacer esto. Inicia sesión.',
+};
+
 function databaseFacts(error: unknown): { constraint: string | undefined; column: string | undefined } {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('constraint' in cause || 'column' in cause) {
@@ -68,6 +74,7 @@ function fromDatabase(state: string, error: unknown, constraints: ConstraintFaul
       ],
       cause: error,
     });
+  if (constraint === 'signed_by_token') return new AppError('forbidden', { said: bySessionOnly, cause: error });
   if (state === '23514' || state === '23P01')
     return new AppError('rule_broken', {
       said: fault?.said,

@@ -63,7 +63,8 @@ export async function readForm<T>(
         part.file.on('limit', () => part.file.destroy(tooLarge(limits.bytes, part.filename)));
         // A form that came in one piece has passed the limit before anybody could listen.
         if (part.file.truncated) part.file.destroy(tooLarge(limits.bytes, part.filename));
-        const name = part.filename ?? '';
+        // Browsers write a quotation mark and line ends of a name so; nothing else of it is encoded.
+        const name = (part.filename ?? '').replaceAll('%22', '"').replaceAll(/%0d|%0a/giu, ' ');
         const stream = scanner === undefined ? part.file : scanner.watch(part.file, name);
         files.push(await take({ field: part.fieldname, name, stream }));
         continue;

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/shared/contract.ts';
 import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { languageFor, type Language } from '#platform/shared/text.ts';
-import { capabilities, holds, needsSession } from '#platform/shared/access.ts';
+import { languageFor, type Language, type Text } from '#platform/shared/text.ts';
+import { capabilities, holds, isStaff, needsMoreThanBadge, needsSession } from '#platform/shared/access.ts';
 import type { Database } from '../database/database.ts';
 import { InfectedFile, type VirusScanner } from '../files/virus-scan.ts';
-import { parseInput, type ConstraintFaults } from './faults.ts';
+import { bySessionOnly, parseInput, type ConstraintFaults } from './faults.ts';
 import { readForm, takeForms, type FilePart, type Form } from './form.ts';
 import {
   claimKey,
@@ -18,8 +18,10 @@ import {
   type KeyedRequest,
 } from '../writes/idempotency.ts';
 import type { OwnAddress } from './own-address.ts';
-import type { RequestLimits } from './request-limits.ts';
+import { requireStillSeen } from './kept-answers.ts';
+import { ForgedSignIn, type RequestLimits } from './request-limits.ts';
 import { replyWriter } from './reply-schema.ts';
+import { firstAnswered, viewersFor } from './as-groups.ts';
 import {
   inTransaction,
   LastRead,
@@ -115,6 +117,8 @@ function actorOf(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer | u
     name: viewer?.name ?? 'Nobody',
     source: endpoint.source ?? (headerText(request, 'x-hearth-client') === 'web' ? 'ui' : 'api'),
     requestId: request.id,
+    ...(viewer === undefined ? {} : { email: viewer.email, isOutside: !isStaff(viewer.groups) }),
+    ...(viewer !== undefined && viewer.scopes !== null ? { byToken: true as const } : {}),
   };
 }
 
@@ -138,18 +142,21 @@ async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest
     ended = error;
     return undefined;
   });
-  await kernel.limits.take(endpoint, request, viewer);
+  await kernel.limits.take(endpoint, request, viewer, ended !== undefined && !(ended instanceof ForgedSignIn));
   // A token that is no longer good must not keep anybody from signing in again.
   if (ended !== undefined && holders !== 'public') throw ended;
   if (viewer !== undefined) viewers.set(request, viewer);
-  if (holders === 'public') return;
-  if (viewer === undefined) throw new AppError('not_signed_in');
-  if (!holds(viewer.groups, endpoint.access)) throw new AppError('forbidden');
-  if (viewer.scopes !== null && needsSession(endpoint.access))
+  if (viewer !== undefined && holders !== 'public') refuseOthers(request, viewer);
+  if (viewer === undefined && holders !== 'public') throw new AppError('not_signed_in');
+  if (viewer !== undefined && !holds(viewer.groups, endpoint.access)) throw new AppError('forbidden');
+  if (viewer !== undefined && viewer.scopes !== null && needsSession(endpoint.access))
+    throw new AppError('forbidden', { said: bySessionOnly });
+  if (viewer === undefined || holders === 'public') return;
+  if (viewer.byBadge === true && needsMoreThanBadge(endpoint.access))
     throw new AppError('forbidden', {
       said: {
-        en: 'A personal token may not do this. Sign in instead.',
-        es: 'Un token personal no puede hacer esto. Inicia sesión.',
+        en: 'A badge is not enough for this. Sign in with your password.',
+        es: 'Un gafete no basta para esto. Inicia sesión con tu contraseña.',
       },
     });
   if (viewer.scopes !== null && !viewer.scopes.includes(endpoint.method === 'GET' ? 'read' : 'write')) {
@@ -158,6 +165,20 @@ async function guard(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest
     });
   }
 }
+
+/**
+ * Refuses a call that a device sends for another person than the one who is signed in there by now: what they entered without network waits
+ * for them. Nothing of it is done.
+ */
+function refuseOthers(request: FastifyRequest, viewer: Viewer): void {
+  const meant = headerText(request, 'x-hearth-person');
+  if (meant !== undefined && meant !== viewer.userId) throw new AppError('conflict', { said: enteredByOther });
+}
+
+const enteredByOther: Text = {
+  en: 'Somebody else entered this. It is sent when they sign in here again.',
+  es: 'Lo registró otra persona. Se enviará cuando vuelva a iniciar sesión aquí.',
+};
 
 /** Serves an area: every endpoint of its contract, guarded, checked both ways, its writes in one transaction. */
 export function mount<const C extends Contract>(
@@ -217,8 +238,33 @@ async function answer(
 ): Promise<unknown> {
   // Signing in and staying signed in are small writes that reading needs: they are tried whatever room there is.
   if (endpoint.method !== 'GET' && capabilities[endpoint.access] !== 'public') await kernel.requireRoom?.();
-  const viewer = viewers.get(request);
+  const person = viewers.get(request);
+  const kept: Kept = { isAny: false };
+  return firstAnswered(
+    person === undefined ? [undefined] : viewersFor(endpoint, person, request),
+    (viewer) => answerAs(kernel, endpoint, handler, { request, reply, viewer, kept }),
+    () => kept.isAny || reply.raw.headersSent,
+  );
+}
+
+/** Turns true with the first write of a call that is committed. */
+interface Kept {
+  isAny: boolean;
+}
+
+async function answerAs(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  handler: (context: unknown) => Promise<unknown>,
+  asked: { request: FastifyRequest; reply: FastifyReply; viewer: Viewer | undefined; kept: Kept },
+): Promise<unknown> {
+  const { request, reply, viewer } = asked;
   const actor = actorOf(endpoint, request, viewer);
+  const committed = async <T>(run: Promise<T>): Promise<T> => {
+    const outcome = await run;
+    asked.kept.isAny = true;
+    return outcome;
+  };
   const base = {
     viewer,
     actor,
@@ -242,11 +288,16 @@ async function answer(
   }
   if (endpoint.method === 'GET') return finish(kernel, endpoint, await handler({ ...base, db }));
   const keyed = keyedOf(request, viewer);
+  /** The answer that was kept, for whoever still sees what it is about. */
+  const repeat = async (kept: KeptAnswer) => {
+    await requireStillSeen(kernel, viewer, request, kept);
+    return replayed(reply, kept);
+  };
   /** The write whose outcome is the answer. An answer that is kept is kept with it. */
   const once = async (run: (write: Write) => Promise<unknown>, by: Actor = actor) => {
     // A write that is tried again begins anew.
     let left: { undo?: string | undefined; kept?: KeptAnswer | undefined } = {};
-    const outcome = await inTransaction(kernel, by, async (write) => {
+    const writing = inTransaction(kernel, by, async (write) => {
       left = { kept: keyed === undefined ? undefined : await claimKey(write.tx, keyed) };
       if (left.kept !== undefined) return undefined;
       const returned = await run(write);
@@ -256,17 +307,19 @@ async function answer(
       if (keyed !== undefined) await keepAnswer(write.tx, keyed, reply.statusCode, result);
       return result;
     });
+    const outcome = await committed(writing);
     // Only what is committed can be taken back: what the database refuses at the end of a write is answered without a word of this one.
     if (left.undo !== undefined) void reply.header('x-undo', left.undo);
-    return left.kept === undefined ? outcome : replayed(reply, left.kept);
+    return left.kept === undefined ? outcome : repeat(left.kept);
   };
   if (endpoint.transaction === 'own') {
     // What such a handler looks at before its write may have been changed by that very write.
     const keptSoFar = async () =>
       keyed === undefined || takesBytes(endpoint) ? undefined : keptAnswer(kernel.db, keyed);
     const kept = await keptSoFar();
-    if (kept !== undefined) return replayed(reply, kept);
-    const inWrite = <T>(run: (write: Write) => Promise<T>, other?: Actor) => inTransaction(kernel, other ?? actor, run);
+    if (kept !== undefined) return repeat(kept);
+    const inWrite = <T>(run: (write: Write) => Promise<T>, other?: Actor) =>
+      committed(inTransaction(kernel, other ?? actor, run));
     const parts = <T>(take: (part: FilePart) => Promise<T>) => readForm(request, endpoint, take, kernel.scanner);
     const handled = handler({ ...base, db: kernel.db, inWrite, once, parts });
     try {
@@ -275,7 +328,7 @@ async function answer(
       // A twin that was sent earlier and is through only now: what it did is no reason to refuse this one.
       const keptNow = error instanceof AppError && error.status < 500 ? await keptSoFar() : undefined;
       if (keptNow === undefined) throw error;
-      return replayed(reply, keptNow);
+      return repeat(keptNow);
     }
   }
   const outcome = await once((write) => handler({ ...base, db: write.tx, write }));

@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '#platform/server/start/settings.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { aUser, testPassword } from '#test/sign-in.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { RequestLimits } from './request-limits.ts';
 
@@ -41,6 +42,21 @@ const anonymous = (ip: string, url = '/api/auth/providers', headers: Record<stri
     .inject({ url, remoteAddress: ip, headers })
     .then(({ statusCode, json, headers: answered }) => ({ status: statusCode, body: json(), headers: answered }));
 
+/** An access token of a session that was ended. */
+async function tokenThatIsOver(): Promise<string> {
+  const { username, id } = await aUser(at.database.db, { groups: ['employee'] });
+  const signedIn = await at.portal.kernel.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    remoteAddress: '203.0.113.99',
+    payload: { username, password: testPassword },
+  });
+  await at.database.db.execute(
+    sql`update sessions set revoked_at = now(), revoked_reason = 'signed_out' where user_id = ${id}`,
+  );
+  return signedIn.json<{ token: string }>().token;
+}
+
 describe('the limits', () => {
   test('a person makes 600 calls in a minute, wherever they come from; then 429 says when to go on', async () => {
     const person = await at.person(['employee']);
@@ -68,9 +84,26 @@ describe('the limits', () => {
     expect((await at.portal.kernel.app.inject({ url: '/healthz', remoteAddress: '203.0.113.1' })).statusCode).toBe(200);
   });
 
-  test('what claims to be a sign-in is counted by its network, as much as one person may', async () => {
-    const call = () => anonymous('203.0.113.3', '/api/auth/me', { authorization: 'Bearer forged' });
+  test('a sign-in that is over is counted by its network, as much as one person may', async () => {
+    const token = await tokenThatIsOver();
+    const call = () => anonymous('203.0.113.3', '/api/auth/me', { authorization: `Bearer ${token}` });
     expect(await statuses(602, call)).toEqual({ 401: 600, 429: 2 });
+  });
+
+  test('a sign-in that this portal never made lifts no limit, whatever form it has', async () => {
+    const token = await tokenThatIsOver();
+    const forged = [
+      'Bearer x',
+      'Bearer hrt_x',
+      'Basic YTpi',
+      'nonsense',
+      `Bearer ${token.slice(0, -3)}abc`,
+      `Bearer ${token.split('.').slice(0, 2).join('.')}.`,
+    ];
+    for (const [index, authorization] of forged.entries()) {
+      const call = () => anonymous(`203.0.114.${index}`, '/api/auth/me', { authorization });
+      expect([authorization, await statuses(63, call)]).toEqual([authorization, { 401: 60, 429: 3 }]);
+    }
   });
 
   test('a person makes six exports in a minute, of whatever kind', async () => {
@@ -115,12 +148,8 @@ describe('what was counted', () => {
   const take = (limits: RequestLimits, person: Viewer) => {
     const found = at.portal.kernel.mounted.find(({ name }) => name === 'accounts.export');
     if (found === undefined) throw new Error('There is no such endpoint.');
-    // Of a request, only the headers and the address are looked at.
-    return limits.take(
-      found.endpoint,
-      { headers: {}, ip: '127.0.0.1' } as Parameters<RequestLimits['take']>[1],
-      person,
-    );
+    // Of a request, only the address is looked at.
+    return limits.take(found.endpoint, { ip: '127.0.0.1' }, person, false);
   };
 
   test('outlives the process that counted it', async () => {

@@ -37,6 +37,13 @@ const sentences: Readonly<Record<Allowance, Text>> = {
   },
 };
 
+/** A sign-in that this portal never made: whoever sends it is counted like anybody who brings nothing. */
+export class ForgedSignIn extends AppError {
+  constructor() {
+    super('session_ended');
+  }
+}
+
 interface Context {
   pool: pg.Pool;
   log: BaseLogger;
@@ -84,13 +91,21 @@ export class RequestLimits {
     return opened;
   }
 
-  /** Takes a call from what its caller may make in a minute; throws 429 with Retry-After when that is used up. */
-  async take(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer | undefined): Promise<void> {
+  /**
+   * Takes a call from what its caller may make in a minute; throws 429 with Retry-After when that is used up. `wasGood`: it brings a sign-in
+   * of this portal that is over.
+   */
+  async take(
+    endpoint: Endpoint,
+    request: Pick<FastifyRequest, 'ip'>,
+    viewer: Viewer | undefined,
+    wasGood: boolean,
+  ): Promise<void> {
     if (this.#limiters === undefined) return;
     const subject = viewer?.userId ?? networkOf(request.ip);
     if (endpoint.allowance === 'files') return this.#count('files', subject);
-    const bringsSomething = endpoint.allowance === 'renewal' || request.headers.authorization !== undefined;
-    await this.#count(viewer !== undefined ? 'person' : bringsSomething ? 'renewal' : 'anonymous', subject);
+    const renews = endpoint.allowance === 'renewal' || wasGood;
+    await this.#count(viewer !== undefined ? 'person' : renews ? 'renewal' : 'anonymous', subject);
     if (endpoint.allowance === 'exports') await this.#count('exports', subject);
   }
 

@@ -41,6 +41,9 @@ export interface CalendarFacts {
   language: Language;
 }
 
+/** A name as a calendar's parameter can hold it: no straight quotation mark may stand in one (RFC 5545, 3.2), curly ones may. */
+const nameInCalendar = (name: string): string => name.replaceAll(/"([^"]*)"/gu, '“$1”').replaceAll('"', '”');
+
 /** Appointments as RFC 5545 writes them, in UTC, each an event of its own. */
 export function calendarText(events: readonly CalendarEvent[], about: CalendarFacts): string {
   const calendar = ical({
@@ -58,13 +61,13 @@ export function calendarText(events: readonly CalendarEvent[], about: CalendarFa
       lastModified: new Date(event.changed_at),
       summary: event.title,
       status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      organizer: event.organizer,
+      organizer: { ...event.organizer, name: nameInCalendar(event.organizer.name) },
       ...(event.notes.length === 0 ? {} : { description: event.notes.join('\n') }),
       ...(event.location === null ? {} : { location: event.location }),
       ...(event.url === undefined ? {} : { url: event.url }),
       attendees: event.people.map(({ name, email, response }) => ({
         email,
-        ...(name === null ? {} : { name }),
+        ...(name === null ? {} : { name: nameInCalendar(name) }),
         role: ICalAttendeeRole.REQ,
         status: statuses[response],
         rsvp: about.method === 'request',

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
+import { Readable } from 'node:stream';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -112,6 +113,37 @@ describe('outgoing mail', () => {
     expect(text).toMatch(/^Content-Transfer-Encoding: 8bit\r$/mu);
     expect((await stat(path)).mode & 0o077).toBe(0);
     expect(await stateOf(id)).toMatchObject({ state: 'sent', tries: 1, lastError: null });
+  });
+
+  test('a file goes along whole, to a mail server and into the file that stands in for it', async () => {
+    const bytes = Buffer.from(`%PDF-1.7 ${'signed '.repeat(2000)}`);
+    const openFile = async (key: string) => Readable.from(key === 'sealed-key' ? [bytes] : []);
+    const queue = async (): Promise<string> => {
+      await inTransaction(writes, systemActor, async (write) =>
+        write.mail({
+          kind: 'test',
+          to: 'ana@example.com',
+          subject: 'Signed by all',
+          body: 'The signed file is attached.\n',
+          attachment: { key: 'sealed-key', name: 'Agreement HE-1.pdf' },
+        }),
+      );
+      const [mail] = await database.db.select().from(mailOutbox).where(eq(mailOutbox.state, 'waiting'));
+      return mail?.id ?? '';
+    };
+    const attachedIn = (mail: string): Buffer => {
+      const part = mail.split('filename="Agreement HE-1.pdf"')[1]?.split('\r\n\r\n')[1]?.split('\r\n--')[0] ?? '';
+      return Buffer.from(part, 'base64');
+    };
+    await sendMailTask(database.db, settings(), { openFile }).run({ id: await queue() }, context());
+    const [name] = await readdir(join(dataFolder, 'mail'));
+    const file = await readFile(join(dataFolder, 'mail', name ?? ''), 'utf8');
+    expect(attachedIn(file).equals(bytes)).toBe(true);
+    expect(file).toContain('The signed file is attached.');
+    const { port, received } = await mailServer('250 ok');
+    const smtp = { host: '127.0.0.1', port, secure: false, user: undefined, password: undefined };
+    await sendMailTask(database.db, { ...settings(), smtp }, { openFile }).run({ id: await queue() }, context());
+    expect(attachedIn(received[0] ?? '').equals(bytes)).toBe(true);
   });
 
   test('the same job run again leaves one mail', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -9,11 +10,18 @@ import type { Database } from '../database/database.ts';
 import type { Task } from '../jobs/jobs.ts';
 import type { Settings } from '../start/settings.ts';
 import { mailOutbox, now } from '../tables.ts';
+import { shortened } from '#platform/shared/text.ts';
 
 type MailSettings = Pick<Settings, 'smtp' | 'mailFrom' | 'dataFolder' | 'publicUrl'>;
 type MailRow = typeof mailOutbox.$inferSelect;
 /** Hands a mail over. `mayGo` is asked last of all, when nothing is left but the word that makes the mail go; it throws when it may not. */
 type Deliver = (mail: MailRow, mayGo: () => Promise<void>) => Promise<void>;
+
+/** The bytes of a file that goes along with a mail. */
+type OpenFile = (key: string) => Promise<Readable>;
+
+/** The most that is attached to a mail, in bytes: what is larger many mail servers refuse. */
+export const mostAttached = 10 * 1024 * 1024;
 
 const Payload = z.object({ id: z.uuid() });
 
@@ -22,7 +30,11 @@ const Payload = z.object({ id: z.uuid() });
  * is noted as sent is never sent again, and one whose job was given to another server is sent by that one alone. Its Message-ID is the same
  * at every try, so that a mail server can drop a double.
  */
-export function sendMailTask(db: Database, settings: MailSettings, deliver: Deliver = delivery(settings)): Task {
+export function sendMailTask(
+  db: Database,
+  settings: MailSettings,
+  { openFile, deliver = delivery(settings, openFile) }: { openFile?: OpenFile; deliver?: Deliver } = {},
+): Task {
   return {
     async run(payload, { attempt, maxAttempts, log, inWrite }) {
       const { id } = Payload.parse(payload);
@@ -48,7 +60,7 @@ export function sendMailTask(db: Database, settings: MailSettings, deliver: Deli
         if (keptBack !== undefined) throw keptBack;
         const last = attempt >= maxAttempts || isRefused(error);
         const text = error instanceof Error ? error.message : String(error);
-        await note({ lastError: text.slice(0, 500), ...(last ? { state: 'failed' } : {}) });
+        await note({ lastError: shortened(text, 500), ...(last ? { state: 'failed' } : {}) });
         log.warn(
           { err: error, mail: id, kind: mail.kind },
           last ? 'A mail could not be sent.' : 'A mail could not be sent yet.',
@@ -74,9 +86,10 @@ function isRefused(error: unknown): boolean {
   );
 }
 
-function delivery(settings: MailSettings): Deliver {
+function delivery(settings: MailSettings, openFile: OpenFile | undefined): Deliver {
   const { smtp } = settings;
-  if (smtp === undefined) return (mail, mayGo) => writeFile(settings, mail, mayGo);
+  if (smtp === undefined)
+    return async (mail, mayGo) => writeFile(settings, mail, { file: await fileOf(mail, openFile), mayGo });
   const options = {
     host: smtp.host,
     port: smtp.port,
@@ -92,7 +105,7 @@ function delivery(settings: MailSettings): Deliver {
       built.processFunc((input) => new HeldAtItsEnd(input, mayGo));
       done();
     });
-    await transport.sendMail(message(settings, mail));
+    await transport.sendMail(message(settings, mail, await fileOf(mail, openFile)));
   };
 }
 
@@ -122,13 +135,26 @@ class HeldAtItsEnd extends PassThrough {
   }
 }
 
-function message(settings: MailSettings, mail: MailRow): SendMailOptions {
+interface Attached {
+  filename: string;
+  content: Buffer;
+}
+
+async function fileOf(mail: MailRow, openFile: OpenFile | undefined): Promise<Attached | undefined> {
+  const { attachmentKey: key, attachmentName: filename } = mail;
+  if (key === null || filename === null) return undefined;
+  if (openFile === undefined) throw new Error('There is no file store to attach from.');
+  return { filename, content: await buffer(await openFile(key)) };
+}
+
+function message(settings: MailSettings, mail: MailRow, file: Attached | undefined): SendMailOptions {
   return {
     from: settings.mailFrom,
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.body,
     ...(mail.calendar === null ? {} : { icalEvent: { method: methodOf(mail.calendar), content: mail.calendar } }),
+    ...(file === undefined ? {} : { attachments: [file] }),
     messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,
     date: new Date(mail.createdAt),
     headers: { 'auto-submitted': 'auto-generated' },
@@ -142,22 +168,26 @@ function methodOf(calendar: string): string {
   return /^METHOD:([A-Z]+)\r?$/mu.exec(calendar)?.[1] ?? 'PUBLISH';
 }
 
-async function writeFile(settings: MailSettings, mail: MailRow, mayGo: () => Promise<void>): Promise<void> {
+async function writeFile(
+  settings: MailSettings,
+  mail: MailRow,
+  { file: attached, mayGo }: { file: Attached | undefined; mayGo: () => Promise<void> },
+): Promise<void> {
   const folder = join(settings.dataFolder, 'mail');
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const isPlain = mail.calendar === null && attached === undefined;
   const built = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({
-    ...message(settings, mail),
-    ...(mail.calendar === null ? { text: 'text' } : {}),
+    ...message(settings, mail, attached),
+    ...(isPlain ? { text: 'text' } : {}),
   });
   if (!Buffer.isBuffer(built.message)) throw new Error('The mail was built as a stream.');
   const whole = built.message.toString();
   const [head = ''] = whole.split('\r\n\r\n', 1);
   // The head is built like that of a sent mail; the text stands as it is, so that a link in it can be copied from the file. One with an
-  // invitation is kept as it would be sent.
-  const text =
-    mail.calendar === null
-      ? `${head.replace(/^Content-Transfer-Encoding: .*$/mu, 'Content-Transfer-Encoding: 8bit')}\r\n\r\n${mail.body.replaceAll(/\r?\n/gu, '\r\n')}`
-      : whole;
+  // invitation or a file is kept as it would be sent.
+  const text = isPlain
+    ? `${head.replace(/^Content-Transfer-Encoding: .*$/mu, 'Content-Transfer-Encoding: 8bit')}\r\n\r\n${mail.body.replaceAll(/\r?\n/gu, '\r\n')}`
+    : whole;
   // Written whole under another name first: whoever watches the folder never sees half a mail.
   const path = join(folder, `${mail.createdAt.slice(0, 19).replaceAll(':', '-')}-${mail.id}.eml`);
   const file = await open(`${path}.part`, 'w', 0o600);

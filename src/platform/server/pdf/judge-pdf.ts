@@ -1,7 +1,7 @@
 import {
   PDFArray,
   PDFDict,
-  PDFDocument,
+  type PDFDocument,
   PDFHexString,
   PDFName,
   PDFNumber,
@@ -11,7 +11,10 @@ import {
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib';
+import { makePlain } from './make-plain.ts';
+import { shownBox, shownSize, turnsOf } from './page-shape.ts';
 import type { JudgedPdf, PdfFault } from './pdf-desk.ts';
+import { readPdf } from './read-pdf.ts';
 
 const name = (text: string) => PDFName.of(text);
 /** Actions that run something, fetch something or send something. */
@@ -26,13 +29,13 @@ const runs: ReadonlySet<string> = new Set([
   '/GoToR',
 ]);
 
-/** How large the pages are and which places have names, or why the PDF is not taken. */
+/** The document made plain, how large its pages are and which places have names; or why the PDF is not taken. */
 export async function judge(bytes: Uint8Array, mostPages: number): Promise<JudgedPdf | PdfFault> {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   if (!start.includes('%PDF-')) return 'unreadable';
   let document: PDFDocument;
   try {
-    document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
+    document = await readPdf(bytes);
   } catch {
     // The way to the key of a locked file stands unlocked, at its end.
     return Buffer.from(bytes).includes('/Encrypt') ? 'encrypted' : 'unreadable';
@@ -42,17 +45,24 @@ export async function judge(bytes: Uint8Array, mostPages: number): Promise<Judge
   if (fault !== undefined) return fault;
   try {
     const pages = document.getPages();
-    if (pages.length === 0) return 'unreadable';
+    // A page that stands twice in the file would be stamped twice.
+    if (pages.length === 0 || new Set(pages.map(({ node }) => node)).size !== pages.length) return 'unreadable';
     if (pages.length > mostPages) return 'pages';
-    const judged = { pages: pages.map(shownSize), anchors: anchorsOf(document, pages) };
-    return judged.pages.every(([width, height]) => width >= 36 && height >= 36 && width < 15_000 && height < 15_000)
-      ? judged
-      : 'unreadable';
+    const sizes = pages.map(shownSize);
+    if (!sizes.every(([width, height]) => width >= 36 && height >= 36 && width < 15_000 && height < 15_000))
+      return 'unreadable';
+    const anchors = anchorsOf(document, pages);
+    const notPlain = makePlain(document);
+    if (notPlain !== undefined) return notPlain;
+    return { pages: sizes, anchors, bytes: await document.save(asItIs) };
   } catch {
     // A tree of pages that leads nowhere or round in a ring.
     return 'unreadable';
   }
 }
+
+/** Written anew in one piece: there is one version of each object, and every reader finds the same. */
+const asItIs = { useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false };
 
 /** Looks at every object of the file, whether or not anything refers to it. */
 function faultInside(document: PDFDocument): PdfFault | undefined {
@@ -77,26 +87,18 @@ function look(object: PDFObject, found: Set<PdfFault>, depth: number): void {
       found.add('script');
     if (value('ByteRange') !== undefined || String(value('FT')) === '/Sig' || String(value('Type')) === '/Sig')
       found.add('signature');
-    if (value('EmbeddedFiles') !== undefined || value('EF') !== undefined || String(value('Type')) === '/EmbeddedFile')
+    if (
+      value('EmbeddedFiles') !== undefined ||
+      value('EF') !== undefined ||
+      value('Collection') !== undefined ||
+      String(value('Type')) === '/EmbeddedFile'
+    )
       found.add('files');
-    if (['/Tx', '/Btn', '/Ch'].includes(String(value('FT')))) found.add('fields');
+    if (['/Tx', '/Btn', '/Ch'].includes(String(value('FT'))) || String(value('Subtype')) === '/Widget')
+      found.add('fields');
     for (const each of object.values()) look(each, found, depth + 1);
   }
 }
-
-/** Width and height as a reader shows the page: cut to its crop box, turned. */
-export function shownSize(page: PDFPage): [number, number] {
-  const { width, height } = page.getCropBox();
-  return isSideways(page) ? [height, width] : [width, height];
-}
-
-/** Quarter turns clockwise with which the page is shown. */
-export function turnsOf(page: PDFPage): 0 | 1 | 2 | 3 {
-  const turns = (((Math.round(page.getRotation().angle / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
-  return turns;
-}
-
-const isSideways = (page: PDFPage): boolean => turnsOf(page) % 2 === 1;
 
 /** The named destinations of the file that lie on an upright page. */
 function anchorsOf(document: PDFDocument, pages: readonly PDFPage[]): JudgedPdf['anchors'] {
@@ -122,12 +124,8 @@ function anchorsOf(document: PDFDocument, pages: readonly PDFPage[]): JudgedPdf[
         turnsOf(place.page) !== 0
       )
         continue;
-      const box = place.page.getCropBox();
-      anchors[key.decodeText()] = {
-        page: place.no,
-        x: left.asNumber() - box.x,
-        y: box.y + box.height - top.asNumber(),
-      };
+      const [edge, , , upper] = shownBox(place.page);
+      anchors[key.decodeText()] = { page: place.no, x: left.asNumber() - edge, y: upper - top.asNumber() };
     }
   };
   visit(document.catalog.lookupMaybe(name('Names'), PDFDict)?.get(name('Dests')), 0);

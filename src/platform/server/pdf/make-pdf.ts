@@ -72,10 +72,17 @@ export interface PdfDraft {
 const timeoutMs = 60_000;
 const most = 2;
 let busy = 0;
+/** The number of documents under way or waiting for a thread, by the builder whose name is on them. */
+const underWay = new Map<string, number>();
+const waiting: (() => void)[] = [];
 
-/** Lays a document out in a thread of its own, so that others are answered meanwhile; two at a time. Throws `too_many_requests` above that. */
+/**
+ * Lays a document out in a thread of its own, so that others are answered meanwhile; two at a time. Throws `too_many_requests` above that for
+ * one builder; what another builder of the process has under way is waited for.
+ */
 export async function makePdf(draft: PdfDraft): Promise<Buffer> {
-  if (busy >= most)
+  const own = underWay.get(draft.author) ?? 0;
+  if (own >= most)
     throw new AppError('too_many_requests', {
       said: {
         en: 'Several documents are being made. Try again soon.',
@@ -83,6 +90,8 @@ export async function makePdf(draft: PdfDraft): Promise<Buffer> {
       },
       retryAfterS: 5,
     });
+  underWay.set(draft.author, own + 1);
+  if (busy >= most) await new Promise<void>((resolve) => waiting.push(resolve));
   busy += 1;
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     workerData: draft,
@@ -101,6 +110,10 @@ export async function makePdf(draft: PdfDraft): Promise<Buffer> {
     });
   } finally {
     busy -= 1;
+    const left = (underWay.get(draft.author) ?? 1) - 1;
+    if (left > 0) underWay.set(draft.author, left);
+    else underWay.delete(draft.author);
+    waiting.shift()?.();
     await worker.terminate();
   }
 }

@@ -2,13 +2,25 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '#platform/shared/errors.ts';
 
 /** Why a PDF of somebody else's making is not taken. */
-export type PdfFault = 'unreadable' | 'encrypted' | 'script' | 'signature' | 'fields' | 'files' | 'pages';
+export type PdfFault =
+  | 'unreadable'
+  | 'encrypted'
+  | 'script'
+  | 'signature'
+  | 'fields'
+  | 'files'
+  | 'pages'
+  | 'layers'
+  | 'notes'
+  | 'drawing';
 
 export interface JudgedPdf {
   /** Width and height of each page in points, as it is shown. */
   pages: [number, number][];
   /** Named places: page from 1, and points from the upper left of the page as it is shown. */
   anchors: Record<string, { page: number; x: number; y: number }>;
+  /** The document that is kept in the place of the one that was brought: every reader shows it alike (docs/decisions/409-what-is-sealed-is-what-was-shown.md). */
+  bytes: Uint8Array;
 }
 
 /** A drawing in a box of 600 × 200. */
@@ -46,14 +58,18 @@ export type DeskAnswer =
 const timeoutMs = 60_000;
 const most = 2;
 let busy = 0;
-const waiting: (() => void)[] = [];
+/** The most documents that one builder may have waiting. */
+const mostWaiting = 20;
+/** Waiting documents by builder: a place that becomes free goes to the next builder in turn, and to the first of its own. */
+const waiting = new Map<object, (() => void)[]>();
 
 /**
  * Reads a PDF as somebody brought it, in a thread with its own end in time and memory: how large its pages are and which places in it have
- * names. What runs by itself, can still be filled in, was signed already or is locked is refused, whatever it is called.
+ * names, and what of it is kept: the same made plain; `of` stands for the builder whose it is. What runs by itself, can still be filled in, was
+ * signed already, is locked, or cannot be kept as it is shown is refused, whatever it is called.
  */
-export async function judgePdf(bytes: Uint8Array, mostPages: number): Promise<JudgedPdf | PdfFault> {
-  const answer = await atDesk({ kind: 'judge', bytes, mostPages }).catch((error: unknown) => {
+export async function judgePdf(of: object, bytes: Uint8Array, mostPages: number): Promise<JudgedPdf | PdfFault> {
+  const answer = await atDesk(of, { kind: 'judge', bytes, mostPages }).catch((error: unknown) => {
     // Made to cost more time or memory than there is: nobody signs it.
     if (error instanceof DeskGaveUp) return { kind: 'refused', fault: 'unreadable' } as const;
     throw error;
@@ -63,8 +79,8 @@ export async function judgePdf(bytes: Uint8Array, mostPages: number): Promise<Ju
 }
 
 /** Puts the stamps on the pages and all documents into one file, with a classic table of objects at its end, so that `signPdf` signs it. */
-export async function sealPdf(draft: SealDraft): Promise<Buffer> {
-  const answer = await atDesk({ kind: 'seal', draft });
+export async function sealPdf(of: object, draft: SealDraft): Promise<Buffer> {
+  const answer = await atDesk(of, { kind: 'seal', draft });
   if (answer.kind !== 'sealed') throw new Error('The documents could not be put together.');
   return Buffer.from(answer.bytes);
 }
@@ -74,8 +90,8 @@ class DeskGaveUp extends Error {}
 const isAnswer = (message: DeskAnswer | Readonly<Record<string, unknown>>): message is DeskAnswer =>
   typeof message['kind'] === 'string';
 
-async function atDesk(work: DeskWork): Promise<DeskAnswer> {
-  if (waiting.length >= 20)
+async function atDesk(of: object, work: DeskWork): Promise<DeskAnswer> {
+  if ((waiting.get(of)?.length ?? 0) >= mostWaiting)
     throw new AppError('too_many_requests', {
       said: {
         en: 'Several documents are being read. Try again soon.',
@@ -83,7 +99,7 @@ async function atDesk(work: DeskWork): Promise<DeskAnswer> {
       },
       retryAfterS: 5,
     });
-  if (busy >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (busy >= most) await new Promise<void>((resolve) => queueUp(of, resolve));
   busy += 1;
   const worker = takeThread();
   try {
@@ -95,8 +111,25 @@ async function atDesk(work: DeskWork): Promise<DeskAnswer> {
     throw error;
   } finally {
     busy -= 1;
-    waiting.shift()?.();
+    nextInTurn()?.();
   }
+}
+
+function queueUp(of: object, begin: () => void): void {
+  const own = waiting.get(of);
+  if (own === undefined) waiting.set(of, [begin]);
+  else own.push(begin);
+}
+
+/** The first of the builder that has waited longest for its turn, which then stands at the end of all. */
+function nextInTurn(): (() => void) | undefined {
+  const [turn] = waiting;
+  if (turn === undefined) return undefined;
+  const [of, own] = turn;
+  waiting.delete(of);
+  const begin = own.shift();
+  if (own.length > 0) waiting.set(of, own);
+  return begin;
 }
 
 function answerOf(worker: Worker, work: DeskWork): Promise<DeskAnswer> {

@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { join } from 'node:path';
-import { createRequire } from 'node:module';
 import pdfmake from 'pdfmake';
 import type { PdfDraft } from './make-pdf.ts';
+import { robotoFolder as fonts } from './typeset/faces.ts';
+import { facesInPdfmake, inFaces } from './typeset/in-pdfmake.ts';
 
 // One document is laid out here and sent back; the thread then ends.
 const draft = workerData as PdfDraft;
-const fonts = join(createRequire(import.meta.url).resolve('pdfmake/package.json'), '..', 'fonts', 'Roboto');
+facesInPdfmake();
 pdfmake.setFonts({
   Roboto: {
     normal: join(fonts, 'Roboto-Regular.ttf'),
@@ -18,6 +19,18 @@ pdfmake.setFonts({
 // Nothing is fetched from anywhere: what people have typed is text and nothing else.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
+
+const nodes = await inFaces({
+  header: {
+    columns: [
+      { text: draft.author, style: 'faint' },
+      { text: draft.header, style: 'faint', alignment: 'right' },
+    ],
+    margin: [40, 24, 40, 0],
+  },
+  footer: { text: draft.footer, style: 'faint' },
+  content: draft.content,
+});
 
 const definition = {
   pageSize: 'LETTER',
@@ -36,16 +49,10 @@ const definition = {
     faint: { color: '#6b645c', fontSize: 8 },
     total: { bold: true, fontSize: 11 },
   },
-  header: {
-    columns: [
-      { text: draft.author, style: 'faint' },
-      { text: draft.header, style: 'faint', alignment: 'right' },
-    ],
-    margin: [40, 24, 40, 0],
-  },
+  header: nodes.header,
   footer: (page: number, pages: number) => ({
     columns: [
-      { text: draft.footer, style: 'faint' },
+      nodes.footer,
       {
         text: draft.pageWords.replace('{page}', String(page)).replace('{pages}', String(pages)),
         style: 'faint',
@@ -54,7 +61,7 @@ const definition = {
     ],
     margin: [40, 12, 40, 0],
   }),
-  content: draft.content,
+  content: nodes.content,
 };
 
 const bytes = await pdfmake.createPdf(definition).getBuffer();

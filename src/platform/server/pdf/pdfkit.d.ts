@@ -5,8 +5,13 @@ declare module 'pdfkit' {
     height?: number;
     lineBreak?: boolean;
     ellipsis?: boolean;
+    /** What `y` is: by default the upper edge of the line. */
+    baseline?: 'alphabetic';
   }
   export default class PDFKit {
+    /** The font that is set, and those that are written at the end. */
+    _font: { ascender: number; descender: number };
+    _fontFamilies: Record<string, object>;
     constructor(options: { autoFirstPage: boolean; compress: boolean });
     addPage(options: { size: [number, number]; margin: number }): this;
     font(path: string, size?: number): this;

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import {
   concatTransformationMatrix,
@@ -10,11 +9,15 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib';
 import PDFKit from 'pdfkit';
-import { shownSize, turnsOf } from './judge-pdf.ts';
+import { makePlain } from './make-plain.ts';
+import { shownBox, shownSize, turnsOf } from './page-shape.ts';
+import { readPdf } from './read-pdf.ts';
+import { piecesOf } from './typeset/pieces.ts';
+import { drawLine } from './typeset/draw-line.ts';
+import { facesFor, robotoFolder, type FaceOf } from './typeset/faces.ts';
 import type { SealDraft, Stamp } from './pdf-desk.ts';
 
-const fonts = join(createRequire(import.meta.url).resolve('pdfmake/package.json'), '..', 'fonts', 'Roboto');
-const faces = { hand: join(fonts, 'Roboto-MediumItalic.ttf'), plain: join(fonts, 'Roboto-Regular.ttf') };
+const faces = { hand: join(robotoFolder, 'Roboto-MediumItalic.ttf'), plain: join(robotoFolder, 'Roboto-Regular.ttf') };
 /** As ink is: apart from the print, and dark enough on a copy. */
 const ink = '#163a7d';
 
@@ -22,7 +25,10 @@ const ink = '#163a7d';
 export async function putTogether(draft: SealDraft): Promise<Uint8Array> {
   const whole = await PDFDocument.create();
   for (const [at, bytes] of draft.documents.entries()) {
-    const source = await PDFDocument.load(bytes, { updateMetadata: false });
+    const source = await readPdf(bytes);
+    // A document that came before all were made plain when they are added is made so here, or is not sealed: never silently another one.
+    const fault = makePlain(source);
+    if (fault !== undefined) throw new Error(`Document ${at + 1} cannot be sealed as it was shown: ${fault}.`);
     await stamp(
       source,
       draft.stamps.filter((each) => each.document === at),
@@ -40,7 +46,7 @@ export async function putTogether(draft: SealDraft): Promise<Uint8Array> {
 async function append(whole: PDFDocument, source: PDFDocument): Promise<void> {
   for (const page of await whole.copyPages(source, source.getPageIndices())) {
     // Links and notes are no part of what is signed, and the place of our own signature is on the first page.
-    for (const key of ['Annots', 'AA', 'StructParents']) page.node.delete(PDFName.of(key));
+    for (const key of ['Annots', 'AA', 'StructParents', 'Tabs']) page.node.delete(PDFName.of(key));
     whole.addPage(page);
   }
 }
@@ -74,21 +80,23 @@ async function stamp(source: PDFDocument, stamps: readonly Stamp[]): Promise<voi
 
 /** From the page as it is shown, from its lower left, to where its own coordinates have it. */
 function upright(page: PDFPage): [number, number, number, number, number, number] {
-  const { x, y, width, height } = page.getCropBox();
+  const [left, lower, right, upper] = shownBox(page);
   switch (turnsOf(page)) {
     case 1:
-      return [0, 1, -1, 0, x + width, y];
+      return [0, 1, -1, 0, right, lower];
     case 2:
-      return [-1, 0, 0, -1, x + width, y + height];
+      return [-1, 0, 0, -1, right, upper];
     case 3:
-      return [0, -1, 1, 0, x, y + height];
+      return [0, -1, 1, 0, left, upper];
     default:
-      return [1, 0, 0, 1, x, y];
+      return [1, 0, 0, 1, left, lower];
   }
 }
 
 /** A file with one page of stamps for each page that has some. */
 async function draw(pages: readonly { size: [number, number]; stamps: readonly Stamp[] }[]): Promise<Buffer> {
+  const words = pages.flatMap(({ stamps }) => stamps.map(({ what }) => ('text' in what ? what.text : '')));
+  const faceOf = await facesFor(words.join('\n'));
   const kit = new PDFKit({ autoFirstPage: false, compress: true });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -98,13 +106,18 @@ async function draw(pages: readonly { size: [number, number]; stamps: readonly S
   });
   for (const { size, stamps } of pages) {
     kit.addPage({ size, margin: 0 });
-    for (const each of stamps) drawStamp(kit, each, size);
+    for (const each of stamps) drawStamp(kit, each, size, faceOf);
   }
   kit.end();
   return done;
 }
 
-function drawStamp(kit: PDFKit, { what, ...place }: Stamp, [pageWidth, pageHeight]: [number, number]): void {
+function drawStamp(
+  kit: PDFKit,
+  { what, ...place }: Stamp,
+  [pageWidth, pageHeight]: [number, number],
+  faceOf: FaceOf,
+): void {
   const box = {
     x: place.x * pageWidth,
     y: place.y * pageHeight,
@@ -137,10 +150,6 @@ function drawStamp(kit: PDFKit, { what, ...place }: Stamp, [pageWidth, pageHeigh
       kit.stroke();
     }
   } else {
-    let size = Math.min(what.style === 'hand' ? 26 : 11, box.height * 0.8);
-    kit.font(faces[what.style], size);
-    const wide = kit.widthOfString(what.text);
-    if (wide > box.width) kit.fontSize((size = Math.max(4, (size * box.width) / wide)));
-    kit.text(what.text, box.x, box.y + (box.height - kit.currentLineHeight()) / 2, { lineBreak: false });
+    drawLine(kit, piecesOf(what.text, faceOf), { file: faces[what.style], most: what.style === 'hand' ? 26 : 11, box });
   }
 }

@@ -22,6 +22,7 @@ import type { Executor, Write } from '../writes/transaction.ts';
 import { requireNamed, type LinkTarget } from '../writes/links.ts';
 import { undoDays } from '../writes/undo.ts';
 import { groupsKey, type Viewer } from '../viewer.ts';
+import { keepHidden, type JsonReads } from './hidden-values.ts';
 import { isWaiting, sinceJoin, waitingPerson, waitingSince } from './waits.ts';
 
 /** The fields of a record as its table keeps them, under their names: dates and moments as text, money in cents, links as ids. */
@@ -46,6 +47,8 @@ export interface RecordTable {
   adds?: Adds;
   /** Columns of JSON beside the fields, which only endpoints of the area itself write: kept, taken back and told like fields. */
   json?: readonly string[];
+  /** Which of these only some may read. */
+  jsonReads?: JsonReads;
   /** Words beside its own by which it is found in its list, over alias `r`. */
   searched?: readonly SQL[];
   /**
@@ -76,6 +79,7 @@ export class RecordRows {
   constructor(declaration: RecordDeclaration, served: RecordTable) {
     this.#declaration = declaration;
     this.#served = served;
+    keepHidden(declaration, served.jsonReads);
     this.#columns = columnsOf(declaration, 'all');
     this.name = sql`${sql.identifier(getTableName(served.table))}`;
     const kept = new Set(Object.values(getTableColumns(served.table)).map((each) => each.name));
@@ -129,9 +133,12 @@ export class RecordRows {
       name,
       { sql: asked(viewer), filled: true, ofViewer: true },
     ]);
+    const { access, code } = this.#declaration;
     return {
       ...same,
       where: sql`r.deleted_at is null and ${this.scope(viewer)}`,
+      // Whoever may not import it needs no key in a file.
+      ...(holds(viewer.groups, access.write) ? { knownBy: code === undefined ? 'id' : 'code' } : {}),
       columns: ofViewer.length === 0 ? columns : { ...columns, ...Object.fromEntries(ofViewer) },
     };
   }

@@ -23,6 +23,7 @@ import { requireCapability, seesEverything, type Viewer } from '../viewer.ts';
 import { RecordRows, type RecordTable, type Row } from './record-rows.ts';
 import { recordRules } from './record-rules.ts';
 import { emptyFor, labelOf, momentsOf } from './record-values.ts';
+import { hiddenValues } from './hidden-values.ts';
 import './record-events.ts';
 
 /** What is about to be kept: the row as it was (undefined for a new one) and as it will be. */
@@ -50,7 +51,7 @@ export interface RecordRules extends RecordTable {
   /** By name, what else a move demands; answers what is missing. */
   guards?: Readonly<Record<string, (move: Change & { edge: Edge }) => Promise<Fault | undefined> | Fault | undefined>>;
   /** What a move does to others, in the same transaction. */
-  moved?: (move: Change & { edge: Edge }) => Promise<void>;
+  moved?: (move: Change & { edge: Edge; reason?: string | undefined }) => Promise<void>;
   /** What follows from any write of it, in the same transaction: events for other areas. */
   changed?: (done: Done) => Promise<void>;
   constraints?: ConstraintFaults;
@@ -73,7 +74,7 @@ export interface ServedRecord {
   /** How a person knows one, over alias `r`: its number and its title. */
   label: SQL;
   /** What its list is read from, for a viewer. */
-  source(viewer: Viewer): TableSource<Columns>;
+  source(viewer: Viewer, today?: string, language?: Language): TableSource<Columns>;
   rows: Pick<RecordRows, 'read' | 'link'>;
   life: Life;
   constraints: ConstraintFaults;
@@ -149,7 +150,7 @@ export function serveRecord<const F extends Fields, const S extends string>(
           // It tells what was done inside the house: nobody outside staff reads one, here as behind row-level security of the database.
           if (!seesEverything(viewer)) return [];
           const of = { entityType: declaration.name, entityId: params.id, parts: rules.parts?.(params.id) };
-          return readHistory(db, of, query, hiddenFields(declaration, viewer.groups));
+          return readHistory(db, of, query, hiddenValues(declaration, viewer.groups));
         },
       };
       return mount(kernel, area, servedEndpoints(contract, declaration), handlers, constraints);
@@ -247,7 +248,7 @@ class RecordLife {
     const after: Record<string, unknown> = { ...row, ...values };
     const faults = [
       ...emptyFor(edge, after).map((field) => faultOf(`values.${field}`, recordRules.forStep)),
-      ...(edge.reason === true && wanted.reason === undefined ? [faultOf('reason', recordRules.required)] : []),
+      ...(edge.reason !== undefined && wanted.reason === undefined ? [faultOf('reason', recordRules.required)] : []),
     ];
     if (faults.length > 0) throw new AppError('bad_input', { details: faults });
     await this.#keep(write, viewer, row, values, { verb: 'moved', edge, reason: wanted.reason });
@@ -353,7 +354,7 @@ class RecordLife {
         byId: viewer.userId,
         reason,
       });
-    if (edge !== undefined) await this.#rules.moved?.({ ...done, edge });
+    if (edge !== undefined) await this.#rules.moved?.({ ...done, edge, reason });
     await this.#leave({ ...done, id: row.id, verb: how.verb }, { ...changed, reason });
   }
 

@@ -3,6 +3,9 @@ const formulaSigns = String.raw`=+@\-\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\
 const looksLikeFormula = new RegExp(String.raw`^[\t\r\n${formulaSigns}]`, 'u');
 const guarded = new RegExp(`^'(?=[${formulaSigns}])`, 'u');
 
+/** A number of a telephone as the portal keeps it: a spreadsheet makes a figure of it and runs nothing. */
+const telephone = /^\+\d{6,15}$/u;
+
 /** The text without the apostrophe that our own files put before what looks like a formula. */
 export function withoutGuard(text: string): string {
   return text.replace(guarded, '');
@@ -11,7 +14,8 @@ export function withoutGuard(text: string): string {
 /** One cell of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
 function cell(value: CsvCell): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' && looksLikeFormula.test(value) ? `'${value}` : String(value);
+  const isRun = typeof value === 'string' && looksLikeFormula.test(value) && !telephone.test(value);
+  const text = isRun ? `'${value}` : String(value);
   return /[",\n\r;]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

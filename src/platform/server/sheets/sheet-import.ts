@@ -10,14 +10,20 @@ import { figure, sentence, texts } from '#platform/shared/text.ts';
 import { cleanFileName } from '../files/file-names.ts';
 import type { StagedFile, StagingArea } from '../files/file-store.ts';
 import type { FilePart, Form } from '../http/form.ts';
-import { dayComesFirst, plainWords, readSheetCell, type SheetFieldKind, type SheetValue } from './sheet-cells.ts';
-import { readWorkbook, type Sheet, type SheetRow } from './sheets.ts';
+import { headsAreSpanish, wayOf, type DecidedWay } from './column-ways.ts';
+import { readSheetCell, wordsOfCell, type SheetFieldKind, type SheetValue } from './sheet-cells.ts';
+import { HeadReader, type HeadColumn, type HeadRules, type SheetMapping } from './sheet-heads.ts';
+import { readWorkbook, type SheetCell, type SheetRow } from './sheets.ts';
 import type { Actor, Executor, Write } from '../writes/transaction.ts';
 
 const t = texts({
   noColumns: {
     en: 'No row of headers was found: the sheet needs a column for {names}.',
     es: 'No se encontró una fila de encabezados: la hoja necesita una columna para {names}.',
+  },
+  noField: {
+    en: 'Names a field that this import does not have.',
+    es: 'Nombra un campo que esta importación no tiene.',
   },
   noRows: { en: 'The sheet has no rows below its headers.', es: 'La hoja no tiene filas bajo sus encabezados.' },
   tooMany: { en: 'The sheet has more than {max} rows. Split it.', es: 'La hoja tiene más de {max} filas. Divídela.' },
@@ -27,12 +33,6 @@ const t = texts({
   },
 });
 
-/** A field that a sheet can fill: what it holds, and the headers that stand over it in English and Spanish. */
-export interface SheetField {
-  kind: SheetFieldKind;
-  headers: readonly string[];
-}
-
 /** One row as it was read: empty cells are not there. */
 export interface ReadSheetRow<F extends string> {
   row: number;
@@ -40,6 +40,10 @@ export interface ReadSheetRow<F extends string> {
   faults: Fault[];
   /** The header over each field, for faults that are found later. */
   headers: Partial<Record<F, string>>;
+  /** The cells as the file holds them, by field; empty ones are not there. */
+  cells: Partial<Record<F, Exclude<SheetCell, null>>>;
+  /** Fields whose column writes the day before the month. */
+  daysFirst: Partial<Record<F, true>>;
 }
 
 /** What an area makes of the rows: each with what it would do. `apply` does it. */
@@ -49,11 +53,8 @@ export interface SheetPlan {
 }
 
 /** Which columns of a sheet are read, and where the sheet waits meanwhile. */
-export interface SheetReader<F extends string> {
+export interface SheetReader<F extends string> extends HeadRules<F> {
   staging: StagingArea;
-  fields: Readonly<Record<F, SheetField>>;
-  /** Without these there is nothing to import. */
-  required: readonly F[];
   /** How many rows it takes; `maxSheetRows` where nothing is said. */
   most?: number;
 }
@@ -76,6 +77,9 @@ const mostFaultsShown = 200;
 interface Wishes {
   dry_run: boolean;
   skip_faulty: boolean;
+  look: boolean;
+  mapping?: SheetMapping | undefined;
+  leave_out?: readonly number[] | undefined;
 }
 
 /** Answers an import: reads the sheet, says what each row would do and, unless it is a dry run, does it all in one transaction. */
@@ -109,12 +113,12 @@ class DryRun extends Error {
  */
 export async function trySheetImport<F extends string, Body extends Wishes>(
   reader: SheetReader<F>,
-  run: (write: Write, rows: readonly ReadSheetRow<F>[]) => Promise<SheetImportRow[]>,
+  run: (write: Write, rows: readonly ReadSheetRow<F>[], body: Body) => Promise<SheetImportRow[]>,
   context: SheetContext<Body>,
 ): Promise<SheetImportReport> {
   return withSheet({ most: maxTriedRows, ...reader }, context, ({ rows, body, report }) =>
     asImport({ ...context, actor: { ...context.actor, isWhole: true } }, async (write) => {
-      const done = await run(write, rows);
+      const done = await run(write, rows, body);
       if (body.dry_run) throw new DryRun(report(done));
       refuseFaults(done, body.skip_faulty);
       return report(done, write);
@@ -155,12 +159,11 @@ async function withSheet<F extends string, Body extends Wishes>(
     });
     const [file] = arrived;
     if (file === undefined) throw badInput('file', { en: 'A file is required.', es: 'Hace falta un archivo.' });
-    const read = await readSheet(file.staged.path, reader);
-    return await answer({
-      rows: read.rows,
-      body,
-      report: (rows, write) => reportOf(read, file.name, body.dry_run, rows, write),
-    });
+    const read = await readSheet(file.staged.path, reader, body);
+    const report = (rows: SheetImportRow[], write?: Write) => reportOf(read, file.name, body.dry_run, rows, write);
+    if (body.look) return report([]);
+    const leftOut = new Set(body.leave_out);
+    return await answer({ rows: read.rows.filter(({ row }) => !leftOut.has(row)), body, report });
   } finally {
     for (const { staged } of arrived) await reader.staging.discard(staged);
   }
@@ -169,78 +172,84 @@ async function withSheet<F extends string, Body extends Wishes>(
 interface Read<F extends string> {
   format: 'csv' | 'xlsx';
   columns: SheetImportReport['columns'];
+  fields: SheetImportReport['fields'];
   rows: ReadSheetRow<F>[];
 }
 
+/** Reads the first sheet that has a row of headers. `look`: also one that names nothing yet, so that a person can say what its columns are. */
 async function readSheet<F extends string>(
   path: string,
-  { fields, required, most = maxSheetRows }: SheetReader<F>,
+  { fields, most = maxSheetRows, ...rules }: SheetReader<F>,
+  { look, mapping = {} }: Pick<Wishes, 'look' | 'mapping'>,
 ): Promise<Read<F>> {
+  const unknown = Object.values(mapping).find((field) => field !== null && !Object.hasOwn(fields, field));
+  if (unknown !== undefined) throw badInput('mapping', t.noField);
   const workbook = await readWorkbook(path);
   const names = Object.keys(fields) as F[];
-  const byHeader = new Map<string, F>(
-    names.flatMap((name) => [name, ...fields[name].headers].map((header) => [plainWords(header), name] as const)),
-  );
-  for (const sheet of workbook.sheets) {
-    const head = headOf(sheet, byHeader, required);
-    if (head === undefined) continue;
-    const below = sheet.rows.filter((row) => row.number > head.row && row.cells.some((cell) => cell !== null));
-    if (below.length === 0) throw refuse('file', t.noRows);
-    if (below.length > most || sheet.dropped > 0) throw refuse('file', sentence(t.tooMany, { max: figure(most) }));
-    const dayFirst = new Map<number, boolean>(
-      head.columns.map(({ index }) => [index, below.some((row) => dayComesFirst(row.cells[index] ?? null) === true)]),
-    );
-    return {
-      format: workbook.format,
-      columns: head.columns.map(({ header, field }) => ({ header, field: field ?? null })),
-      rows: below.map((row) => readRow(row, head.columns, fields, dayFirst)),
-    };
+  const reader = new HeadReader({ fields, ...rules }, mapping);
+  const heads = workbook.sheets.map((sheet) => ({ sheet, head: reader.find(sheet) }));
+  const guessed = look ? workbook.sheets.map((sheet) => ({ sheet, head: reader.guess(sheet) })) : [];
+  const found = [...heads, ...guessed].find(({ head }) => head !== undefined);
+  if (found?.head === undefined) {
+    const headers = (at: 0 | 1) => rules.required.map((name) => fields[name].headers[at] ?? name).join(', ');
+    throw refuse('file', sentence(t.noColumns, { names: { en: headers(0), es: headers(1) } }));
   }
-  const headers = (at: 0 | 1) => required.map((name) => fields[name].headers[at] ?? name).join(', ');
-  throw refuse('file', sentence(t.noColumns, { names: { en: headers(0), es: headers(1) } }));
+  const { sheet, head } = found;
+  const below = sheet.rows.filter((row) => row.number > head.row && row.cells.some((cell) => cell !== null));
+  if (below.length === 0) throw refuse('file', t.noRows);
+  if (below.length > most || sheet.dropped > 0) throw refuse('file', sentence(t.tooMany, { max: figure(most) }));
+  const isSpanish = headsAreSpanish(head.columns, fields);
+  const columns = head.columns.map((column): ReadColumn<F> => {
+    const kind = column.field === undefined ? undefined : fields[column.field].kind;
+    const cells = below.map((row) => row.cells[column.index] ?? null);
+    return { ...column, kind, ...wayOf(cells, kind, { isSpanish, sheet }) };
+  });
+  return {
+    format: workbook.format,
+    columns: columns.map(({ index, header, field, isOurs, note = null }) => ({
+      header,
+      field: field ?? null,
+      is_ours: isOurs,
+      note,
+      example: exampleOf(below, index),
+    })),
+    fields: names.map((name) => {
+      const [en = name, es = en] = fields[name].headers;
+      return {
+        name,
+        label: { en, es },
+        required: rules.required.includes(name),
+        is_key: rules.keys?.includes(name) === true,
+      };
+    }),
+    rows: look ? [] : below.map((row) => readRow(row, columns)),
+  };
 }
 
-interface HeadColumn<F> {
-  index: number;
-  header: string;
-  field: F | undefined;
+const longestExample = 60;
+
+/** A column with the way in which it is read. */
+interface ReadColumn<F> extends HeadColumn<F>, DecidedWay {
+  kind: SheetFieldKind | undefined;
 }
 
-/** The row among the first twenty that names most fields, among them the required ones. A field's second column is left out. */
-function headOf<F extends string>(
-  sheet: Sheet,
-  byHeader: ReadonlyMap<string, F>,
-  required: readonly F[],
-): { row: number; columns: HeadColumn<F>[] } | undefined {
-  let best: { row: number; columns: HeadColumn<F>[]; known: number } | undefined;
-  for (const row of sheet.rows.slice(0, 20)) {
-    const taken = new Set<F>();
-    const columns = row.cells.flatMap((cell, index): HeadColumn<F>[] => {
-      if (typeof cell !== 'string' || cell.trim() === '') return [];
-      const known = byHeader.get(plainWords(cell));
-      const field = known === undefined || taken.has(known) ? undefined : known;
-      if (field !== undefined) taken.add(field);
-      return [{ index, header: cell.trim(), field }];
-    });
-    if (required.every((name) => taken.has(name)) && taken.size > (best?.known ?? 0))
-      best = { row: row.number, columns, known: taken.size };
-  }
-  return best;
+/** The first cell of a column that says something, by which a person knows what stands there. */
+function exampleOf(rows: readonly SheetRow[], index: number): string | null {
+  const cell = rows.map(({ cells }) => cells[index] ?? null).find((each) => each !== null);
+  if (cell === undefined || cell === null) return null;
+  return Array.from(wordsOfCell(cell)).slice(0, longestExample).join('');
 }
 
-function readRow<F extends string>(
-  row: SheetRow,
-  columns: readonly HeadColumn<F>[],
-  fields: Readonly<Record<F, SheetField>>,
-  dayFirst: ReadonlyMap<number, boolean>,
-): ReadSheetRow<F> {
-  const read: ReadSheetRow<F> = { row: row.number, values: {}, faults: [], headers: {} };
-  for (const { index, header, field } of columns) {
-    if (field === undefined) continue;
+function readRow<F extends string>(row: SheetRow, columns: readonly ReadColumn<F>[]): ReadSheetRow<F> {
+  const read: ReadSheetRow<F> = { row: row.number, values: {}, faults: [], headers: {}, cells: {}, daysFirst: {} };
+  for (const { index, header, field, kind, way } of columns) {
+    if (field === undefined || kind === undefined) continue;
+    if (way.dayFirst) read.daysFirst[field] = true;
     read.headers[field] = header;
     const cell = row.cells[index] ?? null;
     if (cell === null || cell === '') continue;
-    const got = readSheetCell(cell, fields[field].kind, dayFirst.get(index) ?? false);
+    read.cells[field] = cell;
+    const got = readSheetCell(cell, kind, way);
     if ('fault' in got) read.faults.push(faultOf(header, got.fault));
     else if (got.value !== '') read.values[field] = got.value;
   }
@@ -279,6 +288,7 @@ function reportOf<F extends string>(
     applied: write !== undefined,
     undo: write?.undoId() ?? null,
     columns: read.columns,
+    fields: read.fields,
     rows,
     counts: { create: count('create'), update: count('update'), skip: count('skip'), error: count('error') },
   };

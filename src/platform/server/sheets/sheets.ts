@@ -1,11 +1,25 @@
 import { open, readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { refuseAs, type AppError } from '#platform/shared/errors.ts';
+import { usualDayZero, wordsOrLost } from './cell-formats.ts';
 import { readXlsx, textOrNull, XlsxFault } from './xlsx.ts';
 import { sentence, type Text } from '#platform/shared/text.ts';
 
+/** A number that is shown by a format: `12.5%` for a value of 12.5 that the sheet keeps as 0.125, `000417` for 417. */
+export interface ShownCell {
+  /** As it is shown, so hundredths are already per cent. */
+  value: number;
+  words: string;
+}
+
+/** A cell without a value: an error of the spreadsheet, or a formula that was never calculated. */
+export interface LostCell {
+  lost: 'error' | 'formula';
+  words: string;
+}
+
 /** A cell as the spreadsheet holds it. Text is never evaluated: what looks like a formula stays text. Dates are UTC midnights. */
-export type SheetCell = string | number | boolean | Date | null;
+export type SheetCell = string | number | boolean | Date | ShownCell | LostCell | null;
 
 export interface SheetRow {
   /** As the spreadsheet program numbers it, from 1. */
@@ -18,6 +32,10 @@ export interface Sheet {
   rows: SheetRow[];
   /** Rows beyond the limit, counted but not read. */
   dropped: number;
+  /** Day 0 of its calendar in milliseconds, for days that lost their format. */
+  dayZero: number;
+  /** Written where decimals are usually parted by a comma: a file whose cells stand between semicolons. */
+  partsBySemicolon: boolean;
 }
 
 export interface Workbook {
@@ -79,7 +97,7 @@ function readCsv(bytes: Buffer): Workbook {
   }
   const rows = records.slice(0, limits.rowsPerSheet).map((cells, index) => ({
     number: index + 1,
-    cells: cells.slice(0, limits.columns).map((cell) => textOrNull(cell, limits.cellCharacters)),
+    cells: cells.slice(0, limits.columns).map((cell) => wordsOrLost(textOrNull(cell, limits.cellCharacters))),
   }));
   // The hint line of spreadsheet programs is a row of its own to a person who counts.
   return {
@@ -89,6 +107,8 @@ function readCsv(bytes: Buffer): Workbook {
         name: 'CSV',
         rows: hint === null ? rows : rows.slice(1),
         dropped: Math.max(0, records.length - limits.rowsPerSheet),
+        dayZero: usualDayZero,
+        partsBySemicolon: delimiter === ';',
       },
     ],
   };
@@ -112,17 +132,25 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** The character that divides the first lines most evenly, outside of quotes. */
+/**
+ * The character that divides most of the first lines into equally many cells, outside of quotes; of two that divide equally many lines so,
+ * the one that makes more cells. Lines above the head, which have none or a stray one, are outvoted.
+ */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 20_000)
     .replace(/"(?:[^"]|"")*"/gu, '')
     .split(/\r?\n/u)
     .filter((line) => line.trim() !== '')
-    .slice(0, 10);
-  const score = (delimiter: string): number =>
-    Math.min(...lines.map((line) => line.split(delimiter).length - 1)) * 1000 +
-    (lines[0]?.split(delimiter).length ?? 0);
+    .slice(0, 30);
+  const score = (delimiter: string): number => {
+    const often = new Map<number, number>();
+    for (const line of lines) {
+      const cells = line.split(delimiter).length;
+      if (cells > 1) often.set(cells, (often.get(cells) ?? 0) + 1);
+    }
+    return Math.max(0, ...[...often].map(([cells, times]) => times * 1000 + Math.min(cells, 999)));
+  };
   return [',', ';', '\t', '|'].reduce((best, each) => (score(each) > score(best) ? each : best));
 }
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { shapeOf, shownBy, usualDayZero, wordsOrLost, type NumberShape } from './cell-formats.ts';
 import type { Sheet, SheetCell } from './sheets.ts';
 import { openZip, ZipFault, type UnpackBudget, type ZipArchive, type ZipFaultKind } from '../files/zip.ts';
 
@@ -24,7 +25,8 @@ export class XlsxFault extends Error {
 
 /**
  * Reads the cells of an XLSX workbook as a stream, part by part, in a few megabytes of memory whatever its size. Only values are
- * read: no links, no pictures, no code; a formula counts as what it came to when the file was saved. Written here because the
+ * read: no links, no pictures, no code; a formula counts as what it came to when the file was saved, and as lost where it never was
+ * calculated. Written here because the
  * streaming reader of exceljs loses parts of a file now and then, and its other reader holds a whole workbook in memory.
  */
 export async function readXlsx(path: string, limits: XlsxLimits): Promise<Sheet[]> {
@@ -38,8 +40,8 @@ export async function readXlsx(path: string, limits: XlsxLimits): Promise<Sheet[
     if (book.sheets.length > limits.sheets) throw new XlsxFault('too_large');
     const facts: Facts = {
       shared: await readSharedStrings(file, limits),
-      dateStyles: await readDateStyles(file),
-      epoch: book.epoch,
+      shapes: await readShapes(file),
+      dayZero: book.dayZero,
       cellsLeft: limits.cells,
       limits,
     };
@@ -64,10 +66,10 @@ interface Package {
 
 interface Facts {
   shared: readonly string[];
-  /** For each cell style: shows its number as a date. */
-  dateStyles: readonly boolean[];
+  /** For each cell style: the shape in which it shows a number. */
+  shapes: readonly NumberShape[];
   /** Day 0 of the workbook's calendar. */
-  epoch: number;
+  dayZero: number;
   cellsLeft: number;
   limits: XlsxLimits;
 }
@@ -95,7 +97,7 @@ async function parseXml(file: Package, name: string, { open: onOpen, close, text
   parser.close();
 }
 
-async function readBook(file: Package): Promise<{ sheets: { name: string; entry: string }[]; epoch: number }> {
+async function readBook(file: Package): Promise<{ sheets: { name: string; entry: string }[]; dayZero: number }> {
   const targets = new Map<string, string>();
   await parseXml(file, 'xl/_rels/workbook.xml.rels', {
     open(name, attributes) {
@@ -105,11 +107,11 @@ async function readBook(file: Package): Promise<{ sheets: { name: string; entry:
     },
   });
   const sheets: { name: string; entry: string }[] = [];
-  let epoch = Date.UTC(1899, 11, 30);
+  let dayZero = usualDayZero;
   await parseXml(file, 'xl/workbook.xml', {
     open(name, attributes) {
       // Workbooks of old Macintosh computers count from 1904.
-      if (name === 'workbookPr' && /^(?:1|true)$/u.test(attributes['date1904'] ?? '')) epoch = Date.UTC(1904, 0, 1);
+      if (name === 'workbookPr' && /^(?:1|true)$/u.test(attributes['date1904'] ?? '')) dayZero = Date.UTC(1904, 0, 1);
       if (name !== 'sheet') return;
       const id = Object.entries(attributes).find(([attribute]) => attribute.endsWith(':id'))?.[1];
       const entry = targets.get(id ?? '');
@@ -117,7 +119,7 @@ async function readBook(file: Package): Promise<{ sheets: { name: string; entry:
         sheets.push({ name: attributes['name'] ?? `Sheet ${sheets.length + 1}`, entry });
     },
   });
-  return { sheets, epoch };
+  return { sheets, dayZero };
 }
 
 async function readSharedStrings(file: Package, limits: XlsxLimits): Promise<string[]> {
@@ -143,19 +145,9 @@ async function readSharedStrings(file: Package, limits: XlsxLimits): Promise<str
   return shared;
 }
 
-/** Formats 14 to 22 and 27 to 58 are dates in one country or another, but for those of plain numbers between. */
-function isBuiltInDate(format: number): boolean {
-  return (
-    (format >= 14 && format <= 22) ||
-    (format >= 27 && format <= 36) ||
-    (format >= 45 && format <= 47) ||
-    (format >= 50 && format <= 58)
-  );
-}
-
-async function readDateStyles(file: Package): Promise<boolean[]> {
+async function readShapes(file: Package): Promise<NumberShape[]> {
   const codes = new Map<number, string>();
-  const styles: boolean[] = [];
+  const shapes: NumberShape[] = [];
   let inCells = false;
   await parseXml(file, 'xl/styles.xml', {
     open(name, attributes) {
@@ -163,24 +155,24 @@ async function readDateStyles(file: Package): Promise<boolean[]> {
       if (name === 'cellXfs') inCells = true;
       if (name !== 'xf' || !inCells) return;
       const format = Number(attributes['numFmtId'] ?? 0);
-      const code = codes.get(format)?.replace(/"[^"]*"|\\.|\[[^\]]*\]/gu, '');
-      styles.push(code === undefined ? isBuiltInDate(format) : /[dy]/iu.test(code) && !/general/iu.test(code));
+      shapes.push(shapeOf(format, codes.get(format)));
     },
     close(name) {
       if (name === 'cellXfs') inCells = false;
     },
   });
-  return styles;
+  return shapes;
 }
 
 async function readSheet(file: Package, entry: string, name: string, facts: Facts): Promise<Sheet> {
-  const sheet: Sheet = { name, rows: [], dropped: 0 };
+  const sheet: Sheet = { name, rows: [], dropped: 0, dayZero: facts.dayZero, partsBySemicolon: false };
   let rowNumber = 0;
   let cells: SheetCell[] = [];
   let column = 0;
   let type = '';
   let style = 0;
   let text: string | undefined;
+  let isFormula = false;
   let reading = false;
   let phonetic = false;
   await parseXml(file, entry, {
@@ -194,7 +186,9 @@ async function readSheet(file: Package, entry: string, name: string, facts: Fact
         type = attributes['t'] ?? 'n';
         style = Number(attributes['s'] ?? 0);
         text = undefined;
-      } else if (tag === 'rPh') phonetic = true;
+        isFormula = false;
+      } else if (tag === 'f') isFormula = true;
+      else if (tag === 'rPh') phonetic = true;
       else if (tag === 'v' || (tag === 't' && !phonetic)) reading = true;
     },
     text(value) {
@@ -203,9 +197,9 @@ async function readSheet(file: Package, entry: string, name: string, facts: Fact
     close(tag) {
       if (tag === 'v' || tag === 't') reading = false;
       else if (tag === 'rPh') phonetic = false;
-      else if (tag === 'c' && text !== undefined && column <= facts.limits.columns) {
+      else if (tag === 'c' && (text !== undefined || isFormula) && column <= facts.limits.columns) {
         while (cells.length < column - 1) cells.push(null);
-        cells[column - 1] = valueOf(text, type, facts.dateStyles[style] === true, facts);
+        cells[column - 1] = valueOf(text, type, facts.shapes[style] ?? 'plain', facts);
       } else if (tag === 'row') {
         facts.cellsLeft -= cells.length;
         if (facts.cellsLeft < 0) throw new XlsxFault('too_many_cells');
@@ -225,7 +219,15 @@ function columnOf(reference: string | undefined): number | undefined {
     : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-function valueOf(raw: string, type: string, isDate: boolean, { shared, epoch, limits }: Facts): SheetCell {
+/** `raw` is undefined for a formula without a value: what came to an empty text is empty, what never was calculated is lost. */
+function valueOf(
+  raw: string | undefined,
+  type: string,
+  shape: NumberShape,
+  { shared, dayZero, limits }: Facts,
+): SheetCell {
+  if (raw === undefined) return type === 'str' ? null : { lost: 'formula', words: '' };
+  if (type === 'e') return { lost: 'error', words: raw };
   if (type === 's') return tidy(shared[Number(raw)] ?? '', limits);
   if (type === 'b') return raw === '1';
   if (type === 'd')
@@ -235,12 +237,14 @@ function valueOf(raw: string, type: string, isDate: boolean, { shared, epoch, li
   if (type !== 'n') return tidy(raw, limits);
   const number = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(number)) return null;
-  return isDate && number > 0 && number < 2_958_466 ? new Date(epoch + Math.round(number * 86_400_000)) : number;
+  if (shape === 'date')
+    return number > 0 && number < 2_958_466 ? new Date(dayZero + Math.round(number * 86_400_000)) : number;
+  return shownBy(shape, number);
 }
 
 /** Writers of XLSX spell control characters as `_x000D_`. */
-function tidy(text: string, limits: XlsxLimits): string | null {
-  return textOrNull(text.replace(/_x[0-9A-F]{4}_/gu, ' '), limits.cellCharacters);
+function tidy(text: string, limits: XlsxLimits): SheetCell {
+  return wordsOrLost(textOrNull(text.replace(/_x[0-9A-F]{4}_/gu, ' '), limits.cellCharacters));
 }
 
 /** A cell's text without the blanks around it; none counts as empty. */

@@ -159,3 +159,21 @@ test('a file of named rows holds those of them that the filter leaves and the re
   expect((await of(many)).statusCode).toBe(400);
   expect((await of('nonsense')).statusCode).toBe(400);
 });
+
+test('one builder’s exports leave room for those of another builder in the same process', async () => {
+  const [north, south] = [await makePortal(), await makePortal()];
+  try {
+    const [one, other] = [await north.person(['admin']), await south.person(['admin'])];
+    const get = (portal: TestPortal, viewer: Viewer) =>
+      portal.call(viewer, 'GET', '/tables/projects/export?format=csv');
+    const [last, ...first] = await Promise.all([
+      ...Array.from({ length: 12 }, () => get(north, one)),
+      get(south, other),
+    ]).then((answers) => answers.map(({ status }) => status).toReversed());
+    expect(first).toContain(429);
+    expect(last).toBe(200);
+  } finally {
+    await north.close();
+    await south.close();
+  }
+});

@@ -10,15 +10,15 @@ import { readAs } from '../viewer-reads.ts';
 import { namedRows, selectionOf } from './filter.ts';
 import { orderFor } from './order.ts';
 import { type FoundRow, rowsSql, wantedColumns } from './rows.ts';
-import { csvWriter, type SheetPlan, type SheetWriter } from './sheet-writers.ts';
+import { csvWriter, idColumn, type SheetPlan, type SheetWriter } from './sheet-writers.ts';
 import { xlsxWriter } from './xlsx-writer.ts';
 import { columnOf, type Asked } from './source.ts';
 
 /** Rows that are fetched, turned into cells and sent at a time: few, so that other requests get their turn between. The FETCH says the same. */
 const batch = 250;
-/** Each holds a connection of the pool for as long as its reader takes. */
+/** Each holds a connection of its builder's pool for as long as its reader takes; builders of one process do not count for each other. */
 const mostAtOnce = 4;
-let underWay = 0;
+const underWay = new WeakMap<Database, number>();
 
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -39,7 +39,8 @@ export async function sendExport(
   const keys = wantedColumns(asked, query.columns);
   const chosen = namedRows(asked, selectionOf(asked, query), query.ids);
   const statement = rowsSql(asked, chosen, orderFor(asked, query.sort ?? []), keys, {});
-  if (underWay >= mostAtOnce)
+  const before = underWay.get(db) ?? 0;
+  if (before >= mostAtOnce)
     throw new AppError('too_many_requests', {
       said: {
         en: 'Several exports are under way. Try again soon.',
@@ -47,10 +48,15 @@ export async function sendExport(
       },
       retryAfterS: 5,
     });
-  underWay += 1;
+  underWay.set(db, before + 1);
   const file = new PassThrough({ highWaterMark: 256 * 1024 });
+  const { knownBy } = asked.source;
+  const isKnown = knownBy === undefined || keys.includes(knownBy);
   const plan: SheetPlan = {
-    columns: keys.map((key) => ({ key, column: columnOf(asked, key, 'columns').column })),
+    columns: [
+      ...keys.map((key) => ({ key, column: columnOf(asked, key, 'columns').column })),
+      ...(isKnown ? [] : [idColumn]),
+    ],
     language: asked.language,
     zone: asked.zone,
   };
@@ -77,7 +83,7 @@ export async function sendExport(
     // The head has gone out: the reader sees a file that breaks off instead of one that looks complete.
     file.destroy(error instanceof Error ? error : undefined);
   } finally {
-    underWay -= 1;
+    underWay.set(db, (underWay.get(db) ?? 1) - 1);
   }
 }
 

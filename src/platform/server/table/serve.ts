@@ -5,11 +5,11 @@ import type { Columns, RowOf } from '#platform/shared/table.ts';
 import { languageFor, type Language } from '#platform/shared/text.ts';
 import type { Database } from '../database/database.ts';
 import type { Executor } from '../writes/transaction.ts';
-import type { Viewer } from '../viewer.ts';
+import { perGroup, type Viewer } from '../viewer.ts';
 import { sendExport } from './export.ts';
 import { readGroups } from './groups.ts';
 import { readRows } from './rows.ts';
-import { columnsFor, withAdded, type AddedColumns, type Asked, type TableSource } from './source.ts';
+import { columnsFor, columnsPerGroup, withAdded, type AddedColumns, type Asked, type TableSource } from './source.ts';
 
 interface Request<Q> {
   viewer: Viewer;
@@ -42,14 +42,12 @@ export function askTable<C extends Columns>(
 ): Asked {
   const zone = who.zone ?? 'UTC';
   const today = todayIn(zone);
-  return {
-    viewer: who.viewer,
-    language: who.language,
-    zone,
-    today,
-    columns: columnsFor(columns, who.viewer),
-    source: sourceFor(who.viewer, today, who.language),
-  };
+  const asked = { ...who, zone, today, columns: columnsFor(columns, who.viewer) };
+  const source = sourceFor(who.viewer, today, who.language);
+  const groups = perGroup(who.viewer);
+  if (groups.length < 2) return { ...asked, source };
+  const rows = groups.map((viewer) => ({ viewer, where: sourceFor(viewer, today, who.language).where }));
+  return { ...asked, source: { ...source, columns: columnsPerGroup(columns, source.columns, rows) }, perGroup: rows };
 }
 
 /** The columns that data adds to a table: what their names begin with, and what they are at present. */

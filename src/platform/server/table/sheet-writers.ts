@@ -53,20 +53,28 @@ export function zonedDate(iso: string, zone: string): Date {
   return new Date(`${toClock(iso).replace(' ', 'T')}:00Z`);
 }
 
+/** The column by which the import of a table knows its rows again, where no other of the file does. */
+export const idColumn = { key: 'id', column: { kind: 'text', label: { en: 'ID', es: 'ID' }, width: 120 } } as const;
+
 function yesNo(value: boolean, language: Language): string {
   return say(value ? { en: 'Yes', es: 'Sí' } : { en: 'No', es: 'No' }, language);
 }
 
-/** CSV with the byte order mark that spreadsheets ask for: money in dollars with cents, days as 2026-11-20, no text that runs. */
-export function csvWriter(into: PassThrough, plan: SheetPlan): SheetWriter {
-  const toClock = clock(plan.zone);
-  const cellOf = (column: Column, value: CellValue): CsvCell => {
+/** A value as a cell of a CSV file shows it, before signs that a spreadsheet would run are guarded. */
+export function csvCells({ language, zone }: Omit<SheetPlan, 'columns'>) {
+  const toClock = clock(zone);
+  return (column: Column, value: CellValue): CsvCell => {
     if (value === null) return null;
     if (typeof value === 'number') return column.kind === 'money' ? (value / 100).toFixed(2) : value;
-    if (typeof value === 'boolean') return yesNo(value, plan.language);
+    if (typeof value === 'boolean') return yesNo(value, language);
     if (column.kind === 'moment' && typeof value === 'string') return toClock(value);
-    return cellWords(column, value, plan.language);
+    return cellWords(column, value, language);
   };
+}
+
+/** CSV with the byte order mark that spreadsheets ask for: money in dollars with cents, days as 2026-11-20, no text that runs. */
+export function csvWriter(into: PassThrough, plan: SheetPlan): SheetWriter {
+  const cellOf = csvCells(plan);
   into.write(csvStart + csvLine(plan.columns.map(({ column }) => say(column.label, plan.language))));
   return {
     async write(rows) {

@@ -39,6 +39,8 @@ export interface TableSource<C extends Columns> {
    * is not searched), and texts of `from` that are no column.
    */
   search: { columns: readonly (keyof C & string)[]; texts?: readonly SQL[] };
+  /** The column by which an import knows a row again, or `id`: a file that has no such column gets the ids in a column of their own. */
+  knownBy?: string;
 }
 
 /** Columns that data adds to those of a table: what they are, and where each comes from. */
@@ -56,6 +58,14 @@ export interface Asked {
   /** What the viewer may see; anything else does not exist. */
   columns: Columns;
   source: TableSource<Columns>;
+  /** Of a person of several groups, each group and which rows it sees; nothing for anybody else. */
+  perGroup?: readonly GroupRows[];
+}
+
+/** One group of a person of several, and which rows of a table it sees. */
+interface GroupRows {
+  viewer: Viewer;
+  where: SQL;
 }
 
 /** By the groups of who sees them: nothing else decides it. */
@@ -110,9 +120,41 @@ export function joinsFor(source: Pick<TableSource<Columns>, 'joins'>, needs: Ite
 
 /** The same question to a table that has these columns as well. */
 export function withAdded(asked: Asked, added: AddedColumns): Asked {
+  const from = columnsPerGroup(added.columns, added.from, asked.perGroup);
   return {
     ...asked,
     columns: { ...asked.columns, ...columnsFor(added.columns, asked.viewer) },
-    source: { ...asked.source, columns: { ...asked.source.columns, ...added.from } },
+    source: { ...asked.source, columns: { ...asked.source.columns, ...from } },
   };
+}
+
+/**
+ * Where columns come from for a person of several groups: one that not every group may see is empty in the rows that only the others see, and
+ * so it is for filters, orders, groups and totals.
+ */
+export function columnsPerGroup(
+  columns: Columns,
+  from: Readonly<Record<string, SourceColumn>>,
+  perGroup: readonly GroupRows[] | undefined,
+): Readonly<Record<string, SourceColumn>> {
+  if (perGroup === undefined) return from;
+  const narrowed = { ...from };
+  for (const key of Object.keys(columns)) {
+    const column = from[key];
+    const able = perGroup.filter(({ viewer }) => Object.hasOwn(columnsFor(columns, viewer), key));
+    if (column === undefined || able.length === perGroup.length || able.length === 0) continue;
+    const { filled: _filled, order, name, ...same } = column;
+    const ways = sql.join(
+      able.map(({ where }) => where),
+      sql` or `,
+    );
+    const only = (value: SQL) => sql`case when ${ways} then ${value} end`;
+    narrowed[key] = {
+      ...same,
+      sql: only(column.sql),
+      ...(name === undefined ? {} : { name: only(name) }),
+      ...(order === undefined ? {} : { order: only(order) }),
+    };
+  }
+  return narrowed;
 }

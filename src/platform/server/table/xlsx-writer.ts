@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { CellValue, Column } from '#platform/shared/table.ts';
-import { say } from '#platform/shared/text.ts';
+import { say, shortened } from '#platform/shared/text.ts';
 import { cellWords, taken, zonedDate, type SheetPlan, type SheetWriter } from './sheet-writers.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -104,7 +104,7 @@ const special = /[&<>\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/u;
 const written: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 function textCell(at: string, text: string, style?: number): string {
-  const cut = text.slice(0, mostCharacters);
+  const cut = shortened(text, mostCharacters, '');
   // Signs that XML can't hold are left out.
   const safe = special.test(cut) ? cut.replaceAll(new RegExp(special, 'gu'), (sign) => written[sign] ?? '') : cut;
   const look = style === undefined ? '' : ` s="${style}"`;

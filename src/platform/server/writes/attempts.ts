@@ -10,6 +10,8 @@ export interface Budget {
   subject: string;
   max: number;
   windowS: number;
+  /** Number of tries that are taken at once, 1 by default. */
+  points?: number;
   /** What whoever has used it up is told, where the general words would not help. */
   said?: Text;
 }
@@ -64,7 +66,7 @@ export async function checkBudgets(db: Executor, budgets: readonly Budget[]): Pr
     );
   const waits = budgets.flatMap((each) => {
     const row = rows.find((found) => found.subject === each.subject);
-    return row !== undefined && row.ageS < each.windowS && row.count >= each.max
+    return row !== undefined && row.ageS < each.windowS && row.count + (each.points ?? 1) > each.max
       ? [{ waitS: each.windowS - row.ageS, said: each.said }]
       : [];
   });
@@ -72,18 +74,22 @@ export async function checkBudgets(db: Executor, budgets: readonly Budget[]): Pr
   if (longest !== undefined) throw tooMany(longest.waitS, longest.said);
 }
 
-/** Takes one try from each budget; throws 429 with Retry-After when one is used up. Outside of any transaction that may be undone. */
+/**
+ * Takes its tries from each budget; throws 429 with Retry-After when one is used up. What counts failures is taken outside of any transaction
+ * that may be undone; what counts effects, within the transaction that has them.
+ */
 export async function spend(db: Executor, budgets: readonly Budget[]): Promise<void> {
   await checkBudgets(db, budgets);
   for (const each of budgets) {
+    const points = each.points ?? 1;
     const expired = sql`${attemptCounters.windowStart} <= now() - make_interval(secs => ${each.windowS})`;
     const [row] = await db
       .insert(attemptCounters)
-      .values({ subject: each.subject, count: 1, windowStart: sql`now()` })
+      .values({ subject: each.subject, count: points, windowStart: sql`now()` })
       .onConflictDoUpdate({
         target: attemptCounters.subject,
         set: {
-          count: sql`case when ${expired} then 1 else ${attemptCounters.count} + 1 end`,
+          count: sql`case when ${expired} then ${points}::int else ${attemptCounters.count} + ${points}::int end`,
           windowStart: sql`case when ${expired} then now() else ${attemptCounters.windowStart} end`,
         },
       })

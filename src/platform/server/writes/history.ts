@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { badInput } from '#platform/shared/errors.ts';
 import type { HistoryEntry } from '#platform/shared/record-contract.ts';
 import { iso } from '../database/sql-words.ts';
+import { withoutHidden } from '../record/hidden-values.ts';
 import type { Executor } from './transaction.ts';
 
 const historyPage = 50;
@@ -28,9 +29,7 @@ export async function readHistory(
     join audit_log a on a.entity_type = told.kind and a.entity_id = told.id
     where (told.title is null or a.action ~ ${toldOfParts}) ${after === undefined ? sql`` : sql`and a.id < ${after}`}
     order by a.id desc limit ${limit}`);
-  const seen = (values: Record<string, unknown> | null) =>
-    values === null ? null : Object.fromEntries(Object.entries(values).filter(([field]) => !hidden.has(field)));
-  return rows.map((row) => ({ ...row, old: seen(row.old), new: seen(row.new) }));
+  return rows.map((row) => ({ ...row, old: withoutHidden(row.old, hidden), new: withoutHidden(row.new, hidden) }));
 }
 
 /** Whether a record stands in its state because somebody took a step back. */

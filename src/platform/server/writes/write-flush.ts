@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '#platform/shared/ids.ts';
 import { runText } from '../database/prepared.ts';
+import { countedElsewhere, spendMails } from '../mail/mail-budget.ts';
 import { mailOutbox } from '../tables.ts';
 import type { AuditEntry, ChangeSet, Queued, RecordedChange, Write, WriteEnvironment } from './transaction.ts';
 
@@ -23,6 +24,7 @@ export async function flush(
   changeSet: ChangeSet,
 ): Promise<void> {
   if (queued.isExpecting) await settle(queued);
+  let toOthers = 0;
   for (const mail of queued.mails) {
     const id = newId();
     const rows = await write.tx
@@ -34,12 +36,17 @@ export async function flush(
         subject: mail.subject,
         body: mail.body,
         calendar: mail.calendar ?? null,
+        attachmentKey: mail.attachment?.key ?? null,
+        attachmentName: mail.attachment?.name ?? null,
         dedupeKey: mail.dedupeKey ?? null,
       })
       .onConflictDoNothing()
       .returning({ id: mailOutbox.id });
-    if (rows.length > 0) queued.jobs.push({ name: 'send_mail', payload: { id }, key: `mail:${id}`, runAt: null });
+    if (rows.length === 0) continue;
+    if (mail.to !== write.actor.email && !countedElsewhere.includes(mail.kind)) toOthers += 1;
+    queued.jobs.push({ name: 'send_mail', payload: { id }, key: `mail:${id}`, runAt: null });
   }
+  await spendMails(write, toOthers);
   for (const job of queued.jobs)
     write.run(
       write.tx.execute(

@@ -47,6 +47,8 @@ export interface CallOptions {
   ifMatch?: number | undefined;
   /** Keeps one effect over several tries of the same write. Made here when it is not given. */
   idempotencyKey?: string | undefined;
+  /** The id of the person who entered it, where somebody else may be signed in by now: the server refuses it from anybody else. */
+  asPerson?: string | undefined;
   /** It goes on when the page is left meanwhile: for what shows at once. A few hundred bytes, as browsers keep 64 KB of such calls in all. */
   outlivesPage?: boolean | undefined;
   signal?: AbortSignal | undefined;
@@ -149,6 +151,7 @@ async function send<T>(
     ...(body === null || isForm ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+    ...(options.asPerson === undefined ? {} : { 'x-hearth-person': options.asPerson }),
     ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
   };
   let response: Response;

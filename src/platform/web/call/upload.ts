@@ -9,6 +9,8 @@ interface UploadOptions {
   /** From 0 to 100, as the bytes leave. */
   onProgress: (percent: number) => void;
   signal?: AbortSignal | undefined;
+  /** The id of the person who entered it, as for a call. */
+  asPerson?: string | undefined;
 }
 
 /** Sends a multipart form and tells how far it is, which `fetch` can't. The result is that of `call`. */
@@ -27,7 +29,7 @@ async function attempt<T>(endpoint: Address, options: UploadOptions): Promise<Ca
 
 function send<T>(
   endpoint: Address,
-  { fields, files, onProgress, signal }: UploadOptions,
+  { fields, files, onProgress, signal, asPerson }: UploadOptions,
   token: string | undefined,
 ): Promise<CallResult<T>> {
   return new Promise((resolve) => {
@@ -38,6 +40,7 @@ function send<T>(
     request.setRequestHeader('accept-language', languageNow());
     request.setRequestHeader('x-hearth-client', 'web');
     request.setRequestHeader('idempotency-key', requestKey());
+    if (asPerson !== undefined) request.setRequestHeader('x-hearth-person', asPerson);
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress((event.loaded / event.total) * 100);

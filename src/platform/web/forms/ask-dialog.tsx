@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { CallError } from '../call/query.ts';
 import { useSay } from '../texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { refuseUnread } from '#ui/inputs/refuse-unread.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 
 const t = texts({ cancel: { en: 'Cancel', es: 'Cancelar' } });
@@ -37,7 +38,9 @@ export function AskDialog({
   const say = useSay();
   const [fault, setFault] = useState<string>();
   const [isDoing, setDoing] = useState(false);
+  const asked = useRef<HTMLDivElement>(null);
   const run = async () => {
+    if (asked.current !== null && refuseUnread(asked.current)) return;
     setDoing(true);
     setFault(undefined);
     try {
@@ -72,7 +75,7 @@ export function AskDialog({
         </>
       }
     >
-      <div className="grid gap-3">
+      <div ref={asked} className="grid gap-3">
         {typeof children === 'function' ? (
           children(fault)
         ) : (

@@ -6,6 +6,7 @@ import { refusalOf } from '../texts/said.ts';
 import { focusFirstFault } from './record-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { refuseUnread } from '#ui/inputs/refuse-unread.ts';
 import { Drawer } from '#ui/overlays/drawer.tsx';
 
 const t = texts({
@@ -36,6 +37,7 @@ export function ListEditor({ title, width, leading, onSave, onClose, children }:
   const [isSaving, setSaving] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const save = async () => {
+    if (content.current !== null && refuseUnread(content.current)) return;
     setFaults({});
     setFault(undefined);
     setSaving(true);

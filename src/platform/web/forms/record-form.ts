@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { Text } from '#platform/shared/text.ts';
+import { refuseUnread } from '#ui/inputs/refuse-unread.ts';
 import type { CallFailure, CallResult } from '../call/call.ts';
 import { afterPause } from '../idle.ts';
 import { dropDraft, keepDraft, readDraft, type Draft } from './form-drafts.ts';
@@ -207,6 +208,10 @@ export function useRecordForm<Values extends FieldValues, Reply>(
   };
   const submit = (event?: React.BaseSyntheticEvent) => {
     context.current.place = placeOf(event);
+    if (context.current.place !== undefined && refuseUnread(context.current.place)) {
+      event?.preventDefault();
+      return;
+    }
     // What the server said of the last try is no reason not to make another.
     form.clearErrors();
     void form.handleSubmit(

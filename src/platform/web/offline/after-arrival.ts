@@ -1,7 +1,15 @@
-import type { Conflict, QueuedCall } from './device-store.ts';
+import type { Conflict, QueuedCall, QueuedEntry } from './device-store.ts';
 
-/** Looks into the answer of a queued call for what somebody else has decided otherwise; `of` names it, so that it is asked once. */
-type Look = (entry: QueuedCall, answer: unknown) => Promise<{ of: string; conflict: Conflict } | undefined>;
+interface Found {
+  /** Names what is to be decided, so that it is asked once. */
+  of: string;
+  conflict: Conflict;
+  /** Keys of entries whose answers a choice names. */
+  needs?: readonly string[];
+}
+
+/** Looks into the answer of a queued call for what somebody else has decided otherwise; `waiting` is what has not been sent yet. */
+type Look = (entry: QueuedCall, answer: unknown, waiting: readonly QueuedEntry[]) => Promise<Found | undefined>;
 
 const looks = new Map<string, Look>();
 

@@ -118,6 +118,16 @@ interface DeviceStore extends DBSchema {
   reads: { key: string; value: { at: string; state: DehydratedState } };
   /** Small pictures on those screens, by person and address. */
   pictures: { key: string; value: KeptPicture; indexes: { at: string } };
+  /** Forms that were left half-written, by person and form. */
+  drafts: { key: string; value: { at: string; values: unknown; files: readonly DraftFile[] } };
+}
+
+interface DraftFile {
+  key: string;
+  name: string;
+  type: string;
+  bytes: Blob;
+  id?: string | undefined;
 }
 
 const databaseName = 'hearth.device';
@@ -125,7 +135,7 @@ let opening: Promise<IDBPDatabase<DeviceStore>> | undefined;
 
 /** The store of this device, opened once. Rejects where the browser has none, as in some private windows. */
 export function deviceStore(): Promise<IDBPDatabase<DeviceStore>> {
-  opening ??= openDB<DeviceStore>(databaseName, 2, {
+  opening ??= openDB<DeviceStore>(databaseName, 3, {
     upgrade(database, from) {
       if (from < 1) {
         database.createObjectStore('queue', { keyPath: 'seq', autoIncrement: true });
@@ -134,6 +144,7 @@ export function deviceStore(): Promise<IDBPDatabase<DeviceStore>> {
         database.createObjectStore('reads');
       }
       if (from < 2) database.createObjectStore('pictures').createIndex('at', 'at');
+      if (from < 3) database.createObjectStore('drafts');
     },
     // A newer page of the portal waits for this one to let go.
     blocking: (_from, _to, event) => {

@@ -148,6 +148,24 @@ describe('the queue of the device', () => {
     expect(useQueue.getState().ofOthers).toBe(1);
   });
 
+  test('says with each call who entered it, and keeps what is refused because somebody else is signed in by now', async () => {
+    let isOther = true;
+    answer('POST', '/things', () =>
+      isOther
+        ? { status: 409, body: { code: 'conflict', message: 'Somebody else entered this.' } }
+        : { status: 201, body: { id: '1' } },
+    );
+    await enqueue([thing('mine', 'k1')]);
+    await waitFor(() => expect(useQueue.getState()).toMatchObject({ sending: null, entries: [{ key: 'k1' }] }));
+    expect(await (await deviceStore()).getAll('queue')).toMatchObject([{ key: 'k1', refusal: null }]);
+    isOther = false;
+    await retry('k1');
+    await sentAll();
+    expect(new Set(callsOf('POST', '/things').map(({ headers }) => headers.get('x-hearth-person')))).toEqual(
+      new Set(['person-1']),
+    );
+  });
+
   test('what was sent long ago without an answer is not sent again unasked: the server has forgotten its key', async () => {
     setAccessToken(undefined);
     await enqueue([thing('old', 'k1')]);

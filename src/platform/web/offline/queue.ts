@@ -266,6 +266,8 @@ async function sendAll(): Promise<void> {
       continue;
     }
     if (next.firstTriedAt === null) await patch(next.key, { firstTriedAt: new Date().toISOString() });
+    // While this was read, somebody else may have signed in; the server refuses what still crosses on the way.
+    if (next.userId !== useSession.getState().userInfo?.userId) continue;
     useQueue.setState({ sending: next.key, sentBytes: next.kind === 'file' ? next.sent : 0 });
     const sent = await sendEntry(next, {
       onAddress: (address) => void patch(next.key, { address }),
@@ -293,7 +295,8 @@ async function refused(entry: QueuedEntry, { status, said, current }: Extract<Se
 
 /** Takes an entry that has arrived off the device, in one step with keeping what others need of its answer and what is to be decided of it. */
 async function settle(entry: QueuedEntry, answer: Readonly<Record<string, unknown>>, how?: 'decided'): Promise<void> {
-  const found = entry.kind === 'call' && how === undefined ? await lookOf(entry)?.(entry, answer) : undefined;
+  const waiting = useQueue.getState().entries.filter(({ key, refusal }) => key !== entry.key && refusal === null);
+  const found = entry.kind === 'call' && how === undefined ? await lookOf(entry)?.(entry, answer, waiting) : undefined;
   const store = await deviceStore();
   const writes = store.transaction(['queue', 'bytes', 'answers'], 'readwrite', { durability: 'strict' });
   if (entry.seq !== undefined) void writes.objectStore('queue').delete(entry.seq);
@@ -303,12 +306,16 @@ async function settle(entry: QueuedEntry, answer: Readonly<Record<string, unknow
   if (others.some(({ needs }) => needs.includes(entry.key))) void writes.objectStore('answers').put(answer, entry.key);
   for (const need of entry.needs)
     if (!others.some(({ needs }) => needs.includes(need))) void writes.objectStore('answers').delete(need);
-  if (found !== undefined && entry.kind === 'call' && !others.some(({ key }) => key === found.of)) {
+  const asked = others.find(({ key }) => key === found?.of);
+  // What is not decided yet is asked as it stands now; what was decided is not asked again.
+  if (found !== undefined && asked !== undefined && hasConflict(asked))
+    void writes.objectStore('queue').put({ ...asked, conflict: found.conflict });
+  if (found !== undefined && entry.kind === 'call' && asked === undefined) {
     const { seq: _place, ...rest } = entry;
     void writes.objectStore('queue').add({
       ...rest,
       key: found.of,
-      needs: [],
+      needs: [...(found.needs ?? [])],
       firstTriedAt: null,
       refusal: { status: 409, said: null },
       conflict: found.conflict,

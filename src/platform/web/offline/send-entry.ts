@@ -30,10 +30,10 @@ export async function sendEntry(entry: QueuedEntry, watcher: Watcher): Promise<S
   }
 }
 
-async function sendCall({ endpoint, input, key }: QueuedCall): Promise<Sent> {
+async function sendCall({ endpoint, input, key, userId }: QueuedCall): Promise<Sent> {
   // What names the moment of sending is another request each time; the server knows it again by the ids within.
   const idempotencyKey = namesMoment(input) ? requestKey() : key;
-  return outcome(await callAddress(endpoint, await filled(input), { idempotencyKey }));
+  return outcome(await callAddress(endpoint, await filled(input), { idempotencyKey, asPerson: userId }));
 }
 
 async function sendFile(entry: QueuedFile, { onAddress, onSent }: Watcher): Promise<Sent> {
@@ -47,7 +47,7 @@ async function sendFile(entry: QueuedFile, { onAddress, onSent }: Watcher): Prom
     const said = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
     );
-    const result = await channel.whole(file, { ...said, client_upload_id: entry.key });
+    const result = await channel.whole(file, { ...said, client_upload_id: entry.key }, entry.userId);
     if (result.ok) await channel.arrived(result.data);
     return outcome(result);
   }
@@ -57,6 +57,7 @@ async function sendFile(entry: QueuedFile, { onAddress, onSent }: Watcher): Prom
       ...piecewise,
       // The queue itself tries again, in its own time.
       retryDelays: [0, 1000],
+      headers: { 'x-hearth-person': entry.userId },
       endpoint: channel.endpoint,
       uploadUrl: entry.address,
       metadata: { ...fields, filename: entry.name, client_upload_id: entry.key },

@@ -66,6 +66,7 @@ export function bulkActionsOf(wish: Wish): TableAction[] {
     return [
       {
         name: 'change',
+        field: name,
         label: say(field.label, language),
         icon: icons[name] ?? <PencilLine />,
         form: (values, set) => <RecordField name={name} field={field} entry={entryOf(values, set)} choices={choices} />,
@@ -84,12 +85,13 @@ function stepAction({ declaration, groups, choices, language, icons }: Wish): Ta
     const into = edges.filter((edge) => edge.to === to);
     return {
       fields: [...new Set(into.flatMap(({ requires = [] }) => requires))],
-      reason: into.some(({ reason }) => reason === true),
+      reason: into.some(({ reason }) => reason !== undefined),
     };
   };
   return [
     {
       name: 'move',
+      field: 'state',
       label: say(t.status, language),
       icon: icons?.['state'] ?? <ArrowRight />,
       first: {},

@@ -21,6 +21,7 @@ const kiln = defineRecord({
   fields: {
     name: { kind: 'text', max: 80, required: true, label: { en: 'Name', es: 'Nombre' } },
     is_rented: { kind: 'flag', label: { en: 'Rented', es: 'Rentado' } },
+    price: { kind: 'money', label: { en: 'Price', es: 'Precio' } },
     lender: { kind: 'text', max: 80, label: { en: 'Lender', es: 'Arrendador' }, shown: ['is_rented', 'is', true] },
   },
   states: {
@@ -57,5 +58,35 @@ test('a field that hangs on another is asked for and sent only while that one sa
   await user.click(screen.getByLabelText('Rented'));
   expect(screen.queryByLabelText('Lender')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Add' }));
-  await waitFor(() => expect(sent).toEqual([{ name: 'New', is_rented: false }]), { timeout: 30_000 });
+  await waitFor(() => expect(sent).toEqual([{ name: 'New', is_rented: false, price: null }]), { timeout: 30_000 });
+});
+
+test('words that are no number are never sent: they stay, with the focus and the sentence at their field', async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <RecordDialog
+          declaration={kiln}
+          first={{ name: 'New', price: 220_000_000 }}
+          choices={{}}
+          onClose={() => undefined}
+        />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  const price = await screen.findByLabelText('Price');
+  for (const words of ['10-12', '1.200', '12,5 m']) {
+    await user.clear(price);
+    await user.type(price, words);
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(price).toHaveProperty('value', words);
+    expect(document.activeElement).toBe(price);
+    expect(price.getAttribute('aria-invalid')).toBe('true');
+    await user.type(price, '{Enter}');
+  }
+  expect(sent).toEqual([]);
+  await user.clear(price);
+  await user.type(price, '2.200.000,50');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ price: 220_000_050 })]), { timeout: 30_000 });
 });

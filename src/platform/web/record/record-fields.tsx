@@ -74,7 +74,7 @@ export function RecordField({ name, field, entry, choices }: RecordFieldProps): 
           <NumberInput
             value={typeof value === 'number' ? value / hundredths : null}
             onValueChange={(next) => onValueChange(next === null ? null : Math.round(next * hundredths * 1e6) / 1e6)}
-            {...(field.kind === 'money' ? { start: '$' } : field.kind === 'percent' ? { end: '%' } : {})}
+            {...(field.kind === 'money' ? { start: '$', places: 2 } : field.kind === 'percent' ? { end: '%' } : {})}
           />
         </Field>
       );

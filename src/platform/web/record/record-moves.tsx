@@ -20,6 +20,7 @@ import { useRecordChanges } from './use-record.ts';
 
 const t = texts({
   reason: { en: 'Reason', es: 'Motivo' },
+  told: { en: 'Whoever asked for it reads this.', es: 'Lo lee quien lo pidió.' },
   kept: { en: 'Kept on this device: it is sent by itself.', es: 'Guardado en este dispositivo: se envía solo.' },
   notKept: {
     en: 'There is no connection, and this browser keeps nothing.',
@@ -78,7 +79,7 @@ export function useRecordMoves({ declaration, record, choices }: MovesProps) {
     [declaration, state, allowed],
   );
   const take = (edge: Edge) => {
-    if (edge.reason === true || missingFor(edge, record).length > 0) return setAsking({ edge });
+    if (edge.reason !== undefined || missingFor(edge, record).length > 0) return setAsking({ edge });
     const key = requestKey();
     const keep = () =>
       void keepMove({ declaration, record, edge, key }).then(
@@ -217,8 +218,13 @@ export function RecordMoveDialog({
       {fields.map(([name, field]) => (
         <RecordField key={name} name={name} field={field} entry={entry} choices={choices} />
       ))}
-      {edge.reason === true && (
-        <Field label={speak(t.reason)} required error={entry.fault(why)}>
+      {edge.reason !== undefined && (
+        <Field
+          label={speak(t.reason)}
+          required
+          error={entry.fault(why)}
+          {...(edge.reason === 'told' ? { help: speak(t.told) } : {})}
+        >
           <Textarea maxLength={500} {...entry.field(why)} />
         </Field>
       )}

@@ -25,6 +25,7 @@ import { useRecord, useRecordChanges, useRecordHistory } from './use-record.ts';
 
 const t = texts({
   edit: { en: 'Edit', es: 'Editar' },
+  empty: { en: 'Show {n} empty fields', es: 'Mostrar {n} campos vacíos' },
   remove: { en: 'Move to the bin', es: 'Mover a la papelera' },
   history: { en: 'History', es: 'Historial' },
   untouched: { en: 'Nothing has been changed yet.', es: 'Aún no se ha cambiado nada.' },
@@ -168,17 +169,7 @@ export function RecordPanel(props: RecordPanelProps) {
         <RecordMoves declaration={declaration} record={record} choices={choices} />
       </header>
       {specialFirst === true && children !== undefined && <Special record={record} of={children} />}
-      <Facts>
-        {Object.entries(declaration.fields).flatMap(([name, field]) =>
-          name === declaration.title || field.kind === 'prose' || isBehind(field) || !Object.hasOwn(held, name)
-            ? []
-            : [
-                <Fact key={name} name={say(field.label)}>
-                  {factOf(field, held[name], language, (kind, value) => renderLink({ kind, value, record: held }))}
-                </Fact>,
-              ],
-        )}
-      </Facts>
+      <RecordFacts declaration={declaration} held={held} renderLink={renderLink} folds={specialFirst === true} />
       <LongTexts declaration={declaration} held={held} prose={prose} />
       {specialFirst !== true && children !== undefined && <Special record={record} of={children} />}
       <RecordHistory declaration={declaration} id={id} waysBack={waysBack} actionWords={props.actionWords} />
@@ -227,6 +218,52 @@ function LongTexts({
 const isBehind = ({ table, form, panel }: Field): boolean => panel === false || (table === false && form === false);
 
 /** A field's value: other records as links to them, everything else in words. */
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The fields of a record as facts. Where they stand below what people open it for (`folds`), those that hold nothing are folded away. */
+function RecordFacts({
+  declaration,
+  held,
+  renderLink,
+  folds,
+}: Pick<RecordPanelProps, 'declaration' | 'renderLink'> & {
+  held: Readonly<Record<string, unknown>>;
+  folds: boolean;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const [isWhole, setWhole] = useState(false);
+  const shown = Object.entries(declaration.fields).filter(
+    ([name, field]) =>
+      name !== declaration.title && field.kind !== 'prose' && !isBehind(field) && Object.hasOwn(held, name),
+  );
+  const empty = folds ? shown.filter(([name]) => isEmpty(held[name])) : [];
+  const isFolded = empty.length > mostEmpty && !isWhole;
+  const facts = isFolded ? shown.filter((each) => !empty.includes(each)) : shown;
+  return (
+    <div className="grid gap-2">
+      <Facts>
+        {facts.map(([name, field]) => (
+          <Fact key={name} name={say(field.label)}>
+            {factOf(field, held[name], language, (kind, value) => renderLink({ kind, value, record: held }))}
+          </Fact>
+        ))}
+      </Facts>
+      {isFolded && (
+        <div>
+          <Button look="quiet" size="small" onClick={() => setWhole(true)}>
+            {say(t.empty, { n: empty.length })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** So many empty fields are no burden. */
+const mostEmpty = 6;
+
 function factOf(
   field: Field,
   value: unknown,

@@ -1,5 +1,7 @@
 import { formatDay, formatMoment } from '#platform/shared/dates.ts';
+import { readDay } from '#platform/shared/days.ts';
 import { formatMoney, formatNumber } from '#platform/shared/money.ts';
+import { readNumber, type NumberMarks } from '#platform/shared/numbers.ts';
 import { localeOf, say, texts, type Language } from '#platform/shared/text.ts';
 import type { CellValue, Column, DateUnit } from '#platform/shared/table.ts';
 import type { ClipboardCell } from '#ui/grid/grid-clipboard.ts';
@@ -9,7 +11,7 @@ const t = texts({
   no: { en: 'No', es: 'No' },
   quarter: { en: 'Q{n} {year}', es: 'T{n} {year}' },
   weekOf: { en: 'Week of {day}', es: 'Semana del {day}' },
-  notNumber: { en: 'Not a number', es: 'No es un número' },
+  cents: { en: 'Money has at most two decimals', es: 'El dinero tiene como máximo dos decimales' },
   notPercent: { en: 'Must be from 0 to 100', es: 'Debe ser de 0 a 100' },
   notDate: { en: 'Not a date', es: 'No es una fecha' },
   notChoice: { en: 'Not one of the choices', es: 'No está entre las opciones' },
@@ -27,7 +29,7 @@ export function wordsOf(column: Column, value: CellValue, language: Language): s
     case 'money':
       return typeof value === 'number' ? formatMoney(value, language) : '';
     case 'percent':
-      return typeof value === 'number' ? `${formatNumber(Math.round(value * 10) / 10, language)}%` : '';
+      return typeof value === 'number' ? `${formatNumber(value, language)}%` : '';
     case 'date':
       return typeof value === 'string' ? formatDay(value, language) : '';
     case 'moment':
@@ -80,12 +82,13 @@ export function stretchWords(start: string, unit: DateUnit, language: Language):
 
 export type Parsed = { ok: true; value: CellValue } | { ok: false; why: string };
 
-/** Reads what somebody typed or pasted, as freely as people write it. An empty text is no value. */
+/** Reads what somebody typed or pasted, as freely as people write it. An empty text is no value. `marks`: of the column that is pasted. */
 export function parseCell(
   column: Column,
   text: string,
   language: Language,
   people: readonly { id: string; name: string }[] = [],
+  marks: NumberMarks = 'house',
 ): Parsed {
   const words = text.trim();
   const refuse = (why: keyof typeof t): Parsed => ({ ok: false, why: say(t[why], language) });
@@ -99,13 +102,16 @@ export function parseCell(
     case 'number':
     case 'money':
     case 'percent': {
-      const figure = parseFigure(words, language);
-      if (figure === undefined) return refuse('notNumber');
+      const read = readNumber(words, { marks, places: column.kind === 'money' ? 2 : undefined });
+      if ('fault' in read) return { ok: false, why: read.fault[language] };
+      const figure = Number(read.decimal);
       if (column.kind === 'percent' && (figure < 0 || figure > 100)) return refuse('notPercent');
-      return { ok: true, value: column.kind === 'money' ? Math.round(figure * 100) : figure };
+      if (column.kind !== 'money') return { ok: true, value: figure };
+      const cents = Math.round(figure * 100);
+      return Number(read.decimal) === cents / 100 ? { ok: true, value: cents } : refuse('cents');
     }
     case 'date': {
-      const day = parseDay(words, language);
+      const day = readDay(words, language === 'es');
       return day === undefined ? refuse('notDate') : { ok: true, value: day };
     }
     case 'choice': {
@@ -149,31 +155,4 @@ function choiceKey(choices: Readonly<Record<string, { en: string; es: string }>>
 
 function plainOf(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
-}
-
-/** `$1,234.50`, `(1,234)`, `41%`, `-3`; both languages here write thousands with a comma. */
-export function parseFigure(words: string, _language: Language): number | undefined {
-  const isNegative = /^\(.*\)$/u.test(words) || /^[-−]/u.test(words);
-  const bare = words.replaceAll(/[\s$%(),\u00a0−-]/gu, '').replace(/^USD|USD$/iu, '');
-  if (!/^\d*\.?\d+$|^\d+\.$/u.test(bare)) return undefined;
-  const figure = Number(bare);
-  return isNegative ? -figure : figure;
-}
-
-/** `2026-11-24`, and `11/24/2026` or, in Spanish, `24/11/2026`. */
-export function parseDay(words: string, language: Language): string | undefined {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/u.exec(words);
-  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/u.exec(words);
-  const [year, month, day] =
-    iso !== null
-      ? [iso[1], iso[2], iso[3]]
-      : local === null
-        ? []
-        : language === 'es'
-          ? [local[3], local[2], local[1]]
-          : [local[3], local[1], local[2]];
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = Date.parse(`${date}T00:00:00Z`);
-  return Number.isFinite(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDayLong } from '#platform/shared/dates.ts';
-import { formatMoneyShort, formatMoney, formatNumber, percentText } from '#platform/shared/money.ts';
+import { formatMoney, formatMoneyShort, formatNumber, progressText } from '#platform/shared/money.ts';
 import type { CellValue, Column } from '#platform/shared/table.ts';
 import type { Language } from '#platform/shared/text.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
@@ -21,7 +21,7 @@ export function cellContent(column: Column, value: CellValue, language: Language
         <ProgressBar
           percent={value}
           label={column.label[language]}
-          text={percentText(value)}
+          text={progressText(value)}
           title={`${formatNumber(value, language)}%`}
         />
       ) : null;

@@ -65,6 +65,8 @@ export interface UndoReply {
 export interface TableAction {
   /** The action of the table's bulk endpoint. */
   name: string;
+  /** The field that it sets, `state` for the next step: a key of the list that changes that field is this action's while rows are picked. */
+  field?: string | undefined;
   label: string;
   icon?: ReactNode;
   danger?: boolean | undefined;
@@ -96,6 +98,8 @@ export interface RowKey {
   label: Text;
   /** What it is called at the foot of the table, where the keys stand. */
   short?: Text;
+  /** The field that it changes: while rows are picked, the key changes it for all of them. */
+  field?: string;
   act: (row: TableRow) => void;
 }
 

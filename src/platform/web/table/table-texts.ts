@@ -176,6 +176,7 @@ export const t = texts({
     en: '{n, plural, one {# selected} other {# selected}}',
     es: '{n, plural, one {# seleccionada} other {# seleccionadas}}',
   },
+  picked: { en: 'The selected rows', es: 'Las filas seleccionadas' },
   selectAll: { en: 'Select all {n}', es: 'Seleccionar las {n}' },
   tooMany: {
     en: 'At most {n} rows at once, so that one Undo brings all of them back. Narrow the filter down.',

@@ -8,7 +8,12 @@ export interface UploadChannel {
   /** Asks for what came of an upload, and makes it should the last answer have been lost before it was made. */
   finish(id: string): Promise<CallResult<unknown>>;
   /** For those who send no pieces: the file goes whole, with its fields and the key by which it is known again. */
-  whole?(file: File, fields: Readonly<Record<string, string>>): Promise<CallResult<unknown>>;
+  whole?(
+    file: File,
+    fields: Readonly<Record<string, string>>,
+    /** The id of the person who entered it; the server refuses it from anybody else. */
+    asPerson: string,
+  ): Promise<CallResult<unknown>>;
   /** After that, with what came of it. */
   arrived(made: unknown): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCcw, X } from 'lucide-react';
 import { useRef } from 'react';
 import { formatBytes } from '#platform/shared/dates.ts';
-import { percentText, wholePercent } from '#platform/shared/money.ts';
+import { progressPercent, progressText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -96,7 +96,7 @@ function UploadRow({ upload }: { upload: Sending }) {
   const chooser = useRef<HTMLInputElement>(null);
   const { key, name, size, sent, state } = upload;
   const percent = size === 0 ? 0 : Math.min(100, (sent / size) * 100);
-  const words = state === 'waiting' ? say(t.waiting) : state === 'paused' ? say(t.paused) : percentText(percent);
+  const words = state === 'waiting' ? say(t.waiting) : state === 'paused' ? say(t.paused) : progressText(percent);
   return (
     <li className="flex min-w-0 items-center gap-3 rounded-2 border border-line bg-raised py-2 pr-2 pl-3 text-13">
       <FileIcon name={name} />
@@ -112,7 +112,7 @@ function UploadRow({ upload }: { upload: Sending }) {
             {upload.error ?? say(t.failed)}
           </p>
         ) : state === 'lost' ? (
-          <p className="text-12 text-warn-text">{say(t.lost, { percent: wholePercent(percent) })}</p>
+          <p className="text-12 text-warn-text">{say(t.lost, { percent: progressPercent(percent) })}</p>
         ) : (
           <ProgressBar percent={percent} label={say(t.progress, { name })} tone="plain" wide text={words} />
         )}

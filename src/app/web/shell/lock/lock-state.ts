@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persisted } from '#platform/web/persisted.ts';
 import { useSession } from '#platform/web/call/session.ts';
-import { makeVerifier, type Verifier } from './verifier.ts';
+import { makeVerifier, shortened, type Verifier } from './verifier.ts';
 
 /** Without a touch for so long the screen locks. */
 export const lockAfterMs = 15 * 60 * 1000;
@@ -28,6 +28,8 @@ const open: LockState = { userId: null, name: undefined, isLocked: false, touche
 export const useLock = create<LockState>()(() => open);
 
 const kept = persisted('lock', useLock, (state) => state, { isOfDevice: true });
+const { verifier: found } = useLock.getState();
+if (found !== null) useLock.setState({ verifier: shortened(found) });
 
 /** Whether the screen of whoever is signed in stands locked. */
 export function useIsLocked(): boolean {

@@ -24,13 +24,13 @@ function waitsForViewer(declaration: RecordDeclaration, viewer: Viewer): SQL {
   return cases.length === 0 ? sql`false` : sql`(${sql.join(cases, sql` or `)})`;
 }
 
-/** What is asked in each state: the first step that leads on from it. */
+/** The words of what is asked in each state: its own, else those of the first step that leads on from it. */
 function asksOf(declaration: RecordDeclaration): WaitSource['asks'] {
-  const edges = declaration.states?.edges ?? [];
+  const { edges = [], words = {} } = declaration.states ?? {};
   return Object.fromEntries(
     waitingStates(declaration).map(([from]) => [
       from,
-      edges.find((edge) => edge.from.includes(from))?.label ?? declaration.one,
+      words[from]?.ask ?? edges.find((edge) => edge.from.includes(from))?.label ?? declaration.one,
     ]),
   );
 }
@@ -41,7 +41,12 @@ function whoseOf(declaration: RecordDeclaration): NonNullable<WaitSource['whose'
     waitingStates(declaration).flatMap(([state_, waits]) =>
       typeof waits === 'string'
         ? []
-        : [[state_, 'right' in waits ? { right: waits.right } : { role: waits.role }] as const],
+        : [
+            [
+              state_,
+              'right' in waits ? { right: waits.right, department: waits.department } : { role: waits.role },
+            ] as const,
+          ],
     ),
   );
 }

@@ -15,17 +15,39 @@ const usualLimit = 50;
 const noDay = '2999-12-31';
 
 /** What the person did with item `i`, kept in `s`, as long as it holds for the turn that the item is in. */
-const isDone = sql`coalesce(s.done_at >= i.since, false)`;
+const isLate = (): SQL => sql`coalesce(i.due_on < ${companyToday()}::date, false)`;
+/** What is late is never set aside: it comes back on the day that it becomes so. */
+const isDone = (): SQL => sql`(coalesce(s.done_at >= i.since, false) and not ${isLate()})`;
 const isSnoozed = sql`coalesce(s.snoozed_until > now() and s.snoozed_at >= i.since
   and not (s.or_changed and i.changed > s.snoozed_at), false)`;
 const isUnread = sql`(s.seen_at is null or s.seen_at < i.since)`;
 
-const inTab: Readonly<Record<InboxTab, SQL>> = {
-  mine: sql`not ${isDone} and not ${isSnoozed}`,
-  others: sql`true`,
-  snoozed: sql`not ${isDone} and ${isSnoozed}`,
-  done: isDone,
-};
+/** True where item `i` of a source waits for nobody by name: whoever holds the right may take it, whoever leads its department has it (decision 425). */
+function isAnybodys({ whose = {} }: WaitSource, viewer: Viewer): SQL {
+  const cases = Object.entries(whose).flatMap(([ask, by]) => {
+    if (!('right' in by)) return [];
+    const leads =
+      by.department === undefined
+        ? sql`false`
+        : sql`exists (select 1 from departments d where d.deleted_at is null and lower(d.name) = lower(${by.department}::text)
+            and d.lead_id = ${viewer.userId})`;
+    return [sql`(i.ask = ${ask} and not ${leads})`];
+  });
+  return cases.length === 0 ? sql`false` : sql`(i.waiter is null and (${sql.join(cases, sql` or `)}))`;
+}
+
+function inTab(tab: InboxTab | 'any', anybodys: SQL): SQL {
+  const isOpen = sql`not ${isDone()} and not ${isSnoozed}`;
+  const wanted: Readonly<Record<InboxTab | 'any', SQL>> = {
+    any: sql`true`,
+    mine: sql`${isOpen} and not ${anybodys}`,
+    anybody: sql`${isOpen} and ${anybodys}`,
+    others: sql`true`,
+    snoozed: sql`not ${isDone()} and ${isSnoozed}`,
+    done: isDone(),
+  };
+  return wanted[tab];
+}
 
 interface Found extends Record<string, unknown> {
   kind: string;
@@ -64,8 +86,6 @@ interface Narrowed {
   late?: 'true' | undefined;
 }
 
-const isLate = (): SQL => sql`coalesce(i.due_on < ${companyToday()}::date, false)`;
-
 /** What a narrowed list asks of each item `i`; true where it asks for nothing. */
 function fits({ project, person, late }: Narrowed, tab: InboxTab | 'any'): SQL {
   const wanted = [
@@ -81,18 +101,18 @@ function fits({ project, person, late }: Narrowed, tab: InboxTab | 'any'): SQL {
  * where both are wanted. Late is so by the company's day. Undefined where nothing can wait.
  */
 function waiting({ sources, viewer, only, narrowed = {} }: Asking, tab: InboxTab | 'any'): SQL | undefined {
-  const wanted = tab === 'any' ? sql`true` : inTab[tab];
   const parts = sources.flatMap((source) => {
     const kind = only?.kind ?? narrowed.kind;
     if (kind !== undefined && kind !== source.kind) return [];
     const select = source.select(viewer, tab === 'others' ? 'asked' : 'mine');
     if (select === undefined) return [];
     const one = only === undefined ? sql`` : sql`and i.id = ${only.id}`;
+    const anybodys = tab === 'others' ? sql`false` : isAnybodys(source, viewer);
     return [
       sql`(select ${source.kind}::text as kind, ${waitTodos.indexOf(source.todo)}::int as todo, i.*, ${isLate()} as is_late,
-        ${isUnread} as is_unread, ${isDone} as is_done, ${isSnoozed} as is_snoozed, s.snoozed_until
+        ${isUnread} as is_unread, ${isDone()} as is_done, ${isSnoozed} as is_snoozed, ${anybodys} as is_anybodys, s.snoozed_until
       from (${select}) i left join inbox_states s on s.user_id = ${viewer.userId} and s.kind = ${source.kind} and s.item_id = i.id
-      where ${wanted} and ${fits(narrowed, tab)} ${one} order by ${isDone}, ${isSnoozed}, i.since, i.id limit ${mostCounted})`,
+      where ${inTab(tab, anybodys)} and ${fits(narrowed, tab)} ${one} order by ${isDone()}, ${isSnoozed}, i.since, i.id limit ${mostCounted})`,
     ];
   });
   return parts.length === 0 ? undefined : sql.join(parts, sql` union all `);
@@ -227,9 +247,9 @@ function textsOf(sources: readonly WaitSource[]): TextsPerPerson {
   return known;
 }
 
-const isOpen = sql`not w.is_done and not w.is_snoozed`;
+const isOpen = sql`not w.is_done and not w.is_snoozed and not w.is_anybodys`;
 /** The columns that are counted, of nothing. */
-const noWait = sql`select false as is_done, false as is_snoozed, false as is_late, false as is_unread, now() as snoozed_until where false`;
+const noWait = sql`select false as is_done, false as is_snoozed, false as is_late, false as is_unread, false as is_anybodys, now() as snoozed_until where false`;
 
 /** How many there are in each tab. */
 export async function countInbox(
@@ -244,6 +264,7 @@ export async function countInbox(
       viewer,
       (who) => sql`
       select count(*) filter (where ${isOpen})::int as mine,
+        count(*) filter (where not w.is_done and not w.is_snoozed and w.is_anybodys)::int as anybody,
         count(*) filter (where ${isOpen} and w.is_late)::int as late,
         count(*) filter (where ${isOpen} and w.is_unread)::int as unread,
         count(*) filter (where w.is_snoozed and not w.is_done)::int as snoozed,
@@ -253,7 +274,7 @@ export async function countInbox(
       from ${of('any')(who)} w`,
     ),
   );
-  return { mine: 0, late: 0, unread: 0, others: 0, snoozed: 0, done: 0, wakes_at: null, ...rows[0] };
+  return { mine: 0, anybody: 0, late: 0, unread: 0, others: 0, snoozed: 0, done: 0, wakes_at: null, ...rows[0] };
 }
 
 /** How many things have waited for the viewer longer than so many days, without being put off or done. */

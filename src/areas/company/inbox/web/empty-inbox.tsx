@@ -9,16 +9,21 @@ import { showEverything } from './inbox-narrowing.ts';
 import { WhatIsNext } from './inbox-next.tsx';
 
 const t = texts({
-  emptyTitle: { en: 'All decided', es: 'Todo decidido' },
+  emptyTitle: { en: 'Nothing waits for you', es: 'Nada te espera' },
   emptyText: {
-    en: 'Nobody waits for you. What others ask of you, and what falls due, comes here by itself.',
-    es: 'Nadie te espera. Lo que otros te pidan y lo que venza llega aquí solo.',
+    en: 'What others ask of you, and what falls due, comes here by itself.',
+    es: 'Lo que otros te pidan y lo que venza llega aquí solo.',
   },
   seeOthers: { en: 'See what waits on others', es: 'Ver lo que depende de otros' },
   emptyOthers: { en: 'You wait for nobody', es: 'No esperas a nadie' },
   emptyOthersText: {
     en: 'What you ask of others stands here until they have taken it on.',
     es: 'Lo que pides a otros queda aquí hasta que lo resuelvan.',
+  },
+  emptyAnybody: { en: 'Nothing is free to take', es: 'Nada por tomar' },
+  emptyAnybodyText: {
+    en: 'What waits for nobody by name, and what you may decide, stands here.',
+    es: 'Aquí queda lo que no espera a nadie en particular y tú puedes decidir.',
   },
   emptySnoozed: { en: 'Nothing is put off', es: 'Nada pospuesto' },
   emptySnoozedText: {
@@ -27,8 +32,8 @@ const t = texts({
   },
   emptyDone: { en: 'Nothing set aside', es: 'Nada apartado' },
   emptyDoneText: {
-    en: 'Press E on something that you are done with. It stands here until it waits anew.',
-    es: 'Pulsa E en algo con lo que hayas terminado. Queda aquí hasta que vuelva a esperar.',
+    en: 'Press E on something that you leave to others. It stands here until it waits anew or is late.',
+    es: 'Pulsa E en algo que dejas a otros. Queda aquí hasta que vuelva a esperar o se atrase.',
   },
   noMatch: { en: 'Nothing here fits the filter', es: 'Nada coincide con el filtro' },
   noMatchText: {
@@ -40,6 +45,7 @@ const t = texts({
 
 const words: Readonly<Record<InboxTab, readonly [title: Text, text: Text]>> = {
   mine: [t.emptyTitle, t.emptyText],
+  anybody: [t.emptyAnybody, t.emptyAnybodyText],
   others: [t.emptyOthers, t.emptyOthersText],
   snoozed: [t.emptySnoozed, t.emptySnoozedText],
   done: [t.emptyDone, t.emptyDoneText],

@@ -11,9 +11,10 @@ import { useInboxCounts } from './queries.ts';
 
 const t = texts({
   mine: { en: 'Your move', es: 'Te toca' },
+  anybody: { en: 'Anybody may', es: 'Cualquiera puede' },
   others: { en: 'Waiting on others', es: 'Esperas a otros' },
   snoozed: { en: 'Snoozed', es: 'Pospuesto' },
-  done: { en: 'Done', es: 'Listo' },
+  done: { en: 'Set aside', es: 'Apartado' },
   tabs: { en: 'Parts of the inbox', es: 'Partes de la bandeja' },
   todo: { en: 'By what to do', es: 'Por lo que toca hacer' },
   project: { en: 'By project', es: 'Por proyecto' },

@@ -23,7 +23,11 @@ const t = texts({
   previous: { en: 'Previous (K)', es: 'Anterior (K)' },
   next: { en: 'Next (J)', es: 'Siguiente (J)' },
   open: { en: 'Open', es: 'Abrir' },
-  done: { en: 'Done', es: 'Listo' },
+  aside: { en: 'Set aside', es: 'Apartar' },
+  late: {
+    en: 'It is late: do it, hand it on, or put it off to a day.',
+    es: 'Está atrasado: hazlo, pásalo o posponlo a un día.',
+  },
   reopen: { en: 'Back to your list', es: 'Volver a tu lista' },
   asker: { en: 'Asked by', es: 'Lo pide' },
   waiter: { en: 'Waiting for', es: 'Espera a' },
@@ -34,6 +38,10 @@ const t = texts({
   whyMine: {
     en: 'It is your move. It leaves this list by itself once it is decided, answered or taken back.',
     es: 'Te toca a ti. Sale de esta lista sola en cuanto se decida, se responda o se retire.',
+  },
+  whyAnybody: {
+    en: 'It waits for nobody by name: you may take it, and so may everybody else who sees it here.',
+    es: 'No espera a nadie en particular: puedes tomarlo tú o cualquiera que lo vea aquí.',
   },
   whyOthers: {
     en: 'You asked for this. It leaves this list by itself once somebody has taken it on.',
@@ -62,7 +70,7 @@ export function InboxPanel(props: InboxPanelProps) {
   const { item, tab, children, isWhole, snoozeOpen, onSnoozeOpen, onSnooze, onDone, onReopen, onStep, onBack } = props;
   const say = useSay();
   const language = useLanguage();
-  const isOpen = tab === 'mine';
+  const isOpen = tab === 'mine' || tab === 'anybody';
   return (
     <aside
       aria-label={say(t.panel)}
@@ -111,15 +119,15 @@ export function InboxPanel(props: InboxPanelProps) {
           )}
           <p className="flex gap-2 rounded-2 bg-sunken px-3 py-2 text-12 text-text-2">
             <CornerDownRight aria-hidden="true" className="mt-0.5 size-3.5 flex-none text-text-3" />
-            {say(tab === 'others' ? t.whyOthers : t.whyMine)}
+            {say(tab === 'others' ? t.whyOthers : tab === 'anybody' ? t.whyAnybody : t.whyMine)}
           </p>
         </div>
         {children}
       </div>
       <footer className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-5 py-3">
         {isOpen && (
-          <Button onClick={onDone}>
-            {say(t.done)}
+          <Button onClick={onDone} disabledReason={item.is_late ? say(t.late) : undefined}>
+            {say(t.aside)}
             <span className="ml-1 pointer-coarse:hidden">
               <Kbd>E</Kbd>
             </span>

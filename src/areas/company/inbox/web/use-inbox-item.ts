@@ -10,15 +10,19 @@ import type { InboxTab } from '../choices.ts';
 import type { InboxItem } from '../schema.ts';
 import { useRemind } from './ask-again-button.tsx';
 import { keyWords } from './inbox-keys.tsx';
-import { keyOfItem } from './inbox-words.ts';
+import { keyOfItem, titleOf } from './inbox-words.ts';
 import { useInboxMark } from './queries.ts';
 import type { Snooze } from './snooze-menu.tsx';
 
 const t = texts({
   keys: { en: 'Inbox', es: 'Bandeja' },
-  done: { en: 'Done', es: 'Listo' },
+  done: { en: 'Set aside', es: 'Apartar' },
   undo: { en: 'Undo', es: 'Deshacer' },
-  isDone: { en: 'Set aside as done.', es: 'Apartado como listo.' },
+  isDone: { en: 'Set aside: {title}', es: 'Apartado: {title}' },
+  isLate: {
+    en: 'It is late: do it, hand it on, or put it off to a day.',
+    es: 'Está atrasado: hazlo, pásalo o posponlo a un día.',
+  },
   isSnoozed: { en: 'Comes back {when}.', es: 'Vuelve {when}.' },
   next: { en: 'Next', es: 'Siguiente' },
   previous: { en: 'Previous', es: 'Anterior' },
@@ -37,6 +41,7 @@ export function useInboxItem(tab: InboxTab, items: readonly InboxItem[]) {
   const remind = useRemind();
   const index = items.findIndex((item) => keyOfItem(item) === search['item']);
   const chosen = items[index];
+  const isOpen = tab === 'mine' || tab === 'anybody';
 
   const select = (item: InboxItem | undefined) => {
     setSnoozeOpen(false);
@@ -51,14 +56,17 @@ export function useInboxItem(tab: InboxTab, items: readonly InboxItem[]) {
   };
   /** Out of the list: the next one takes its place, and Undo brings it back. */
   const settle = (what: { mark: 'done' } | ({ mark: 'snoozed' } & Snooze)) => {
-    if (chosen === undefined || tab !== 'mine') return;
+    if (chosen === undefined || !isOpen) return;
+    if (what.mark === 'done' && chosen.is_late) return notify.error(say(t.isLate));
     const item = chosen;
     setSettled(item);
     select(isNarrow ? undefined : (items[index + 1] ?? items[index - 1]));
     void put(item, what).then(
       () =>
         notify.success(
-          what.mark === 'done' ? say(t.isDone) : say(t.isSnoozed, { when: formatMoment(what.until, language) }),
+          what.mark === 'done'
+            ? say(t.isDone, { title: titleOf(item, language) })
+            : say(t.isSnoozed, { when: formatMoment(what.until, language) }),
           { label: say(t.undo), run: () => void put(item, { mark: 'open' }) },
         ),
       // The call has said what went wrong; the list still holds the thing.
@@ -66,7 +74,7 @@ export function useInboxItem(tab: InboxTab, items: readonly InboxItem[]) {
     );
   };
   useEffect(() => {
-    if (chosen?.is_unread === true && tab === 'mine') void put(chosen, { mark: 'seen' }).catch(() => undefined);
+    if (chosen?.is_unread === true && isOpen) void put(chosen, { mark: 'seen' }).catch(() => undefined);
     // Once for each thing that is opened.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen === undefined ? '' : keyOfItem(chosen), chosen?.is_unread, tab]);
@@ -74,7 +82,7 @@ export function useInboxItem(tab: InboxTab, items: readonly InboxItem[]) {
     { key: 'j', label: t.next, act: () => step(1) },
     { key: 'k', label: t.previous, act: () => step(-1) },
     { key: 'e', label: t.done, act: () => settle({ mark: 'done' }) },
-    { key: 's', label: keyWords.keySnooze, act: () => chosen !== undefined && tab === 'mine' && setSnoozeOpen(true) },
+    { key: 's', label: keyWords.keySnooze, act: () => chosen !== undefined && isOpen && setSnoozeOpen(true) },
     {
       key: 'z',
       label: t.undo,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError, badInput, refuse } from '#platform/shared/errors.ts';
-import { sentence } from '#platform/shared/text.ts';
+import { sentence, shortened } from '#platform/shared/text.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -10,6 +10,7 @@ import type { Closing, Current, Forward, NewItems } from '../schema.ts';
 import { namesOfLinks, recordAt, type LinkSources } from './agenda.ts';
 import { addSection, carry, closeMeeting, lockItems, type ItemRow } from './life.ts';
 import { lives } from './record.ts';
+import { markThere, setThere } from './there.ts';
 import { rules } from './words.ts';
 import '#platform/server/record/record-events.ts';
 
@@ -124,7 +125,7 @@ async function linkedLine(
     const found = await recordAt(write.tx, viewer, sources, path);
     if (found === undefined) continue;
     const rest = words.toSpliced(index, 1).join(' ').trim();
-    return { title: rest === '' ? found.name.slice(0, 255) : rest, link: { kind: found.kind, id: found.id } };
+    return { title: rest === '' ? shortened(found.name, 255) : rest, link: { kind: found.kind, id: found.id } };
   }
   return { title: line };
 }
@@ -226,6 +227,7 @@ export async function goTo(
 ): Promise<void> {
   const row = await lockMeeting(write, meetingId);
   if (row.state !== 'in_progress') throw refuse('item', rules.notRunning);
+  await markThere(write, meetingId, sql`user_id = ${viewer.userId}`);
   const before = row.current_item;
   await stopClock(write, row);
   if (before !== null && before !== id && discussed) {
@@ -248,13 +250,14 @@ export async function endMeeting(
   write: Write,
   viewer: Viewer,
   meetingId: string,
-  { items, version }: z.output<typeof Closing>,
+  { items, there, version }: z.output<typeof Closing>,
   move: (version: number | undefined) => Promise<void>,
   fresh: () => Promise<unknown>,
 ): Promise<void> {
   const row = await lockMeeting(write, meetingId);
   await checkVersion(version, row, fresh);
   if (row.state !== 'in_progress') throw refuse('state', rules.notRunning);
+  if (there !== undefined) await setThere(write, meetingId, there);
   await stopClock(write, row);
   await closeMeeting(write, viewer, lives(), meetingId, items);
   await move(undefined);

@@ -8,7 +8,8 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { type itemFates, tooOftenCarried } from '../choices.ts';
 import { agendaLines } from '../rules.ts';
 import { findNext, lockSeries, type SeriesRow } from './series.ts';
-import { ringMinutes, tellParticipants } from './told.ts';
+import { markThere } from './there.ts';
+import { mailMinutes, ringMinutes, tellParticipants } from './told.ts';
 import { rules } from './words.ts';
 
 /** The writes of the records that follow from each other. */
@@ -212,11 +213,12 @@ export async function followMove(
 ): Promise<void> {
   const id = String(after['id']);
   const isTold = after['notify'] === true;
+  if (edge.to === 'in_progress') await markThere(write, id, sql`user_id = ${viewer.userId}`);
   if (edge.to === 'in_progress') await nextMeeting(write, viewer, lives, id);
   if (edge.to === 'closed') await ringMinutes(write, id);
   if (!isTold) return;
   if (edge.to === 'open' || edge.to === 'cancelled') tellParticipants(write, id, 'now');
-  if (edge.to === 'closed') write.job('tell_of_meeting', { id, what: 'minutes' });
+  if (edge.to === 'closed') mailMinutes(write, id);
 }
 
 /** What follows any other write of a meeting: one that is opened as such invites, and a change of time or place is told after a quiet minute. */

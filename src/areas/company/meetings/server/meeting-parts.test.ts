@@ -330,3 +330,36 @@ test('nobody outside staff does any of it, signed in or not', async () => {
     expect((await at.call(null, method, path, body)).status, path).toBe(401);
   }
 });
+
+test('minutes name as there whoever started it, led on or had it open while it ran; the end says it once more for all', async () => {
+  const absent = await at.person(['employee']);
+  const id = await meeting('Rates 5\nCrane 5', [lead, other, absent]);
+  const call = (who: Viewer, path: string, body: object = {}) => at.call(who, 'POST', `/meetings/${id}/${path}`, body);
+  const there = async () =>
+    (await agendaOf(id)).participants
+      .filter((each: any) => each.attended)
+      .map((each: any) => each.person?.id ?? each.email);
+  await call(other, 'here');
+  expect(await there(), 'Before it runs nobody is there').toEqual([]);
+  await call(lead, 'move', { to: 'in_progress' });
+  expect(await there()).toEqual([lead.userId]);
+  expect((await call(other, 'here')).status).toBe(204);
+  await call(other, 'here');
+  await call(await at.person(['employee']), 'here');
+  expect((await there()).toSorted()).toEqual([lead.userId, other.userId].toSorted());
+  const { rows } = await at.database.db.execute(
+    sql`select 1 from audit_log where action = 'meeting.came' and entity_id = ${id}`,
+  );
+  expect(rows).toHaveLength(1);
+  const { participants } = await agendaOf(id);
+  const idOfGuest = participants.find((each: any) => each.email !== null).id;
+  const idOfLead = participants.find((each: any) => each.person?.id === lead.userId).id;
+  const strange = await call(lead, 'close', { items: [], there: [idOfLead, idOfLead.replace(/^.{4}/u, 'ffff')] });
+  expect([strange.status, strange.body.details?.[0]?.path]).toEqual([422, 'there.1']);
+  expect((await call(lead, 'close', { items: [], there: [idOfLead, idOfGuest] })).status).toBe(200);
+  const { text } = (await at.call(lead, 'GET', `/meetings/${id}/minutes?language=en`)).body;
+  expect(text).toMatch(/There: .*Renee Lead.*guest@bragg/u);
+  expect(text).toMatch(/Not there: .*Marcus Other/u);
+  await call(absent, 'here');
+  expect((await agendaOf(id)).participants.filter((each: any) => each.attended)).toHaveLength(2);
+});

@@ -8,6 +8,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import type { NewFiles, People, Sections } from '../schema.ts';
 import { lockMeeting, requireOpen, tell } from './items.ts';
 import { addSection } from './life.ts';
+import { markThere } from './there.ts';
 import { rules } from './words.ts';
 
 /** Says who is asked to come. Whoever is left out is asked no longer, but whether they were there stays known. */
@@ -45,6 +46,14 @@ export async function setPeople(
         attended = coalesce(${attended ?? null}, meeting_participants.attended)`);
   }
   await tell(write, row, 'meeting.people_changed', { people: participants.length });
+}
+
+/** Notes that somebody who is asked has the meeting open while it runs: then they are there. */
+export async function noteHere(write: Write, viewer: Viewer, meetingId: string): Promise<void> {
+  const row = await lockMeeting(write, meetingId);
+  if (row.state !== 'in_progress') return;
+  if ((await markThere(write, meetingId, sql`user_id = ${viewer.userId}`)) > 0)
+    await tell(write, row, 'meeting.came', {});
 }
 
 /** Keeps what somebody who is asked to come says of it; a calendar that is sent from now on says so too. */

@@ -10,8 +10,9 @@ import { addItems, bringItems, endMeeting, goTo, linkItem, lockMeeting, parkItem
 import { readDiscussed } from './discussed.ts';
 import { minutesPdf, minutesText } from './minutes.ts';
 import { leaseNotes, writeNotes, writePrivateNotes } from './notes.ts';
-import { answerFor, hangFiles, setPeople, setSections, takeFileOff } from './parts.ts';
+import { answerFor, hangFiles, noteHere, setPeople, setSections, takeFileOff } from './parts.ts';
 import { servedAgendaItems, servedMeetings } from './record.ts';
+import { mailMinutes } from './told.ts';
 
 /** Serves agendas, minutes and calendars of meetings. `sources`: the records that an item may be about. */
 export function mountMeetings(kernel: Kernel, portal: PortalName, sources: LinkSources): void {
@@ -49,6 +50,9 @@ export function mountMeetings(kernel: Kernel, portal: PortalName, sources: LinkS
         await setPeople(write, params.id, body);
         return readAgenda(write.tx, viewer, sources, params.id);
       },
+      async here({ viewer, params, write }) {
+        await noteHere(write, viewer, params.id);
+      },
       async answer({ viewer, params, body, write }) {
         await answerFor(write, viewer, params.id, body.response);
         return readAgenda(write.tx, viewer, sources, params.id);
@@ -84,7 +88,7 @@ export function mountMeetings(kernel: Kernel, portal: PortalName, sources: LinkS
             en: 'Minutes are sent once the meeting is over.',
             es: 'La minuta se envía cuando la reunión terminó.',
           });
-        write.job('tell_of_meeting', { id: params.id, what: 'minutes', again: newId() });
+        mailMinutes(write, params.id, newId());
         write.audit({ action: 'meeting.minutes_asked', entityType: 'meeting', entityId: params.id });
       },
       async calendar({ params, db, reply }) {

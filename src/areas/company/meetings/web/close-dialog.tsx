@@ -5,6 +5,7 @@ import { RecordPicker, type Picked } from '#platform/web/forms/record-picker.tsx
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Select } from '#ui/inputs/select.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -21,6 +22,8 @@ const t = texts({
   some: { en: 'These were not reached. What becomes of each?', es: 'A estos no se llegó. ¿Qué se hace con cada uno?' },
   end: { en: 'End and send minutes', es: 'Terminar y enviar la minuta' },
   close: { en: 'Close', es: 'Cerrar' },
+  came: { en: 'Who was there?', es: '¿Quién estuvo?' },
+  all: { en: 'All were there', es: 'Estuvieron todos' },
   cancel: { en: 'Cancel', es: 'Cancelar' },
   becomes: { en: 'What becomes of {title}', es: 'Qué se hace con {title}' },
   owner: { en: 'Who answers for {title}', es: 'Quién responde por {title}' },
@@ -48,6 +51,9 @@ export function CloseDialog({ agenda, onClose }: { agenda: Agenda; onClose: () =
   const fateOf = (id: string): Fate => fates[id] ?? 'next';
   const ownerOf = (id: string) =>
     Object.hasOwn(owners, id) ? owners[id] : agenda.items.find((item) => item.id === id)?.presenter;
+  const [there, setThere] = useState<ReadonlySet<string>>(
+    new Set(agenda.participants.flatMap(({ id, attended }) => (attended ? [id] : []))),
+  );
   const lacking = left.some(
     ({ id, carry_count: n }) => n >= tooOftenCarried && fateOf(id) !== 'drop' && (ownerOf(id) ?? null) === null,
   );
@@ -57,6 +63,7 @@ export function CloseDialog({ agenda, onClose }: { agenda: Agenda; onClose: () =
       {
         params: { id: meeting.id },
         body: {
+          there: [...there],
           items: left.map(({ id }) => ({
             id,
             to: fateOf(id),
@@ -90,6 +97,30 @@ export function CloseDialog({ agenda, onClose }: { agenda: Agenda; onClose: () =
         </>
       }
     >
+      {agenda.participants.length > 0 && (
+        <fieldset className="mb-4 grid gap-2">
+          <legend className="mb-2 text-13 font-label">{say(t.came)}</legend>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+            {agenda.participants.map(({ id, person, email }) => (
+              <Checkbox
+                key={id}
+                label={person?.name ?? email ?? ''}
+                checked={there.has(id)}
+                onChange={() =>
+                  setThere((now) => new Set(now.has(id) ? [...now].filter((each) => each !== id) : [...now, id]))
+                }
+              />
+            ))}
+            <Button
+              look="quiet"
+              size="small"
+              onClick={() => setThere(new Set(agenda.participants.map(({ id }) => id)))}
+            >
+              {say(t.all)}
+            </Button>
+          </div>
+        </fieldset>
+      )}
       {close.error !== null && <Banner tone="bad">{close.error.message}</Banner>}
       <ul className="divide-y divide-line">
         {left.map(({ id, title, carry_count: carried }) => {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { RecordPanelOf } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
@@ -23,7 +23,8 @@ import { MinutesView } from './minutes-view.tsx';
 import type { EntryKind } from './agenda/outcome-entry.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 import { Presenter } from './presenter.tsx';
-import { useAgenda, useGoTo } from './queries.ts';
+import { useAgenda, useGoTo, useHere } from './queries.ts';
+import { useUserId } from './use-user-id.ts';
 import { ActionsPane, LastPane } from './side-panes.tsx';
 
 const t = texts({
@@ -74,6 +75,17 @@ function Meeting({ agenda }: { agenda: Agenda }) {
   const isOver = meeting.state === 'closed' || meeting.state === 'cancelled';
   const canWrite = meeting.can.write && !isOver;
   const runs = meeting.state === 'in_progress';
+  const userId = useUserId();
+  const here = useHere();
+  const isAway = agenda.participants.some(({ person, attended }) => person?.id === userId && !attended);
+  const isHere = runs && isAway;
+  // Once while the page stands: whoever is unticked afterwards stays so.
+  const isSaid = useRef(false);
+  useEffect(() => {
+    if (!isHere || isSaid.current) return;
+    isSaid.current = true;
+    here.mutate({ params: { id: meeting.id } });
+  }, [isHere, meeting.id, here]);
   const isPresented = search['present'] === 'true';
   const shown = items.find(({ id }) => id === opened) ?? currentOf(agenda) ?? items[0];
 

@@ -17,6 +17,7 @@ const t = texts({
   },
   close: { en: 'Close', es: 'Cerrar' },
   done: { en: 'Done', es: 'Listo' },
+  all: { en: 'All are there', es: 'Están todos' },
   came: { en: '{name} is there', es: '{name} está' },
   answer: { en: 'Answer of {name}', es: 'Respuesta de {name}' },
   none: { en: 'Nobody was asked yet.', es: 'Aún no se convoca a nadie.' },
@@ -29,6 +30,17 @@ export function PeopleDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
   const say = useSay();
   const change = useSetPeople();
   const { meeting, participants } = agenda;
+  const isAllThere = participants.every(({ attended }) => attended);
+  const putAll = () =>
+    change.mutate({
+      params: { id: meeting.id },
+      body: {
+        participants: participants.map(({ person, email }) => ({
+          ...(person === null ? { email: email ?? '' } : { user_id: person.id }),
+          attended: true,
+        })),
+      },
+    });
   const put = (id: string, facts: Partial<Pick<Participant, 'attended' | 'response'>>) =>
     change.mutate({
       params: { id: meeting.id },
@@ -49,9 +61,14 @@ export function PeopleDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
       description={say(participants.length === 0 ? t.none : t.text)}
       closeLabel={say(t.close)}
       footer={
-        <Button look="primary" onClick={onClose}>
-          {say(t.done)}
-        </Button>
+        <>
+          {meeting.can.write && participants.length > 1 && !isAllThere && (
+            <Button onClick={putAll}>{say(t.all)}</Button>
+          )}
+          <Button look="primary" onClick={onClose}>
+            {say(t.done)}
+          </Button>
+        </>
       }
     >
       <ul className="divide-y divide-line">

@@ -30,6 +30,8 @@ export const useAnswer = () => useChange(agendaContract.answer, { refreshes });
 export const useSetSections = () => useChange(agendaContract.sections, { refreshes });
 export const useHangFiles = () => useChange(agendaContract.hang, { refreshes });
 export const useTakeFileOff = () => useChange(agendaContract.takeOff, { refreshes });
+/** Notes that whoever looks is there; nobody is told when it can't be. */
+export const useHere = () => useChange(agendaContract.here, { refreshes: ['meetings'], errorToast: false });
 export const useSetPeople = () => useChange(agendaContract.people, { refreshes });
 export function useMailMinutes() {
   const say = useSay();

@@ -8,7 +8,7 @@ import { moduleLink, unitLink } from '#areas/projects/units/server/reads.ts';
 import { fileLink } from '#areas/platform-services/files/server/reads.ts';
 import { settleDeadlines, noteEvent } from './clock/deadlines.ts';
 import { writesKind } from './kind-lives.ts';
-import { mergeWords } from './merge.ts';
+import { endWith } from './merge.ts';
 import { tellStatus } from './told/outside-news.ts';
 import { ticketLink } from './reads.ts';
 import { followUp, nextDue, tellOutside } from './record.ts';
@@ -47,9 +47,7 @@ export function serveTicketKind(kind: string, declaration: RecordDeclaration, ru
       await rules.changed?.(done);
     },
     async moved(move) {
-      const { write, before, after } = move;
-      if (after['state'] === 'merged' && before !== undefined)
-        await mergeWords(write, before.id, String(after['duplicate_of']));
+      if (move.before !== undefined) await endWith(move.write, move.before.id, move);
       await rules.moved?.(move);
     },
   });

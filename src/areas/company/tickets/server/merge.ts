@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '#platform/shared/errors.ts';
+import type { Edge } from '#platform/shared/record.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { rules } from './rules.ts';
 
@@ -7,7 +8,7 @@ import { rules } from './rules.ts';
  * Moves what was said and the files of a ticket to the one that it was merged into, each with its own time, audience and author; what that
  * one was merged into in turn is followed to the end. Refuses to show what was shared with one side to another.
  */
-export async function mergeWords(write: Write, from: string, into: string): Promise<void> {
+async function mergeWords(write: Write, from: string, into: string): Promise<void> {
   const { rows } = await write.tx.execute<{ id: string; state: string; isSame: boolean }>(sql`
     with recursive chain as (
       select t.id, t.state, t.duplicate_of, 1 as depth from tickets t where t.id = ${into}
@@ -41,6 +42,17 @@ export async function mergeWords(write: Write, from: string, into: string): Prom
     verb: 'joined',
     fields: [],
   });
+}
+
+/** What follows for others when a ticket of any kind takes a step to its end: merged words move, and a reason that is told is kept. */
+export async function endWith(
+  write: Write,
+  id: string,
+  { after, edge, reason }: { after: Readonly<Record<string, unknown>>; edge: Edge; reason?: string | undefined },
+): Promise<void> {
+  if (edge.to === 'merged') await mergeWords(write, id, String(after['duplicate_of']));
+  if (edge.reason === 'told')
+    await write.tx.execute(sql`update tickets set ended_because = ${reason ?? null} where id = ${id}`);
 }
 
 /** Takes back what merging moved: the words that were said on this ticket, with their files. */

@@ -19,7 +19,7 @@ import { noteEdits } from './edits.ts';
 import { ownColumns } from './own-columns.ts';
 import { tellStatus } from './told/outside-news.ts';
 import { writesKind } from './kind-lives.ts';
-import { mergeWords, partWords } from './merge.ts';
+import { endWith, partWords } from './merge.ts';
 import { ticketLink } from './reads.ts';
 import { placeOf } from './places.ts';
 import { ticketActs } from './bulk/bulk-acts.ts';
@@ -153,9 +153,8 @@ const servedGeneral = serveRecord(ticket, {
         ? undefined
         : faultOf('values.duplicate_of', rules.targetEnded),
   },
-  async moved({ write, before, after }) {
-    if (after['state'] === 'merged' && before !== undefined)
-      await mergeWords(write, before.id, String(after['duplicate_of']));
+  async moved(move) {
+    if (move.before !== undefined) await endWith(move.write, move.before.id, move);
   },
   changed: followUp,
   bulk: ticketActs,

@@ -51,6 +51,8 @@ interface HeadRow extends Record<string, unknown> {
   created_by: string | null;
   rating: number | null;
   rating_text: string | null;
+  duplicate_of: string | null;
+  ended_because: string | null;
 }
 
 /** When something was last said to whoever asked, or by them. */
@@ -62,7 +64,7 @@ const heads = (where: SQL) => sql`
     ${iso(sql`r.appealed_at`)} as appealed_at, r.description, r.description_body, r.unit_id, u.name as unit_name,
     r.project_id, p.project_number, p.name as project_name, ${iso(sql`r.created_at`)} as created_at,
     ${iso(saidAt)} as said_at,
-    r.requester_id, r.created_by, r.rating, r.rating_text,
+    r.requester_id, r.created_by, r.rating, r.rating_text, r.duplicate_of, r.ended_because,
     coalesce(extract(epoch from now() - coalesce(r.closed_at, r.resolved_at)) / 86400, 0)::float as quiet_days
   from tickets r left join projects p on p.id = r.project_id left join units u on u.id = r.unit_id where ${where}`;
 
@@ -168,7 +170,7 @@ async function readRequest(db: Executor, viewer: Viewer, id: string, view?: Requ
     db,
     said.rows.map((each) => each.author_id),
   );
-  const isOver = ['cancelled', 'merged', 'warranty_void'].includes(row.state);
+  const isOver = rungs[row.state]?.category === 'ended';
   const { outside } = ladderOf(row.kind);
   const isFixed = outside?.accepted.from === row.state;
   return {
@@ -186,6 +188,8 @@ async function readRequest(db: Executor, viewer: Viewer, id: string, view?: Requ
       files: filesAt(each.id),
     })),
     rating: row.rating === null ? null : { rating: row.rating, text: row.rating_text },
+    ended_because: outsideWordOf(row.state) === 'not_taken' ? row.ended_because : null,
+    joined_to: await joinedTo(db, viewer, row, view),
     denial: row.state === 'warranty_not_covered' ? row.denial_text : null,
     appealed_at: row.state === 'warranty_not_covered' ? row.appealed_at : null,
     can: {
@@ -199,6 +203,24 @@ async function readRequest(db: Executor, viewer: Viewer, id: string, view?: Requ
       appeal: row.state === 'warranty_not_covered' && row.appealed_at === null,
     },
   };
+}
+
+/** The request in which one that was merged goes on, however often that was merged in turn; null where the reader may not see it. */
+async function joinedTo(
+  db: Executor,
+  viewer: Viewer,
+  { state, duplicate_of: into }: HeadRow,
+  view: RequestView | undefined,
+): Promise<Request['joined_to']> {
+  if (outsideWordOf(state) !== 'joined' || into === null) return null;
+  const { rows } = await db.execute<{ id: string; code: string; title: string }>(sql`
+    with recursive chain as (
+      select t.id, t.state, t.duplicate_of, 1 as depth from tickets t where t.id = ${into}
+      union all select t.id, t.state, t.duplicate_of, c.depth + 1 from tickets t join chain c on t.id = c.duplicate_of
+      where c.state = 'merged' and c.depth < 100)
+    select r.id, r.code, r.title from chain c join tickets r on r.id = c.id
+    where c.state <> 'merged' and ${visibleRequests(viewer, view)} limit 1`);
+  return rows[0] ?? null;
 }
 
 /** The request, held for a write of somebody of its own side. */

@@ -81,6 +81,8 @@ export const tickets = pgTable(
     duplicateOf: uuid('duplicate_of').references((): AnyPgColumn => tickets.id, { onDelete: 'set null' }),
     waitingReason: text('waiting_reason'),
     wakesOn: day('wakes_on'),
+    // Why it ended without being done, as it was said to whoever asked.
+    endedBecause: text('ended_because'),
     resolution: text('resolution'),
     resolutionNote: text('resolution_note'),
     policyId: uuid('policy_id').references(() => deadlinePolicies.id, { onDelete: 'set null' }),

@@ -89,6 +89,21 @@ describe('a request of an owner', () => {
     expect((await at.call(owner, 'POST', '/requests', { title: 'Of others', unit_id: other })).status).toBe(404);
   });
 
+  test('words that were sent are no draft any more, by whichever window they are saved once more', async () => {
+    const { id } = await asked();
+    const keep = (text: string) =>
+      at.call(staff, 'PUT', `/ticket-talk/${id}/draft`, { audience: 'shared', body: doc(text) });
+    const draft = async () => (await at.call(staff, 'GET', `/ticket-talk/${id}`)).body.draft?.body ?? null;
+    await keep('Could you send a photo?');
+    expect(await draft()).toEqual(doc('Could you send a photo?'));
+    await say(staff, id, 'Could you send a photo?', 'shared');
+    expect(await draft()).toBeNull();
+    await keep('Could you send a photo?');
+    expect(await draft()).toBeNull();
+    await keep('And one of the label, please.');
+    expect(await draft()).toEqual(doc('And one of the label, please.'));
+  });
+
   test('waits for an answer only with a question, and opens again by the answer', async () => {
     const { id } = await asked();
     expect((await move(staff, id, 'waiting_requester')).body.details).toMatchObject([{ path: 'to' }]);
@@ -295,6 +310,35 @@ describe('the ladder', () => {
     await say(staff, request.id, 'To the owner', 'shared');
     const elsewhere = await made(neighbour, '/requests', { title: 'Of the neighbour' });
     expect((await move(admin, request.id, 'merged', { duplicate_of: elsewhere.id })).status).toBe(422);
+  });
+
+  test('whoever asked is told that it was put together with another, which leads there, or not taken on, and why', async () => {
+    const [one, two, three] = [await asked(), await asked(), await asked()];
+    await move(admin, two.id, 'merged', { duplicate_of: three.id });
+    await move(admin, one.id, 'merged', { duplicate_of: two.id });
+    const read = async (id: string, who = owner) => (await at.call(who, 'GET', `/requests/${id}`)).body;
+    expect(await read(one.id)).toMatchObject({
+      status: 'joined',
+      joined_to: { id: three.id, code: three.code },
+      ended_because: null,
+      can: { write: false },
+    });
+    const hidden = await made(staff, '/tickets', { title: 'Of the team', project_id: project });
+    await move(admin, three.id, 'merged', { duplicate_of: hidden.id });
+    expect(await read(one.id)).toMatchObject({ status: 'joined', joined_to: null });
+    const four = await asked();
+    await move(admin, four.id, 'cancelled', {}, 'It is the sound of the new pump.');
+    expect(await read(four.id)).toMatchObject({
+      status: 'not_taken',
+      ended_because: 'It is the sound of the new pump.',
+    });
+    const { rows } = await at.database.db.execute<{ message: string }>(
+      sql`select message from notifications where user_id = ${owner.userId} order by id desc limit 4`,
+    );
+    const words = rows.map(({ message }) => message).join('\n');
+    expect(words).toContain('Put together with another');
+    expect(words).toContain('Not taken on. It is the sound of the new pump.');
+    expect(words).not.toContain(': Done');
   });
 
   test('no ticket is part of itself, and no chain of causes leads round', async () => {

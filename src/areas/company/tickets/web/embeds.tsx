@@ -1,5 +1,8 @@
 import { useMemo, useState, type ComponentProps } from 'react';
 import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
+import { Attachments } from '#areas/company/wall/web/embeds.tsx';
+import { Link } from '#platform/web/link.tsx';
+import { RichText } from '#ui/rich/rich-text.tsx';
 import { texts } from '#platform/shared/text.ts';
 import type { RecordForms } from '#platform/web/record/record-panel.tsx';
 import type { TableRow } from '#platform/web/table/rows/table-source.ts';
@@ -14,6 +17,7 @@ import { PriorityCell } from './priority-mark.tsx';
 import { FormOfDeadlines } from './settings/deadline-form.tsx';
 import { TicketForm } from './form/ticket-form.tsx';
 import { useTalk } from './queries.ts';
+import { TicketDeadlines } from './panel/ticket-deadlines.tsx';
 import { TicketPanel } from './panel/ticket-panel.tsx';
 import { TicketConversation, type ConversationTab } from './panel/ticket-talk.tsx';
 
@@ -65,6 +69,25 @@ export function useTicketParts() {
 /** A ticket on the page of something else: the Inbox, for one. */
 export function TicketOf({ id }: { id: string }) {
   return <TicketPanel id={id} onRemoved={() => undefined} />;
+}
+
+/** A ticket of any kind as whoever asked put it: their own words and photos, and the clock that runs for them. */
+export function AskedOf({ id }: { id: string }) {
+  const say = useSay();
+  const { data: talk } = useTalk(id);
+  if (talk === undefined) return <SkeletonRows label={say(t.loading)} rows={4} />;
+  const files = talk.files.filter(({ comment_id: comment }) => comment === null);
+  return (
+    <div className="flex flex-col gap-3">
+      {talk.clock !== null && <TicketDeadlines record={talk.ticket} clock={talk.clock} />}
+      {talk.description !== null && (
+        <blockquote className="border-l-2 border-line-strong pl-3 text-16">
+          <RichText document={talk.description} renderLink={(path, children) => <Link to={path}>{children}</Link>} />
+        </blockquote>
+      )}
+      <Attachments files={files} />
+    </div>
+  );
 }
 
 /** What is said on a ticket of any kind, with its files and where more is written: for the page that its kind has. */

@@ -1,16 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
 import { waitColumns, type WaitSource } from '#platform/server/waits.ts';
-import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import { perGroup, seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { visiblePosts } from './scope.ts';
 
 /** Where the reader sees a post, over aliases `w` and `p`: staff beside their own pages, owners and developers on theirs. */
 function placeOf(viewer: Viewer): SQL {
   if (seesEverything(viewer))
     return sql`case when p.id is null then '/?post=' || w.id else '/projects/' || p.project_number || '?tab=wall&post=' || w.id end`;
-  return viewer.groups.includes('home_owner')
-    ? sql`'/owner?post=' || w.id`
-    : sql`'/developer/' || p.project_number || '?post=' || w.id`;
+  const [owner, developer] = [sql`'/owner?post=' || w.id`, sql`'/developer/' || p.project_number || '?post=' || w.id`];
+  const asOwner = perGroup(viewer).find(({ groups }) => groups.includes('home_owner'));
+  if (asOwner === undefined) return developer;
+  if (!viewer.groups.includes('developer')) return owner;
+  return sql`case when ${visiblePosts(asOwner)} then ${owner} else ${developer} end`;
 }
 
 /** Called by name on a wall, and not answered since: neither with words nor with a reaction. One for each thread. */

@@ -107,8 +107,14 @@ test('an open line keeps it from release; what the model gave is replaced only w
   await move(checker, id, { to: 'draft', reason: 'Check the wall' });
   const bom = (await call(engineer, 'GET', `/boms/${id}`)).body.bom;
   const change = { changes: [{ line_uid: uid, fields: { quantity: '120' } }] };
-  expect((await save(bom, change)).body.details[0].path).toBe('reason');
-  const kept = (await save(bom, { ...change, reason: 'Measured on the drawing' })).body;
+  // What is still to check stands apart from the sums, wherever the sums are said.
+  const noted = (await save(bom, { changes: [{ line_uid: uid, fields: { note: 'Seen' } }] })).body.bom;
+  expect(noted).toMatchObject({ material_cents: 0, labor_cents: 0 });
+  expect(noted.to_check_cents).toBeGreaterThan(0);
+  expect((await save(noted, change)).body.details[0].path).toBe('reason');
+  const kept = (await save(noted, { ...change, reason: 'Measured on the drawing' })).body;
+  expect(kept.bom.to_check_cents).toBe(0);
+  expect(kept.bom.material_cents).toBeGreaterThan(0);
   expect(kept.lines[0]).toMatchObject({
     state: 'overridden',
     override: { field: 'quantity', to: '120', reason: 'Measured on the drawing' },

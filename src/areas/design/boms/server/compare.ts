@@ -68,7 +68,7 @@ export async function compareBoms(
 }
 
 function costOf(line: LineReply | undefined): number {
-  return line === undefined || line.optional ? 0 : line.ext_cents + line.labor_cents;
+  return line === undefined || line.optional || line.state === 'check' ? 0 : line.ext_cents + line.labor_cents;
 }
 
 function fieldsOf(a: LineReply, b: LineReply): string[] {

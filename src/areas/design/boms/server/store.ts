@@ -25,11 +25,13 @@ export async function listBoms(db: Executor, viewer: Viewer, where: SQL, limit =
       b.effective_from::text as effective_from, ${personName(sql`b.released_by`)} as released_by,
       ${iso(sql`b.released_at`)} as released_at, b.material_cents::float8 as material_cents,
       b.labor_cents::float8 as labor_cents, b.lead_days, l.lines, l.open_lines, l.unpriced,
+      l.to_check_cents,
       ${personName(sql`b.created_by`)} as created_by, ${iso(sql`b.created_at`)} as created_at,
       ${iso(sql`b.updated_at`)} as updated_at, b.version
     from boms b left join projects p on p.id = b.project_id
       cross join lateral (select count(*)::int as lines, count(*) filter (where l.state in ('check', 'unmapped'))::int as open_lines,
-        count(*) filter (where l.unit_cost is null and not l.optional and l.make_buy <> 'phantom')::int as unpriced
+        count(*) filter (where l.unit_cost is null and not l.optional and l.make_buy <> 'phantom')::int as unpriced,
+        coalesce(sum(l.ext_cents + l.labor_cents) filter (where l.state = 'check' and not l.optional), 0)::float8 as to_check_cents
         from bom_lines l where l.bom_id = b.id) l
     where b.deleted_at is null and ${where} order by b.created_at desc, b.id desc limit ${limit}`);
   const mayWrite = holds(viewer.groups, 'boms.write');

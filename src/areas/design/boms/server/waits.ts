@@ -8,7 +8,7 @@ export const waitingBoms: WaitSource = {
   many: { en: 'Bills of materials', es: 'Listas de materiales' },
   todo: 'decide',
   asks: { release: { en: 'Review and release this BOM', es: 'Revisar y liberar esta lista de materiales' } },
-  whose: { release: { right: 'boms.write' } },
+  whose: { release: { right: 'boms.write', department: 'Design' } },
   select(viewer, part) {
     if (!holds(viewer.groups, 'boms.write')) return undefined;
     return sql`

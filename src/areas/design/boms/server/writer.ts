@@ -174,11 +174,11 @@ export async function priceWork(tx: Executor, bomId: string): Promise<void> {
     from cost_items i where i.id = l.item_id and l.bom_id = ${bomId}`);
 }
 
-/** Brings the sums of a BOM in work in line with its lines. */
+/** Brings the sums of a BOM in work in line with its lines: those that are neither optional nor still to check. */
 export async function addUp(tx: Executor, bomId: string): Promise<void> {
   await tx.execute(sql`
     update boms b set material_cents = s.material, labor_cents = s.labor, lead_days = s.lead
-    from (select coalesce(sum(ext_cents) filter (where not optional), 0) as material,
-      coalesce(sum(labor_cents) filter (where not optional), 0) as labor, max(lead_days) as lead
+    from (select coalesce(sum(ext_cents) filter (where not optional and state <> 'check'), 0) as material,
+      coalesce(sum(labor_cents) filter (where not optional and state <> 'check'), 0) as labor, max(lead_days) as lead
       from bom_lines where bom_id = ${bomId}) s where b.id = ${bomId}`);
 }

@@ -16,6 +16,7 @@ const t = texts({
   settled: { en: 'Lines settled', es: 'Partidas resueltas' },
   of: { en: '{n} of {all}', es: '{n} de {all}' },
   cost: { en: 'Cost', es: 'Costo' },
+  toCheck: { en: 'and {cost} to check', es: 'y {cost} por revisar' },
   perSqft: { en: '{cost} per sq ft', es: '{cost} por ft²' },
   unpriced: {
     en: '{n, plural, one {# line} other {# lines}} without a price',
@@ -86,6 +87,11 @@ export function BomFigures({ detail }: { detail: BomDetail }) {
         {detail.sqft !== null && detail.sqft > 0 && (
           <span className="block">
             {say(t.perSqft, { cost: formatMoney(Math.round(cents / detail.sqft), language) })}
+          </span>
+        )}
+        {bom.to_check_cents > 0 && (
+          <span className="block text-warn-text">
+            {say(t.toCheck, { cost: formatMoney(whole(bom.to_check_cents), language) })}
           </span>
         )}
         {bom.unpriced > 0 && <span className="block text-bad-text">{say(t.unpriced, { n: bom.unpriced })}</span>}

@@ -13,6 +13,7 @@ import { bomPath, useBoms } from './queries.ts';
 import { statusTones, statusWords, words } from './words.ts';
 
 const t = texts({
+  toCheck: { en: 'and {cost} to check', es: 'y {cost} por revisar' },
   loading: { en: 'Loading the bills of materials', es: 'Cargando las listas de materiales' },
   failed: { en: 'The bills of materials could not be loaded', es: 'No se pudieron cargar las listas de materiales' },
   retry: { en: 'Try again', es: 'Reintentar' },
@@ -71,6 +72,11 @@ function BomLine({ bom }: { bom: Bom }) {
       </span>
       <span className="text-right text-14 font-label tabular-nums">
         {formatMoney(Math.round((bom.material_cents + bom.labor_cents) / 100) * 100, language)}
+        {bom.to_check_cents > 0 && (
+          <span className="block text-12 text-warn-text">
+            {say(t.toCheck, { cost: formatMoney(Math.round(bom.to_check_cents / 100) * 100, language) })}
+          </span>
+        )}
       </span>
       <span className="truncate text-12 text-text-3">
         {[

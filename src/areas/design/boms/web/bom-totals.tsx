@@ -11,6 +11,7 @@ const t = texts({
     es: 'Material, {n, plural, one {# partida} other {# partidas}}',
   },
   labor: { en: 'Labor, {n} hours', es: 'Mano de obra, {n} horas' },
+  toCheck: { en: 'Still to check, not in the total', es: 'Aún por revisar, no está en el total' },
   total: { en: 'Bill of materials, version {n}', es: 'Lista de materiales, versión {n}' },
 });
 
@@ -31,6 +32,12 @@ export function BomTotals({ detail }: { detail: BomDetail }) {
         <dd className="text-right tabular-nums">{money(bom.labor_cents)}</dd>
         <dt className="text-16 font-title">{say(t.total, { n: bom.version_no })}</dt>
         <dd className="text-right text-16 font-title tabular-nums">{money(bom.material_cents + bom.labor_cents)}</dd>
+        {bom.to_check_cents > 0 && (
+          <>
+            <dt className="text-warn-text">{say(t.toCheck)}</dt>
+            <dd className="text-right tabular-nums text-warn-text">{money(bom.to_check_cents)}</dd>
+          </>
+        )}
       </dl>
     </footer>
   );

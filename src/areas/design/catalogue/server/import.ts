@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { StagingArea } from '#platform/server/files/file-store.ts';
 import type { ReadSheetRow, SheetImporter, SheetPlan } from '#platform/server/sheets/sheet-import.ts';
+import { headersOf } from '#platform/server/sheets/sheet-heads.ts';
 import type { SheetValue } from '#platform/server/sheets/sheet-cells.ts';
+import { toldChange, toldValue } from '#platform/server/sheets/told-values.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { companyToday } from '#platform/shared/dates.ts';
+import { companyToday, formatDay } from '#platform/shared/dates.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
-import { figure, sentence, texts } from '#platform/shared/text.ts';
+import { figure, sentence, texts, type Language } from '#platform/shared/text.ts';
 import type { CatalogueImport } from '../contract.ts';
 import { ItemDraft, ItemPatch, PriceDraft, SupplierName, type CatalogueItem } from '../schema.ts';
+import { catalogueColumns } from '../columns.ts';
 import { catalogueFields, itemFields, type CatalogueField } from './import-columns.ts';
 import { changeItem, createItem, lockItem } from './items.ts';
 import { addPrice, changePrice, lockPrice } from './prices.ts';
@@ -40,12 +43,14 @@ const t = texts({
 export function catalogueImporter(
   viewer: Viewer,
   staging: StagingArea,
+  language: Language,
 ): SheetImporter<CatalogueField, CatalogueImport> {
   return {
     staging,
     fields: catalogueFields,
     required: ['sku'],
-    plan: (db, rows, body) => planCatalogue(db, rows, body, viewer),
+    ours: headersOf(catalogueColumns),
+    plan: (db, rows, body) => planCatalogue(db, rows, body, { viewer, language }),
   };
 }
 
@@ -98,7 +103,7 @@ async function planCatalogue(
   db: Executor,
   rows: readonly ReadSheetRow<CatalogueField>[],
   body: CatalogueImport,
-  viewer: Viewer,
+  { viewer, language }: { viewer: Viewer; language: Language },
 ): Promise<SheetPlan> {
   const today = body.effective_from ?? companyToday();
   const stored = await readStored(
@@ -128,7 +133,9 @@ async function planCatalogue(
     const at = (path: string) => row.headers[path as CatalogueField] ?? path;
     const own = item === undefined ? ItemDraft.safeParse(given) : ItemPatch.safeParse(given);
     if (!own.success) errors.push(...faultsOf(own.error).map((fault) => ({ ...fault, path: at(fault.path) })));
-    const changes = item === undefined || !own.success ? [] : changesOf(item, own.data);
+    // Of a new item, all that its first row would store.
+    const changes =
+      !own.success || (item === undefined && first !== undefined) ? [] : changesOf(item, own.data, language, given);
     const isFree = own.success && (own.data.supplied_by_owner ?? item?.supplied_by_owner) === true;
     const price = priceOf(row, today, isFree);
     if (price !== undefined && 'errors' in price) errors.push(...price.errors);
@@ -152,11 +159,18 @@ async function planCatalogue(
           work.suppliers.set(price.supplier.toLowerCase(), price.supplier);
         work.prices.push({ sku, supplier: price.supplier.toLowerCase(), draft: price.draft, id: old?.id });
         if (action === 'skip') action = old === undefined ? 'create' : 'update';
+        const { draft } = price;
+        const cost = (of: { unit_cost: string; currency: string }) =>
+          `${toldValue('amount', of.unit_cost, language)} ${of.currency}`;
+        const { field } = toldChange(catalogueFields.unit_cost, { after: null }, language);
         changes.push({
-          field: `price ${price.supplier} ${price.draft.effective_from}`,
-          before: old === undefined ? null : `${old.unit_cost} ${old.currency}`,
-          after: `${price.draft.unit_cost} ${price.draft.currency}`,
+          field: `${field} ${price.supplier} ${formatDay(draft.effective_from, language)}`,
+          before: old === undefined ? null : cost(old),
+          after: cost(draft),
         });
+        for (const name of ['minimum', 'lead_days'] as const)
+          if (row.values[name] !== undefined && String(old?.[name]) !== String(draft[name]))
+            changes.push(toldChange(catalogueFields[name], { before: old?.[name], after: draft[name] }, language));
       }
     }
     const name = [row.values.sku, given.name ?? item?.name].filter((part) => part !== undefined).join(' · ');
@@ -164,7 +178,8 @@ async function planCatalogue(
     if (first === undefined || Object.keys(given).length > Object.keys(first.values).length) {
       seenItems.set(sku, { row: first?.row ?? row.row, values: given });
       if (item === undefined) work.items.set(sku, { draft: ItemDraft.parse(given) });
-      else if (changesOf(item, own.data).length > 0) work.items.set(sku, { id: item.id, patch: own.data });
+      else if (changesOf(item, own.data, language, given).length > 0)
+        work.items.set(sku, { id: item.id, patch: own.data });
     }
     // An item's second price row makes no second item.
     if (first !== undefined && action === 'create' && price === undefined) action = 'skip';
@@ -204,14 +219,21 @@ function priceOf(row: ReadSheetRow<CatalogueField>, today: string, isFree: boole
   return { supplier: name.data, draft: parsed.data };
 }
 
-function changesOf(item: CatalogueItem, patch: ItemPatch): SheetImportRow['changes'] {
+/** What a row does to an item, or all that its cells (`said`) say of a new one. */
+function changesOf(
+  item: CatalogueItem | undefined,
+  values: ItemPatch,
+  language: Language,
+  said: Partial<Record<CatalogueField, SheetValue>>,
+): SheetImportRow['changes'] {
   return itemFields.flatMap((field) => {
-    if (field === 'sku') return [];
-    const after = patch[field];
-    const before = item[field];
-    return after === undefined || String(after) === String(before)
+    if (field === 'sku' || said[field] === undefined) return [];
+    const after = values[field];
+    const before = item?.[field];
+    const isNothing = after === undefined || (item === undefined && (after === null || after === ''));
+    return isNothing || String(after) === String(before)
       ? []
-      : [{ field, before: before === null ? null : String(before), after: after === null ? null : String(after) }];
+      : [toldChange(catalogueFields[field], { before, after }, language)];
   });
 }
 

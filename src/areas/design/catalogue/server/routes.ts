@@ -72,7 +72,7 @@ export function mountCatalogue(kernel: Kernel, staging: StagingArea): void {
       async removePrice({ viewer, params, write }) {
         await setPriceBinned(write, viewer, await lockPrice(write, params.id), true);
       },
-      import: (context) => runSheetImport(catalogueImporter(context.viewer, staging), context),
+      import: (context) => runSheetImport(catalogueImporter(context.viewer, staging, context.language), context),
       loadStarter: ({ viewer, write }) => loadStarterFor(write, viewer.userId),
     },
     constraints,

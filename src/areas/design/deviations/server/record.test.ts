@@ -32,7 +32,8 @@ beforeAll(async () => {
     { user_id: inspector.userId, role: 'qa_inspector' },
     { user_id: asker.userId, role: 'qa_inspector' },
   ];
-  await at.call(asker, 'PUT', `/projects/${project}/members`, { members });
+  const admin = await at.person(['admin']);
+  expect((await at.call(admin, 'PUT', `/projects/${project}/members`, { members })).status).toBe(200);
   const unit = await made('/units', { project, name: 'A' });
   modules = [
     await made('/modules', { project, unit, module_no: 'M1' }),

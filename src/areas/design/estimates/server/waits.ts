@@ -8,7 +8,7 @@ export const waitingEstimates: WaitSource = {
   many: { en: 'Estimates', es: 'Estimaciones' },
   todo: 'decide',
   asks: { approve: { en: 'Approve this estimate', es: 'Aprobar esta estimación' } },
-  whose: { approve: { right: 'estimates.approve' } },
+  whose: { approve: { right: 'estimates.approve', department: 'Estimating' } },
   select(viewer, part) {
     if (!holds(viewer.groups, 'estimates.read')) return undefined;
     if (part === 'mine' && !holds(viewer.groups, 'estimates.approve')) return undefined;

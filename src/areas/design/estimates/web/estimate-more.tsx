@@ -1,6 +1,6 @@
 import { Copy, Download, MoreHorizontal, RefreshCw, Trash2 } from 'lucide-react';
 import { factories } from '#areas/projects/projects/schema.ts';
-import { texts } from '#platform/shared/text.ts';
+import { shortened, texts } from '#platform/shared/text.ts';
 import { notify } from '#platform/web/frame/notify.ts';
 import { go } from '#platform/web/place.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -113,7 +113,7 @@ export function EstimateMore({ detail }: { detail: EstimateDetail }) {
 export function copyOf({ estimate }: EstimateDetail, name: string) {
   const factory = factories.find((each) => each === estimate.factory) ?? null;
   return {
-    name: name.slice(0, 160),
+    name: shortened(name, 160),
     project_id: estimate.project?.id ?? null,
     kind: estimate.kind,
     plan_code: estimate.plan_code,

@@ -1,5 +1,5 @@
 import { formatMoment } from '#platform/shared/dates.ts';
-import { formatNumber, percentText } from '#platform/shared/money.ts';
+import { formatNumber, progressText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -123,7 +123,7 @@ function Mapped({ run: { counts } }: { run: Run }) {
       <ProgressBar
         percent={percent}
         label={say(t.mapped)}
-        text={percentText(percent)}
+        text={progressText(percent)}
         title={`${formatNumber(percent, language)}%`}
       />
     </span>

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumnDecreasing } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber, percentText } from '#platform/shared/money.ts';
+import { formatNumber, shareText } from '#platform/shared/money.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { useRead } from '#platform/web/call/query.ts';
 import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
@@ -87,7 +87,7 @@ function Pareto({ onFollow }: { onFollow: () => void }) {
                 </Link>
               </Cell>
               <Cell numeric>{formatNumber(count, language)}</Cell>
-              <Cell numeric>{percentText((upTo(index) / all) * 100)}</Cell>
+              <Cell numeric>{shareText((upTo(index) / all) * 100)}</Cell>
             </tr>
           ))}
         </tbody>

@@ -5,7 +5,7 @@ import { companyToday } from '#platform/shared/dates.ts';
 import { holds } from '#platform/shared/access.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { texts } from '#platform/shared/text.ts';
+import { shortened, texts } from '#platform/shared/text.ts';
 import { iso, personName } from '#platform/server/database/sql-words.ts';
 import type { Life } from '#platform/server/record/serve-record.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
@@ -36,7 +36,7 @@ export async function learnedFrom(db: Executor, origin: Origin): Promise<Learned
     from lesson_links k join lessons l on l.id = k.lesson_id
     where k.${columnOf(origin)} = ${origin.id} and l.deleted_at is null order by k.ended_at desc nulls first, k.id`);
   const held = rows.find((each) => each.is_open);
-  const words = [record.title, record.situation, record.cause].filter(Boolean).join(' ').slice(0, 600);
+  const words = shortened([record.title, record.situation, record.cause].filter(Boolean).join(' '), 600, '');
   return {
     lesson: held ?? null,
     former: rows.filter((each) => !each.is_open),
@@ -49,7 +49,7 @@ export async function learnedFrom(db: Executor, origin: Origin): Promise<Learned
 export async function makeLesson(write: Write, viewer: Viewer, lessons: Life, origin: Origin): Promise<string> {
   const record = await ripeOrigin(write.tx, origin);
   const id = await lessons.create(write, viewer, {
-    title: record.title.slice(0, 140),
+    title: shortened(record.title, 140),
     project_id: record.project_id,
     source: record.source,
     captured_on: companyToday(),

@@ -10,6 +10,7 @@ import type { LengthUnit, ModelPatch, ModelUpload, ReadStep } from '../schema.ts
 import { modelFaults } from './reading/model-faults.ts';
 import { findModel, type ModelRow } from './store.ts';
 import { buildingModels } from './tables.ts';
+import { shortened } from '#platform/shared/text.ts';
 
 /** The job that reads a model; one model at a time, whatever else the portal does. */
 export const readJob = 'read_model';
@@ -66,7 +67,7 @@ export async function addModel(
   await write.tx.insert(buildingModels).values({
     id: file.id,
     ...place,
-    name: name.slice(0, 120),
+    name: shortened(name, 120),
     discipline: fields.discipline ?? old?.discipline ?? 'architecture',
     fileName,
     storageKey: file.id,

@@ -25,7 +25,15 @@ export interface PricedRunLine extends SummedLine {
   rounded: string;
   pieces: number | null;
   cents: number;
+  /** Of these, what hangs on parts that somebody has still to check. */
+  toCheckCents: number;
   hours: string;
+}
+
+/** What lines come to: the one sum behind every total of a take-off. Figures that are still to check stand apart from it (decision 418). */
+function sumOf(lines: readonly PricedRunLine[]): { total: number; toCheck: number } {
+  const toCheck = lines.reduce((sum, { toCheckCents }) => sum + toCheckCents, 0);
+  return { total: lines.reduce((sum, { cents }) => sum + cents, 0) - toCheck, toCheck };
 }
 
 /** The lines of a run with what they cost on a day. */
@@ -39,13 +47,15 @@ export async function pricedLines(
   const prices = await readPrices(db, [...new Set(lines.map(({ item_id }) => item_id))], on);
   return lines.map((line) => {
     const price = prices.get(line.item_id);
-    const figures = lineFigures({
-      quantity: line.quantity,
-      waste_percent: line.waste_percent,
-      round_to: line.round_to,
-      piece_size: line.piece_size,
-      unit_cost: price?.unitCost ?? '0',
-    });
+    const figuresOf = (quantity: string) =>
+      lineFigures({
+        quantity,
+        waste_percent: line.waste_percent,
+        round_to: line.round_to,
+        piece_size: line.piece_size,
+        unit_cost: price?.unitCost ?? '0',
+      });
+    const figures = figuresOf(line.quantity);
     const perUnit = parseDecimal(line.labor_hours) ?? 0n;
     return {
       ...line,
@@ -54,6 +64,7 @@ export async function pricedLines(
       rounded: formatDecimal(figures.rounded),
       pieces: figures.pieces === undefined ? null : Number(figures.pieces),
       cents: Number(figures.cents),
+      toCheckCents: line.check === 0 ? 0 : Number(figures.cents - figuresOf(line.sure_quantity).cents),
       // Work is done on what is built in, not on what is cut away.
       hours: formatDecimal((figures.needed * perUnit) / one),
     };
@@ -68,9 +79,11 @@ export async function readLines(
   const on = companyToday();
   const lines = await pricedLines(db, runId, on, readPrices);
   const rest = await sumRest(db, runId);
+  const { total, toCheck } = sumOf(lines);
   return {
     rate_date: on,
-    total_cents: lines.reduce((sum, { cents }) => sum + cents, 0),
+    total_cents: total,
+    to_check_cents: toCheck,
     rest: rest.map((each) => ({
       ...each,
       key: JSON.stringify([each.state, each.ifc_class, each.name, each.module, each.because]),
@@ -90,6 +103,7 @@ export async function readLines(
       piece_size: line.piece_size,
       unit_cost: line.price?.unitCost ?? null,
       cents: line.cents,
+      to_check_cents: line.toCheckCents,
       labor_hours: line.hours,
       confidence: line.confidence,
       sources: line.sources,
@@ -101,7 +115,7 @@ function itemOf({ item_id, sku, name, uom, cost_code }: SummedLine) {
   return { id: item_id, sku, name, uom, cost_code };
 }
 
-/** What changed between two runs, item by item. */
+/** What changed between two runs, item by item; the money of what is still to check is in neither. */
 export async function diffRuns(
   db: Executor,
   before: { id: string },
@@ -120,7 +134,7 @@ export async function diffRuns(
       byItem.set(line.item_id, {
         line,
         quantity: (known?.quantity ?? 0n) + (parseDecimal(line.quantity) ?? 0n),
-        cents: (known?.cents ?? 0) + line.cents,
+        cents: (known?.cents ?? 0) + line.cents - line.toCheckCents,
       });
     }
     return byItem;
@@ -141,6 +155,5 @@ export async function diffRuns(
       },
     ];
   });
-  const total = (of: readonly PricedRunLine[]) => of.reduce((sum, { cents }) => sum + cents, 0);
-  return { lines, cents_before: total(old), cents_after: total(now) };
+  return { lines, cents_before: sumOf(old).total, cents_after: sumOf(now).total };
 }

@@ -91,6 +91,34 @@ test('a model is mapped by the rules, added up by item and module, and what no r
   });
 });
 
+test('what is still to check is in no total: it stands apart, and comes in once somebody has looked at it', async () => {
+  await withRules([rule({})], async () => {
+    const model = await keepModel(at, { project }, [{}, {}, {}]);
+    const first = (await post('/bim2bom', { model_id: model })).body;
+    const read = async (id: string) => (await at.call(estimator, 'GET', `/bim2bom/${id}/lines`)).body;
+    const all = await read(first.id);
+    expect(all).toMatchObject({ to_check_cents: 0 });
+    expect(all.total_cents).toBeGreaterThan(0);
+    const run = (await post('/bim2bom', { model_id: model })).body;
+    await at.database.db.execute(
+      sql`update run_elements set state = 'check', quantity = quantity * 1000000 where run_id = ${run.id} and entity = 2`,
+    );
+    const doubted = await read(run.id);
+    const third = Math.round(all.total_cents / 3);
+    expect(Math.abs(doubted.total_cents - 2 * third)).toBeLessThan(3);
+    expect(doubted.to_check_cents).toBeGreaterThan(third * 999_000);
+    expect(doubted.lines[0].cents).toBe(doubted.total_cents + doubted.to_check_cents);
+    const diff = (await at.call(estimator, 'GET', `/bim2bom/${run.id}/diff/${first.id}`)).body;
+    expect([diff.cents_before, diff.cents_after]).toEqual([all.total_cents, doubted.total_cents]);
+    const accepted = await post(`/bim2bom/${run.id}/review`, {
+      parts: [{ entity: 2, layer: 'structure' }],
+      decision: 'accept',
+    });
+    expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+    expect(await read(run.id)).toMatchObject({ to_check_cents: 0, total_cents: doubted.lines[0].cents });
+  });
+});
+
 test('pages of parts follow each other without a gap or a repeat', async () => {
   await withRules([rule({}), rule({ name: 'Siding', layer: 'finish', item_id: siding })], async () => {
     const model = await keepModel(

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { StagingArea } from '#platform/server/files/file-store.ts';
 import type { ReadSheetRow, SheetImporter, SheetPlan } from '#platform/server/sheets/sheet-import.ts';
+import { headersOf } from '#platform/server/sheets/sheet-heads.ts';
+import { toldChange, wordsFor } from '#platform/server/sheets/told-values.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { faultsOf } from '#platform/shared/rule-faults.ts';
 import type { SheetImportRow } from '#platform/shared/sheet-import.ts';
-import { figure, sentence, texts } from '#platform/shared/text.ts';
+import { figure, sentence, texts, type Language } from '#platform/shared/text.ts';
 import { rateKeyOf, rateKindChoices, rateUnitChoices } from '../choices.ts';
+import { rateColumns } from '../columns.ts';
 import type { RateImport } from '../contract.ts';
 import { RateDraft, type RateStatus } from '../schema.ts';
 import { changeRate, createRate } from './service.ts';
@@ -24,31 +27,27 @@ const t = texts({
   },
 });
 
-const both = (choices: Readonly<Record<string, { en: string; es: string }>>) =>
-  Object.fromEntries(Object.entries(choices).map(([word, { en, es }]) => [word, [en, es]]));
-
 const factoryWords = {
-  loma_linda: ['Loma Linda', 'Loma Linda, CA'],
-  butte: ['Butte', 'Butte, MT'],
-  monterrey: ['Monterrey', 'Monterrey, NL'],
-  reno: ['Reno', 'Reno, NV'],
+  loma_linda: ['Loma Linda', 'Loma Linda', 'Loma Linda, CA'],
+  butte: ['Butte', 'Butte', 'Butte, MT'],
+  monterrey: ['Monterrey', 'Monterrey', 'Monterrey, NL'],
+  reno: ['Reno', 'Reno', 'Reno, NV'],
 };
 
 /** The columns of a sheet of rates. */
 const fields = {
-  kind: { kind: both(rateKindChoices), headers: ['Kind', 'Tipo', 'Rate kind', 'Category', 'Categoria'] },
+  kind: { kind: wordsFor(rateKindChoices), headers: ['Kind', 'Tipo', 'Rate kind', 'Category', 'Categoria'] },
   key: { kind: 'text', headers: ['Key', 'Clave', 'Name', 'Nombre', 'Class', 'Clase', 'Trade', 'Oficio', 'Rate'] },
   factory: { kind: factoryWords, headers: ['Factory', 'Planta', 'Plant', 'Fabrica'] },
   state: { kind: 'text', headers: ['State', 'Estado'] },
   value: { kind: 'amount', headers: ['Value', 'Valor', 'Amount', 'Importe', 'Price', 'Precio', 'Tarifa'] },
   uom: {
-    kind: {
-      ...both(rateUnitChoices),
+    kind: wordsFor(rateUnitChoices, {
       usd_per_hour: ['$/h', '$/hora', 'hr', 'h', 'hour', 'hora', '$/hr', 'usd/h'],
       percent: ['%', 'por ciento', 'pct'],
       usd: ['$', 'usd', 'dollars', 'dolares'],
       times: ['×', 'x', 'veces', 'factor'],
-    },
+    }),
     headers: ['Unit', 'Unidad', 'UOM'],
   },
   effective_from: { kind: 'date', headers: ['From', 'Desde', 'Effective from', 'Effective', 'Vigente desde', 'Date'] },
@@ -66,12 +65,17 @@ interface Stored extends Record<string, unknown> {
 }
 
 /** Rates from a sheet: every row becomes a draft that waits for a decision; what is approved already is never touched. */
-export function rateImporter(viewer: Viewer, staging: StagingArea): SheetImporter<Field, RateImport> {
+export function rateImporter(
+  viewer: Viewer,
+  staging: StagingArea,
+  language: Language,
+): SheetImporter<Field, RateImport> {
   return {
     staging,
     fields,
     required: ['key', 'value'],
-    plan: (db, rows, body) => planRates(db, rows, body, viewer),
+    ours: headersOf(rateColumns),
+    plan: (db, rows, body) => planRates(db, rows, body, { viewer, language }),
   };
 }
 
@@ -82,7 +86,7 @@ async function planRates(
   db: Executor,
   rows: readonly ReadSheetRow<Field>[],
   body: RateImport,
-  viewer: Viewer,
+  { viewer, language }: { viewer: Viewer; language: Language },
 ): Promise<SheetPlan> {
   const { rows: stored } = await db.execute<Stored>(sql`
     select r.id, r.kind || '/' || r.key || '/' || coalesce(r.factory, '') || '/' || coalesce(r.state,
@@ -130,7 +134,15 @@ async function planRates(
       const same = known.get(nameOf(draft));
       if (same === undefined) {
         acts.push(async (write) => void (await createRate(write, viewer, draft)));
-        return told('create');
+        const facts = Object.keys(fields) as Field[];
+        return told('create', {
+          changes: facts.flatMap((field) => {
+            const after: unknown = draft[field];
+            return after === null || after === undefined || after === ''
+              ? []
+              : [toldChange(fields[field], { after }, language)];
+          }),
+        });
       }
       if (same.value === draft.value && same.status !== 'rejected') return told('skip');
       if (same.status === 'approved')
@@ -138,7 +150,9 @@ async function planRates(
           errors: [faultOf(headerOf(row, 'value'), sentence(t.approved, { value: same.value }))],
         });
       acts.push(async (write) => changeRate(write, viewer, await lockRate(write, same.id), draft));
-      return told('update', { changes: [{ field: 'value', before: same.value, after: draft.value ?? null }] });
+      return told('update', {
+        changes: [toldChange(fields.value, { before: same.value, after: draft.value }, language)],
+      });
     });
   return {
     rows: planned,

@@ -86,7 +86,7 @@ export function mountRates(kernel: Kernel, staging: StagingArea, draftsWith: Dra
         await setRateBinned(write, viewer, await lockRate(write, params.id, { inBin: true }), false);
         return readRate(write.tx, viewer, params.id);
       },
-      import: (context) => runSheetImport(rateImporter(context.viewer, staging), context),
+      import: (context) => runSheetImport(rateImporter(context.viewer, staging, context.language), context),
       async loadStarter({ viewer, write }) {
         return { rates: await loadStarterFor(write, viewer.userId) };
       },

@@ -21,7 +21,7 @@ export const waitingRates: WaitSource = {
   many: { en: 'Rates', es: 'Tarifas' },
   todo: 'decide',
   asks: { approve: { en: 'Approve this rate', es: 'Aprobar esta tarifa' } },
-  whose: { approve: { right: 'rates.approve' } },
+  whose: { approve: { right: 'rates.approve', department: 'Finance' } },
   select(viewer, part) {
     if (!holds(viewer.groups, part === 'mine' ? 'rates.approve' : 'rates.write')) return undefined;
     return sql`

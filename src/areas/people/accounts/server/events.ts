@@ -17,6 +17,8 @@ declare module '#platform/server/writes/events.ts' {
     'user.developer_ended': { userId: string };
     /** What a person may do has changed or ended: sessions, sockets and personal tokens of before are to end with this write. */
     'user.access_changed': { userId: string; reason: 'groups' | 'suspended' | 'deactivated' | 'ended_by_admin' };
+    /** Somebody has another password, or signed out everywhere: what was opened before ends with it, as they chose. */
+    'user.ways_in_ended': { userId: string; endsTokens: boolean; endsShares: boolean };
     /** One sign-in of a person has ended, and no other. */
     'session.ended': { userId: string };
     /** Closed for good. Every area hands its open work of this person to the successor, or frees it when there is none. */

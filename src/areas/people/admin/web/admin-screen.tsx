@@ -10,6 +10,7 @@ import { AccountsPanel } from '#areas/people/accounts/web/embeds.tsx';
 import { BinPanel } from '#areas/platform-services/changes/web/embeds.tsx';
 import { DepartmentsPanel } from '#areas/people/departments/web/embeds.tsx';
 import { FlagsPanel } from '#areas/platform-services/flags/web/embeds.tsx';
+import { EmergencyPhonesPanel } from '#areas/service/warranty/web/embeds.tsx';
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
@@ -25,6 +26,7 @@ const t = texts({
   departments: { en: 'Departments', es: 'Departamentos' },
   deadlines: { en: 'Deadlines', es: 'Plazos' },
   calendars: { en: 'Calendars', es: 'Calendarios' },
+  emergency: { en: 'Emergency phone', es: 'Teléfono de emergencias' },
   links: { en: 'Links', es: 'Enlaces' },
   audit: { en: 'Audit log', es: 'Auditoría' },
   mail: { en: 'Mail', es: 'Correo' },
@@ -39,6 +41,7 @@ const names = [
   'flags',
   'deadlines',
   'calendars',
+  'emergency',
   'links',
   'audit',
   'mail',
@@ -86,6 +89,7 @@ export function Screen() {
         {tab === 'flags' && <FlagsPanel />}
         {tab === 'deadlines' && <PoliciesPanel dialog={policyForm} />}
         {tab === 'calendars' && <CalendarsPanel dialog={calendarForm} />}
+        {tab === 'emergency' && <EmergencyPhonesPanel />}
         {tab === 'links' && <LinksPanel />}
         {tab === 'audit' && <AuditPanel />}
         {tab === 'mail' && <MailPanel />}

@@ -85,11 +85,11 @@ describe('what a developer sees', () => {
       expect((await at.call(person, 'GET', `/projects/${foreign}`)).status).toBe(404);
     }
     expect(await numbers(stranger)).toEqual(['26-901']);
-    await at.call(employee, 'PUT', `/projects/${project}/members`, {
+    await at.call(admin, 'PUT', `/projects/${project}/members`, {
       members: [{ user_id: stranger.userId, role: 'developer' }],
     });
     expect(await numbers(stranger)).toEqual(['26-900', '26-901']);
-    await at.call(employee, 'PUT', `/projects/${project}/members`, { members: [] });
+    await at.call(admin, 'PUT', `/projects/${project}/members`, { members: [] });
     expect(await numbers(stranger)).toEqual(['26-901']);
   });
 
@@ -142,12 +142,12 @@ describe('what a developer sees', () => {
     expect(await shown(reader)).toEqual({ photos: 1, dates: 1, found: 1 });
     await at.call(employee, 'PATCH', `/developer-organisations/${sable}`, { withheld: ['photos', 'dates'] });
     expect(await shown(reader)).toEqual({ photos: 0, dates: 0, found: 0 });
-    await at.call(employee, 'PUT', `/projects/${project}/members`, {
+    await at.call(admin, 'PUT', `/projects/${project}/members`, {
       members: [{ user_id: reader.userId, role: 'developer' }],
     });
     expect(await shown(reader)).toEqual({ photos: 1, dates: 1, found: 1 });
     expect(await shown(approver)).toEqual({ photos: 0, dates: 0, found: 0 });
-    await at.call(employee, 'PUT', `/projects/${project}/members`, { members: [] });
+    await at.call(admin, 'PUT', `/projects/${project}/members`, { members: [] });
     await at.call(employee, 'PATCH', `/developer-organisations/${sable}`, { withheld: [] });
   });
 });

@@ -1,6 +1,6 @@
 import { formatNumber } from '#platform/shared/money.ts';
 import { formatDay } from '#platform/shared/dates.ts';
-import { percentText, wholePercent } from '#platform/shared/money.ts';
+import { progressPercent, progressText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -146,8 +146,8 @@ function ProjectName({ project, isHere }: { project: Project; isHere: boolean })
 function Progress({ project }: { project: Project }) {
   const say = useSay();
   const percentTitle = usePercentTitle();
-  const n = wholePercent(project.percent_complete);
-  return <ProgressBar percent={n} label={say(t.percent, { n })} text={percentText(n)} title={percentTitle(project)} />;
+  const n = progressPercent(project.percent_complete);
+  return <ProgressBar percent={n} label={say(t.percent, { n })} text={progressText(n)} title={percentTitle(project)} />;
 }
 
 function NextDate({ next }: { next: NonNullable<Project['next_milestone']> }) {

@@ -1,5 +1,5 @@
 import { formatWeekday, todayIn } from '#platform/shared/dates.ts';
-import { percentText } from '#platform/shared/money.ts';
+import { progressText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { ProjectRead } from '#areas/projects/projects/schema.ts';
@@ -40,7 +40,7 @@ export function Figures({
         ? say(t.allDone)
         : '–';
   const figures = [
-    { name: say(t.complete), value: percentText(project.percent_complete), title: percentTitle(project) },
+    { name: say(t.complete), value: progressText(project.percent_complete), title: percentTitle(project) },
     { name: say(t.unitsSet), value: say(t.of, { n: numbers.unitsSet, all: numbers.units }) },
     { name: say(t.nextShip), value: day(numbers.nextShip, 'ship') },
     { name: say(t.nextSet), value: day(numbers.nextSet, 'set') },

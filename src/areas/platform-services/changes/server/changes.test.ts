@@ -170,7 +170,7 @@ describe('a bulk change', () => {
     const mark = `mark-${number}`;
     const made = [await aProject({ tags: [mark] }), await aProject({ tags: [mark] })];
     const matching = { filter: ['tags', 'has_any', [mark]] };
-    const answer = await at.call(ana, 'POST', '/tables/projects/bulk', {
+    const answer = await at.call(admin, 'POST', '/tables/projects/bulk', {
       action: 'assign',
       matching,
       values: { user_id: ben.userId, role: 'pm' },
@@ -181,7 +181,7 @@ describe('a bulk change', () => {
         ({ user_id, role }: { user_id: string; role: string }) => [user_id, role],
       );
     expect(await members()).toEqual([[ben.userId, 'pm']]);
-    await undo(ana, answer.body.undo);
+    await undo(admin, answer.body.undo);
     expect(await members()).toEqual([[ana.userId, 'pm']]);
 
     const removal = { action: 'remove', matching, values: {} };
@@ -329,7 +329,10 @@ describe('an undo', () => {
     expect(await rowOf('projects', project.id)).toEqual(before);
     expect((await read()).phases.map(({ status }: { status: number }) => status)).toEqual([1, 7, 1]);
     const joined = await at.call(ana, 'PUT', `/projects/${project.id}/members`, {
-      members: [{ user_id: ben.userId, role: 'sales' }],
+      members: [
+        { user_id: ana.userId, role: 'pm' },
+        { user_id: ben.userId, role: 'sales' },
+      ],
     });
     expect((await undo(ana, undoOf(joined))).body.done).toBe(1);
     expect((await read()).members).toEqual(members);

@@ -12,7 +12,7 @@ import type { AlbumVisibility } from '../schema.ts';
 import { archiveOf } from './archive.ts';
 import { contentOf, thumbnailOf, whyItStays } from './content.ts';
 import { columns, findFiles, live, type FileRow } from './store.ts';
-import { fileJoins, visibleAlbums, visibleFiles, writableProjects } from './scope.ts';
+import { fileJoins, shownByForm, visibleAlbums, visibleFiles, writableProjects } from './scope.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { sentence, type Text } from '#platform/shared/text.ts';
 
@@ -49,6 +49,7 @@ export interface OpenFile {
   caption: string | null;
   area: string | null;
   taken_at: string;
+  taken_wall: string | null;
   width: number | null;
   height: number | null;
   has_thumbnail: boolean;
@@ -94,6 +95,7 @@ export function toOpenFile(row: FileRow): OpenFile {
     caption: row.caption,
     area: row.area,
     taken_at: row.captured_at ?? row.uploaded_at,
+    taken_wall: row.captured_wall,
     width: row.width,
     height: row.height,
     has_thumbnail: row.drawable,
@@ -150,7 +152,8 @@ export async function shownFiles(
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<ShownFile>(
     sql`select f.id, f.name, f.mime, f.bytes::float8 as bytes, f.drawable as has_thumbnail ${fileJoins}
-      where f.id = any(${sql.param([...ids])}::uuid[]) and f.deleted_at is null and ${visibleFiles(viewer, view)}`,
+      where f.id = any(${sql.param([...ids])}::uuid[]) and f.deleted_at is null
+        and (${visibleFiles(viewer, view)} or ${shownByForm(viewer, view)})`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

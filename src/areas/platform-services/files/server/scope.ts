@@ -66,6 +66,26 @@ function scopeOf(viewer: Viewer, viewerGroup: ViewerGroup, view: View): SQL {
     and (f.visibility <> 'home' or ${viewer.groups.includes('admin') ? sql`true` : sentInOwnTime(viewer)}))`;
 }
 
+/**
+ * Photos that are part of an answer of a form which the viewer reads, whatever else they may see: who signs a form sees what it shows. Only
+ * where a file is asked for by its id; it stands in no list of files by that. A condition over `fileJoins`.
+ */
+export function shownByForm(viewer: Viewer, view?: View): SQL {
+  const pages = (['developer', 'owner'] as const).filter((page) =>
+    view === undefined ? viewer.groups.includes(page === 'owner' ? 'home_owner' : 'developer') : page === view,
+  );
+  const ways = pages.map((page) => {
+    const own =
+      page === 'developer' || viewer.groups.includes('admin')
+        ? sql`true`
+        : sql`exists (select 1 from units u where u.id = form.unit_id and u.deleted_at is null and ${ownedUnits(viewer)})`;
+    return sql`(f.kind = 'photo' and ${visibleProjects(viewer, page)} and exists (
+      select 1 from hearth_forms_of_photo(f.id) form
+      where (p.show_sign_offs or form.form_type = 'owner_acceptance') and ${own}))`;
+  });
+  return sql`(${sql.join([sql`false`, ...ways], sql` or `)})`;
+}
+
 /** In which projects the viewer may add and change files, as a condition on alias `p`: staff in all, the floor in those of its factory. */
 export function writableProjects(viewer: Viewer): SQL {
   if (seesEverything(viewer)) return sql`p.deleted_at is null`;

@@ -17,7 +17,7 @@ import {
   type FileVisibility,
   type StoredFile,
 } from '../schema.ts';
-import { fileJoins, visibleAlbums, visibleFiles, writableProjects } from './scope.ts';
+import { fileJoins, shownByForm, visibleAlbums, visibleFiles, writableProjects } from './scope.ts';
 
 /** A file as the server knows it, with what the viewer may do to it. */
 export interface FileRow extends Record<string, unknown> {
@@ -44,6 +44,7 @@ export interface FileRow extends Record<string, unknown> {
   width: number | null;
   height: number | null;
   captured_at: string | null;
+  captured_wall: string | null;
   uploaded_at: string;
   created_by: string | null;
   uploader_name: string | null;
@@ -63,7 +64,8 @@ export interface FileRow extends Record<string, unknown> {
 export const columns = sql`f.id, f.owner_type, f.owner_id, f.project_id, u.id as unit_id, f.module_id, f.name, f.mime,
   f.bytes::float8 as bytes, f.sha256, f.storage_key, f.kind, f.caption, f.tags, f.stage, f.area, f.folder, f.series_id,
   f.version_no, f.superseded_by is null as is_current,
-  f.width, f.height, ${iso(sql`f.captured_at`)} as captured_at, ${iso(sql`f.created_at`)} as uploaded_at, f.created_by,
+  f.width, f.height, ${iso(sql`f.captured_at`)} as captured_at,
+  to_char(f.captured_wall, 'YYYY-MM-DD"T"HH24:MI:SS') as captured_wall, ${iso(sql`f.created_at`)} as uploaded_at, f.created_by,
   by.first_name || ' ' || by.last_name as uploader_name, f.latitude, f.longitude,
   f.visibility, f.drawable, f.holds_location,
   (select ${iso(sql`max(l.changed_at)`)} from photo_layers l where l.file_id = f.id) as marked_at, f.note, f.version, ${iso(sql`f.updated_at`)} as updated_at,
@@ -214,6 +216,10 @@ export async function listVersions(db: Executor, viewer: Viewer, seriesId: strin
   return rows;
 }
 
+/** Whether the viewer sees a file that they ask for by its id. */
+const seenByName = (viewer: Viewer, view: View | undefined): SQL =>
+  sql`(${visibleFiles(viewer, view)} or ${shownByForm(viewer, view)})`;
+
 /** The file if the viewer sees it. `lock` holds it for a change. */
 export async function findFile(
   db: Executor,
@@ -224,7 +230,8 @@ export async function findFile(
   const { rows } = await db.execute<FileRow>(sql`
     select ${columns}, ${writableProjects(viewer)} as writable ${fileJoins}
     where f.id = ${id} and ${options.inBin === true ? binned : live}
-      and ${visibleFiles(viewer, options.view)} ${options.lock === true ? sql`for update of f` : sql``}`);
+      and ${options.lock === true || options.inBin === true ? visibleFiles(viewer, options.view) : seenByName(viewer, options.view)}
+      ${options.lock === true ? sql`for update of f` : sql``}`);
   return rows[0];
 }
 
@@ -237,7 +244,7 @@ export async function findFiles(
 ): Promise<FileRow[]> {
   const { rows } = await db.execute<FileRow>(
     sql`select ${columns}, ${writableProjects(viewer)} as writable ${fileJoins}
-      where f.id = any(${sql.param([...ids])}::uuid[]) and ${visibleFiles(viewer, options.view)}
+      where f.id = any(${sql.param([...ids])}::uuid[]) and ${seenByName(viewer, options.view)}
         and ${options.isLive === true ? live : sql`true`} order by f.id`,
   );
   return rows;
@@ -333,6 +340,7 @@ export function toStoredFile(row: FileRow, viewer: Viewer, view?: View): StoredF
     width: row.width,
     height: row.height,
     captured_at: row.captured_at,
+    captured_wall: row.captured_wall,
     uploaded_at: row.uploaded_at,
     uploaded_by:
       row.created_by === null || row.uploader_name === null ? null : { id: row.created_by, name: row.uploader_name },

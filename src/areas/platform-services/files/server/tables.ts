@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   text,
+  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -42,6 +43,8 @@ export const files = pgTable(
     width: integer('width'),
     height: integer('height'),
     capturedAt: moment('captured_at'),
+    // The clock on the wall where it was taken, which no zone moves; null where it is not known.
+    capturedWall: timestamp('captured_wall', { mode: 'string', precision: 0 }),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     // True for a picture that can be drawn; one that can't has a note that says why.

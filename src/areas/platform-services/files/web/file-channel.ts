@@ -15,7 +15,8 @@ openChannel({
 openChannel({
   name: outsideFiles,
   endpoint: '/api/files/sent',
-  whole: (file, fields) => upload(filesContract.send, { fields, files: { files: file }, onProgress: () => undefined }),
+  whole: (file, fields, asPerson) =>
+    upload(filesContract.send, { fields, files: { files: file }, onProgress: () => undefined, asPerson }),
   finish: (id) => call(uploadsContract.finish, { params: { id } }),
   arrived: () => refresh([filesContract.list]),
 });

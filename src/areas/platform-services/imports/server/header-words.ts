@@ -67,13 +67,13 @@ export const english = table({
   'unit.co_on': ['co', 'co date', 'co on', 'certificate of occupancy', 'occupancy', 'occupancy date'],
   'unit.closing_on': ['closing', 'closing date', 'closing on', 'close date', 'close of escrow'],
   'unit.home_name': ['home name', 'device home', 'device home name'],
+  // Not “modules”: over that a list says how many there are.
   'module.module_no': [
     'module',
     'module no',
     'module number',
     'module id',
     'module name',
-    'modules',
     'mod',
     'mod no',
     'box',
@@ -121,7 +121,7 @@ export const spanish = table({
   'unit.co_on': ['fecha de ocupacion', 'certificado de ocupacion', 'ocupacion'],
   'unit.closing_on': ['cierre', 'fecha de cierre', 'escrituracion', 'fecha de escrituracion'],
   'unit.home_name': ['nombre del hogar', 'nombre de la casa'],
-  'module.module_no': ['modulo', 'modulos', 'no de modulo', 'numero de modulo', 'caja'],
+  'module.module_no': ['modulo', 'no de modulo', 'numero de modulo', 'caja'],
   'module.serial_no': ['serie', 'no de serie', 'numero de serie'],
   'module.label_no': ['etiqueta', 'no de etiqueta', 'numero de etiqueta'],
   'module.length_ft': ['largo', 'longitud'],

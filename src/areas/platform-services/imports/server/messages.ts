@@ -73,8 +73,6 @@ export const messages = texts({
   columnUnknown: { en: 'Left out: not known. Map it if it matters.', es: 'Omitida: desconocida. Asígnela si importa.' },
   columnLeftOut: { en: 'Left out as asked.', es: 'Omitida según lo indicado.' },
   columnConverted: { en: 'Converted from {unit}.', es: 'Convertida desde {unit}.' },
-  readMonthFirst: { en: 'Dates read as month/day/year.', es: 'Fechas leídas como mes/día/año.' },
-  readDayFirst: { en: 'Dates read as day/month/year.', es: 'Fechas leídas como día/mes/año.' },
   mappingUnused: {
     en: 'The mapping names columns that are not there: {columns}.',
     es: 'La asignación nombra columnas que no existen: {columns}.',

@@ -1,5 +1,5 @@
 import type { Sheet, SheetRow, Workbook } from '#platform/server/sheets/sheets.ts';
-import { asText } from './cells.ts';
+import { wordsOfCell } from '#platform/server/sheets/sheet-cells.ts';
 import { factors } from './headers.ts';
 import { messages, type Speak } from './messages.ts';
 import type { DraftRow, Reading } from './rows.ts';
@@ -113,7 +113,7 @@ function sheetOf(workbook: Workbook, name: string): Sheet | undefined {
 }
 
 function columnsOf(sheet: Sheet | undefined): Set<string> {
-  return new Set((sheet?.rows[0]?.cells ?? []).map(asText));
+  return new Set((sheet?.rows[0]?.cells ?? []).map(wordsOfCell));
 }
 
 /** The filled rows below the headers, by column. COBie writes `n/a` for what is not known. */
@@ -123,12 +123,14 @@ function records(sheet: Sheet | undefined): (Map<string, string> & { row: number
   return rows
     .filter((row) => row.cells.some((cell) => cell !== null))
     .map((row) =>
-      Object.assign(new Map(head.cells.map((name, index) => [asText(name), valueAt(row, index)])), { row: row.number }),
+      Object.assign(new Map(head.cells.map((name, index) => [wordsOfCell(name), valueAt(row, index)])), {
+        row: row.number,
+      }),
     );
 }
 
 function valueAt(row: SheetRow, index: number): string {
-  const text = asText(row.cells[index] ?? null);
+  const text = wordsOfCell(row.cells[index] ?? null);
   return text.toLowerCase() === 'n/a' ? '' : text;
 }
 

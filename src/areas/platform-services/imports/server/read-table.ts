@@ -1,6 +1,8 @@
 import type { Sheet, SheetRow, Workbook } from '#platform/server/sheets/sheets.ts';
 import type { ImportRequest, ImportTarget } from '../schema.ts';
-import { asText, dayStandsFirst, readCell } from './cells.ts';
+import { usualWay, wordsOfCell, type ColumnWay } from '#platform/server/sheets/sheet-cells.ts';
+import { wayOf } from '#platform/server/sheets/column-ways.ts';
+import { kindOf, readCell } from './cells.ts';
 import { readHeader, type Measure } from './headers.ts';
 import { messages, type Speak } from './messages.ts';
 import type { DraftRow, Reading } from './rows.ts';
@@ -12,7 +14,7 @@ interface Column {
   header: string;
   target: ImportTarget | undefined;
   measure: Measure | undefined;
-  dayFirst: boolean;
+  way: ColumnWay;
   note: string | null;
 }
 
@@ -43,7 +45,7 @@ export function readTables(workbook: Workbook, mapping: ImportRequest['mapping']
     }
     for (const column of head.columns) unused.delete(column.header.toLowerCase());
     const rows = filled.filter((row) => row.number > head.row.number);
-    decideDates(head, rows, speak);
+    decideWays(head, rows, sheet, speak);
     reading.rows.push(...rows.map((row) => readRow(sheet, row, head.columns)));
     reading.sheets.push({
       name: sheet.name,
@@ -84,7 +86,7 @@ function findHead(
 function readHead(row: SheetRow, asked: ReadonlyMap<string, ImportTarget | null>, speak: Speak): Head {
   const given = row.cells.flatMap((cell, index) =>
     typeof cell === 'string' || typeof cell === 'number'
-      ? [{ index, header: asText(cell), ...readHeader(asText(cell)) }]
+      ? [{ index, header: wordsOfCell(cell), ...readHeader(wordsOfCell(cell)) }]
       : [],
   );
   const strong = new Set(given.filter((each) => !each.weak).map((each) => each.target));
@@ -93,7 +95,7 @@ function readHead(row: SheetRow, asked: ReadonlyMap<string, ImportTarget | null>
   let spanish = 0;
   const columns = given.map(({ index, header, target: guessed, measure, weak, spanish: isSpanish }): Column => {
     const wish = asked.get(header.toLowerCase());
-    const column = { index, header, target: undefined, measure: undefined, dayFirst: false };
+    const column = { index, header, target: undefined, measure: undefined, way: usualWay };
     if (wish === null) return { ...column, note: speak(messages.columnLeftOut) };
     if (wish !== undefined)
       return { ...column, target: wish, measure: fits(wish, measure), note: noteOf(fits(wish, measure), speak) };
@@ -119,25 +121,25 @@ function noteOf(measure: Measure | undefined, speak: Speak): string | null {
   return measure === undefined ? null : speak(messages.columnConverted, { unit: measure });
 }
 
-/** Whether 3/4 is in March or April: told by a cell that allows only one, else by the language of the headers. */
-function decideDates(head: Head, rows: readonly SheetRow[], speak: Speak): void {
-  for (const column of head.columns.filter(({ target }) => target?.endsWith('_on') === true)) {
+/** Decides how the days and numbers of each column are written, and says so beside what else is said of it. */
+function decideWays(head: Head, rows: readonly SheetRow[], sheet: Sheet, speak: Speak): void {
+  for (const column of head.columns) {
+    if (column.target === undefined) continue;
     const cells = rows.map((row) => row.cells[column.index] ?? null);
-    const told = cells.map(dayStandsFirst);
-    const written = cells.some((cell) => typeof cell === 'string' && /^\d{1,2}[/.-]\d{1,2}[/.-]\d/u.test(cell));
-    column.dayFirst = told.includes(true) || (!told.includes(false) && head.spanish);
-    if (written) column.note = speak(column.dayFirst ? messages.readDayFirst : messages.readMonthFirst);
+    const { way, note } = wayOf(cells, kindOf(column.target), { isSpanish: head.spanish, sheet });
+    column.way = way;
+    if (note !== undefined) column.note = [column.note, speak(note)].filter(Boolean).join(' ');
   }
 }
 
 function readRow(sheet: Sheet, row: SheetRow, columns: readonly Column[]): DraftRow {
   const draft: DraftRow = { sheet: sheet.name, row: row.number, unit: {}, module: {}, faults: [], headers: {} };
-  for (const { index, header, target, measure, dayFirst } of columns) {
+  for (const { index, header, target, measure, way } of columns) {
     if (target === undefined) continue;
     draft.headers[target] = header;
     const cell = row.cells[index] ?? null;
     if (cell === null) continue;
-    const read = readCell(cell, { target, measure, dayFirst });
+    const read = readCell(cell, { target, measure, way });
     const field = target.slice(target.indexOf('.') + 1);
     if ('fault' in read) draft.faults.push(faultOf(header, sentence(read.fault, read.values ?? {})));
     else (target.startsWith('unit.') ? draft.unit : draft.module)[field] = read.value;
@@ -147,5 +149,5 @@ function readRow(sheet: Sheet, row: SheetRow, columns: readonly Column[]): Draft
 
 function exampleOf(rows: readonly SheetRow[], index: number): string | null {
   const cell = rows.find((row) => (row.cells[index] ?? null) !== null)?.cells[index] ?? null;
-  return cell === null ? null : asText(cell).slice(0, 80);
+  return cell === null ? null : wordsOfCell(cell).slice(0, 80);
 }

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import type { ReplyOf } from '#platform/shared/contract.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { ReadingNotes } from '#platform/web/forms/sheet-import/reading-notes.tsx';
 import { SheetImportFrame } from '#platform/web/forms/sheet-import/sheet-import-frame.tsx';
 import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { importsContract } from '../contract.ts';
+import { changesOf } from './unit-values.ts';
 
 export { RecordImportDialog } from './record-import.tsx';
 
@@ -27,6 +29,10 @@ const t = texts({
   unit: { en: 'Unit', es: 'Unidad' },
   module: { en: 'Module', es: 'Módulo' },
   sheets: { en: 'Sheets', es: 'Hojas' },
+  unread: {
+    en: '{n, plural, one {# column is not read: {names}.} other {# columns are not read: {names}.}}',
+    es: '{n, plural, one {# columna no se lee: {names}.} other {# columnas no se leen: {names}.}}',
+  },
 });
 
 type Report = ReplyOf<typeof importsContract.units>;
@@ -54,7 +60,7 @@ export function ImportDialog({
       isReady={projectId !== null}
       refreshes={['projects', 'units', 'modules', 'dashboard']}
       counts={({ counts }) => counts.rows}
-      rows={({ rows }) =>
+      rows={({ rows, columns }) =>
         rows.map((row) => ({
           key: `${row.sheet}-${row.row}`,
           row: row.row,
@@ -63,7 +69,7 @@ export function ImportDialog({
           note:
             row.errors.length > 0
               ? row.errors.map((error) => `${error.path}: ${error.said[language]}`).join(' ')
-              : changesOf(row),
+              : changesOf(row, columns, language),
         }))
       }
       heads={[say(t.unit), say(t.module)]}
@@ -92,6 +98,9 @@ function ProjectChoice({ value, onValueChange }: { value: string | null; onValue
 
 function Remarks({ report }: { report: Report }) {
   const say = useSay();
+  // Of a COBie file each sheet says for itself what of it is read.
+  const unread =
+    report.format === 'cobie' ? [] : report.columns.filter(({ target }) => target === null).map(({ header }) => header);
   return (
     <>
       {report.warnings.map((warning) => (
@@ -99,6 +108,10 @@ function Remarks({ report }: { report: Report }) {
           {warning}
         </Banner>
       ))}
+      {unread.length > 0 && (
+        <Banner tone="warn">{say(t.unread, { n: unread.length, names: unread.join(', ') })}</Banner>
+      )}
+      <ReadingNotes columns={report.columns.filter(({ target }) => target !== null)} />
       {report.sheets.length > 1 && (
         <details className="text-13">
           <summary className="cursor-pointer text-text-2">{say(t.sheets)}</summary>
@@ -113,17 +126,4 @@ function Remarks({ report }: { report: Report }) {
       )}
     </>
   );
-}
-
-/** What an update changes: "sqft 600 → 640". */
-function changesOf(row: Report['rows'][number]): string {
-  return [row.unit, row.module]
-    .flatMap((part) =>
-      part === null || part.action !== 'update'
-        ? []
-        : Object.entries(part.before).map(
-            ([field, old]) => `${field.replaceAll('_', ' ')} ${old ?? '–'} → ${part.values[field] ?? '–'}`,
-          ),
-    )
-    .join(', ');
 }

@@ -1,6 +1,7 @@
 import { columnsOf, sentFields, tableName, type RecordDeclaration } from '#platform/shared/record.ts';
 import type { SheetImportReport } from '#platform/shared/sheet-import.ts';
 import { texts } from '#platform/shared/text.ts';
+import { changeWords, ReadingNotes } from '#platform/web/forms/sheet-import/reading-notes.tsx';
 import { SheetImportFrame } from '#platform/web/forms/sheet-import/sheet-import-frame.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 
@@ -14,6 +15,10 @@ const t = texts({
   number: {
     en: 'A row with a number changes the record that has it; one without makes a new one. An empty cell leaves what is stored as it is.',
     es: 'Una fila con número cambia el registro que lo lleva; una sin número crea uno nuevo. Una celda vacía deja lo guardado como está.',
+  },
+  id: {
+    en: 'A row with the ID that an export gives it changes its record; one without makes a new one. An empty cell leaves what is stored as it is.',
+    es: 'Una fila con el ID que le da la exportación cambia su registro; una sin ID crea uno nuevo. Una celda vacía deja lo guardado como está.',
   },
   states: {
     en: 'A status is reached by the steps that you may take, one after the other, each with what it asks for.',
@@ -43,11 +48,12 @@ export function RecordImportDialog({ declaration, onClose }: { declaration: Reco
       above={
         <div className="flex flex-col gap-2 text-13 text-text-2">
           <p>{say(t.columns, { columns })}</p>
-          {code !== undefined && <p>{say(t.number)}</p>}
+          <p>{say(code === undefined ? t.id : t.number)}</p>
           {state !== undefined && <p>{say(t.states)}</p>}
         </div>
       }
       mostRows={2000}
+      columns={(report) => report}
       refreshes={[path.split('/')[1] ?? '', 'tables', tableName(declaration), 'undo', 'bin']}
       counts={({ counts }) => counts}
       rows={({ rows }) =>
@@ -56,11 +62,12 @@ export function RecordImportDialog({ declaration, onClose }: { declaration: Reco
           row,
           action,
           cells: [name],
+          isAlike: action === 'create' && alike.length > 0,
           note:
             errors.length > 0
               ? errors.map(({ path: at, said }) => [at, said[language]].filter(Boolean).join(': ')).join(' ')
               : [
-                  ...changes.map(({ field, before, after }) => `${field} ${before ?? '–'} → ${after ?? '–'}`),
+                  ...changes.map(changeWords),
                   ...(alike.length === 0 ? [] : [say(t.alike, { names: alike.join(', ') })]),
                 ].join(', '),
         }))
@@ -68,6 +75,7 @@ export function RecordImportDialog({ declaration, onClose }: { declaration: Reco
       heads={[declaration.fields[title]?.label[language] ?? '']}
       done={({ counts }) => say(t.done, { made: counts.create, changed: counts.update })}
       nothing={say(t.nothing)}
+      renderRemarks={({ columns: read }) => <ReadingNotes columns={read} />}
       onClose={onClose}
     />
   );

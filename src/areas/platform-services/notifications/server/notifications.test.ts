@@ -189,20 +189,21 @@ test('nobody is told of what they did themselves, and closed accounts are told n
   expect(rows).toEqual([]);
 });
 
-test('each new notification arrives and is told of by itself, also one of the same kind on the same record', async () => {
+test('of one kind on one record the last within ten minutes stands for those before it, and pops up once', async () => {
   const entity = { type: 'project', id: newId() };
   const socket = await open(reader);
   for (const words of ['Earlier', 'Later']) await tell([reader], { entity, message: () => words });
-  const later = await socket.frame((frame) => isAdd(frame) && parsed(frame).message === 'Later');
-  expect(later['toast']).toBeUndefined();
-  expect(socket.frames.filter(({ type }) => type === 'delete_notification')).toEqual([]);
-  expect((await listIn(await open(reader))).map(({ message }) => message)).toEqual(['Later', 'Earlier']);
+  const later = await socket.frame((frame) => isAdd(frame) && parsed(frame).message === 'Later (and 1 earlier)');
+  expect(later['toast']).toBe(false);
+  expect(socket.frames.filter(({ type }) => type === 'delete_notification')).toHaveLength(1);
+  const ofRecord = (await listIn(await open(reader))).filter(({ entity_id: id }) => id === entity.id);
+  expect(ofRecord.map(({ message }) => message)).toEqual(['Later (and 1 earlier)']);
   const read = await at.call(reader, 'POST', '/notifications/read-record', {
     entity_type: entity.type,
     entity_id: entity.id,
   });
-  expect(read.body).toEqual({ read: 2 });
-  await expect.poll(() => socket.frames.filter(({ type }) => type === 'read_notification').length).toBe(2);
+  expect(read.body).toEqual({ read: 1 });
+  await expect.poll(() => socket.frames.filter(({ type }) => type === 'read_notification').length).toBe(1);
 });
 
 test('each reader gets the words of their language, cut at 500 characters, unless they do not want them', async () => {

@@ -2,11 +2,12 @@ import { newId } from '#platform/shared/ids.ts';
 import { say, texts, type Language } from '#platform/shared/text.ts';
 import type { Settings } from '#platform/server/start/settings.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
+import { mayMailNews, urgentMailWait } from '#platform/server/mail/mail-budget.ts';
 import { peopleById, type Person } from '#areas/people/accounts/server/reads.ts';
 import { sectionOf, type NotificationReason, type NotificationType } from '../choices.ts';
 import { isPortalPath, type Notification } from '../schema.ts';
 import { addToBatch, isQuiet } from './digests/batches.ts';
-import { channelOf, insertAll, lockLists } from './store.ts';
+import { channelOf, type Earlier, insertAll, lockLists, takeEarlier } from './store.ts';
 import { allowedAmong, waysOf, watchersOf, type Ways } from './ways.ts';
 
 export interface News {
@@ -14,7 +15,9 @@ export interface News {
   to: readonly string[];
   type: NotificationType;
   /** The news first, in the language of each reader; at most 120 characters are shown before "more". */
-  message: (language: Language) => string;
+  message: (language: Language, amount?: number) => string;
+  /** Things that are counted, such as photos, and how many of them there are now: those of the last ten minutes are said together. */
+  counted?: { name: string; amount: number } | undefined;
   /** Where it leads, within the portal; by person where they see the record at different addresses. */
   link: string | ((userId: string) => string);
   /** What it is about, in a few words; null when the message says all. */
@@ -29,7 +32,7 @@ export interface News {
   unitId?: string | undefined;
   /** True for what only staff may know, whoever else sees the project. */
   staffOnly?: boolean | undefined;
-  /** Mailed at once, whatever hour it is and whatever somebody chose: a home may be harmed meanwhile. */
+  /** Mailed at once, whatever hour it is and whatever somebody chose: a home may be harmed meanwhile. Of many from one person the first, the rest within minutes. */
   urgent?: boolean | undefined;
   /** True where those who watch the project are among `to` already. */
   watchersHeard?: boolean | undefined;
@@ -41,6 +44,10 @@ export interface News {
 export type NewsSettings = Pick<Settings, 'brandName' | 'publicUrl'>;
 
 const t = texts({
+  earlier: {
+    en: '{message} (and {n, plural, one {# earlier} other {# earlier}})',
+    es: '{message} (y {n, plural, one {# anterior} other {# anteriores}})',
+  },
   mailBody: {
     en: 'Hello {name},\n\n{message}\n\n{link}\n\nYou get this by mail because your settings say so: {settings}\n',
     es: 'Hola, {name}:\n\n{message}\n\n{link}\n\nRecibe este correo porque así lo indica su configuración: {settings}\n',
@@ -54,8 +61,8 @@ const t = texts({
 const longestMessage = 500;
 
 /**
- * Puts news into the bells, and where they want it the mail, of those it concerns, within the transaction of the change. Each of
- * them arrives and is told of by itself, as the specification says; only the panel gathers them by record.
+ * Puts news into the bells, and where they want it the mail, of those it concerns, within the transaction of the change. What comes of one
+ * record within ten minutes is one in each bell: the last of it, with how many came before, or with all that was counted.
  */
 export async function notify(write: Write, news: News, settings: NewsSettings): Promise<void> {
   const watchers =
@@ -78,24 +85,27 @@ export async function notify(write: Write, news: News, settings: NewsSettings): 
   // In one order for all writers, so that two of them never wait for each other's open window.
   for (const person of people.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const way = ways.get(person.id);
+    const item = () => ({
+      notificationId: added.get(person.id)?.id ?? null,
+      projectId: news.projectId ?? null,
+      unitId: news.unitId ?? null,
+      staffOnly: news.staffOnly === true,
+      section: sectionOf(news.type),
+      message: added.get(person.id)?.message ?? shorten(news.message(person.language)),
+      excerpt: news.excerpt ?? null,
+      link: linkFor(news, person.id),
+    });
     if (news.urgent === true) {
-      writeMail(write, news, person, settings);
+      const minutes = way === undefined ? 0 : await urgentMailWait(write, person.id);
+      if (way === undefined || minutes === 0) writeMail(write, news, person, settings);
+      else await addToBatch(write, person.id, way, item(), minutes);
       continue;
     }
     if (way?.email !== true) continue;
     // Who wants each news at once sleeps too: what comes in the quiet hours waits for their end.
-    if (way.mail === 'immediate' && !isQuiet(way)) writeMail(write, news, person, settings);
-    else
-      await addToBatch(write, person.id, way, {
-        notificationId: added.get(person.id)?.id ?? null,
-        projectId: news.projectId ?? null,
-        unitId: news.unitId ?? null,
-        staffOnly: news.staffOnly === true,
-        section: sectionOf(news.type),
-        message: shorten(news.message(person.language)),
-        excerpt: news.excerpt ?? null,
-        link: linkFor(news, person.id),
-      });
+    if (way.mail === 'immediate' && !isQuiet(way) && (await mayMailNews(write)))
+      writeMail(write, news, person, settings);
+    else await addToBatch(write, person.id, way, item());
   }
 }
 
@@ -110,13 +120,23 @@ async function addToBells(
     readers.map((person) => person.id),
     'shared',
   );
+  const { counted, reason, type, entity } = news;
+  const counts = counted?.name ?? null;
+  const earlier = await takeEarlier(
+    write,
+    readers.map((person) => person.id),
+    { type, reason, counts, entityType: entity.type, entityId: entity.id },
+  );
   const added = await insertAll(
     write.tx,
     readers.map((person) => ({
       id: newId(),
       userId: person.id,
       type: news.type,
-      message: shorten(news.message(person.language)),
+      message: shorten(wordsOf(news, person.language, earlier.get(person.id))),
+      times: (earlier.get(person.id)?.times ?? 0) + 1,
+      amount: (earlier.get(person.id)?.amount ?? 0) + (counted?.amount ?? 1),
+      counts,
       link: linkFor(news, person.id),
       name: news.name,
       entityType: news.entity.type,
@@ -130,9 +150,17 @@ async function addToBells(
     write.send(channelOf(userId), {
       type: 'add_notification',
       message: JSON.stringify(notification),
-      ...(ways.get(userId)?.toast === true ? {} : { toast: false }),
+      ...(ways.get(userId)?.toast === true && !earlier.has(userId) ? {} : { toast: false }),
     });
   return added;
+}
+
+/** News as they stand in a bell, with what came before them of the same record. */
+function wordsOf(news: News, language: Language, earlier: Earlier | undefined): string {
+  const { counted } = news;
+  if (counted !== undefined) return news.message(language, counted.amount + (earlier?.amount ?? 0));
+  const message = news.message(language);
+  return earlier === undefined ? message : say(t.earlier, language, { message, n: earlier.times });
 }
 
 function writeMail(write: Write, news: News, person: Person, settings: NewsSettings): void {

@@ -77,14 +77,62 @@ export interface NewNotification {
   projectId: string | null;
   actorId: string | null;
   reason: string;
+  times: number;
+  amount: number;
+  counts: string | null;
+}
+
+/** News of words that somebody has said: each is read by itself. */
+const said: ReadonlySet<string> = new Set(['ticket_comment', 'proj_new_post']);
+
+/** News of one record that come together are one: this long after the last of them. */
+const togetherMinutes = 10;
+
+export interface Earlier {
+  id: string;
+  times: number;
+  amount: number;
+}
+
+/**
+ * Takes what somebody has not read yet of the same record and kind out of the bells of these people, within ten minutes, because what comes
+ * now stands for it too; answers it by person. Nothing that names the reader is taken, and nothing that people have said.
+ */
+export async function takeEarlier(
+  write: Write,
+  userIds: readonly string[],
+  of: Pick<NewNotification, 'type' | 'entityType' | 'entityId' | 'reason' | 'counts'>,
+): Promise<Map<string, Earlier>> {
+  if (of.reason === 'mentioned' || said.has(of.type)) return new Map();
+  const { rows } = await write.tx.execute<Earlier & { user_id: string } & Record<string, unknown>>(sql`
+    update notifications set deleted_at = now()
+    where user_id = any(${sql.param([...userIds])}::uuid[]) and entity_type = ${of.entityType} and entity_id = ${of.entityId}
+      and type = ${of.type} and reason = ${of.reason} and counts is not distinct from ${of.counts}
+      and read_at is null and deleted_at is null
+      and created_at > clock_timestamp() - make_interval(mins => ${togetherMinutes})
+    returning user_id, id, times, amount`);
+  for (const { user_id: userId, id } of rows)
+    confirm(write, userId, { type: 'delete_notification', success: true, id });
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.user_id)].map(([userId, own]) => [
+      userId,
+      {
+        id: own[0]?.id ?? '',
+        times: own.reduce((sum, row) => sum + row.times, 0),
+        amount: own.reduce((sum, row) => sum + row.amount, 0),
+      },
+    ]),
+  );
 }
 
 /** Adds them and returns them as they go over the wire, by person. */
 export async function insertAll(tx: Executor, added: readonly NewNotification[]): Promise<Map<string, Notification>> {
   const { rows } = await tx.execute<Row & { user_id: string }>(sql`
-    insert into notifications (id, user_id, type, message, link, name, entity_type, entity_id, project_id, actor_id, reason, created_at)
+    insert into notifications (id, user_id, type, message, link, name, entity_type, entity_id, project_id, actor_id, reason,
+      times, amount, counts, created_at)
     select (n->>'id')::uuid, (n->>'userId')::uuid, n->>'type', n->>'message', n->>'link', n->>'name', n->>'entityType',
-      (n->>'entityId')::uuid, (n->>'projectId')::uuid, (n->>'actorId')::uuid, n->>'reason', clock_timestamp()
+      (n->>'entityId')::uuid, (n->>'projectId')::uuid, (n->>'actorId')::uuid, n->>'reason',
+      (n->>'times')::int, (n->>'amount')::int, n->>'counts', clock_timestamp()
     from json_array_elements(${JSON.stringify(added)}::json) as n
     returning user_id, ${columns}`);
   return new Map(rows.map((row) => [row.user_id, toWire(row)]));

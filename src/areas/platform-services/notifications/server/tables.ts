@@ -38,6 +38,11 @@ export const notifications = pgTable(
     createdAt: moment('created_at').notNull().default(now),
     readAt: moment('read_at'),
     deletedAt: moment('deleted_at'),
+    // One stands for all that came of its record within ten minutes: how many those are, and how many things they counted.
+    times: integer('times').notNull().default(1),
+    amount: integer('amount').notNull().default(1),
+    // Names the things that are counted, such as photos; null for news that count nothing.
+    counts: text('counts'),
   },
   (table) => [
     index('notifications_open')

@@ -9,7 +9,7 @@ import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { passwordMatches } from '#platform/server/passwords/passwords.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { sharedContract, sharesContract } from '../contract.ts';
-import { countView, createLink, hashToken, revokeLink } from './service.ts';
+import { countView, createLink, hashToken, revokeLink, revokeLinksOf } from './service.ts';
 import { fileOfLink, filesOfLink, findLink, findOpenLink, listLinks, toShareLink, type OpenLink } from './store.ts';
 
 /** How long a password that was given once stays given, in this browser. */
@@ -18,6 +18,9 @@ const quarterHour = 15 * 60;
 
 /** Serves share links: to their makers, and to whoever has the address. `secure` says that pages travel over TLS. */
 export function mountShares(kernel: Kernel, storage: FileStorage, secure: boolean): void {
+  kernel.events.on('user.ways_in_ended', (event, write) =>
+    event.endsShares ? revokeLinksOf(write, event.userId) : Promise.resolve(),
+  );
   mount(kernel, 'shares', sharesContract, {
     async list({ viewer, query, db }) {
       await requireProject(db, viewer, query.project_id);

@@ -10,6 +10,7 @@ import type { ShareDraft, ShareScope } from '../schema.ts';
 import './events.ts';
 import { filesOfLink } from './store.ts';
 import { shareLinkFiles, shareLinks } from './tables.ts';
+import { shortened } from '#platform/shared/text.ts';
 
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
@@ -88,7 +89,7 @@ async function chosenFiles(write: Write, viewer: Viewer, ids: readonly string[])
     projectId: first.project_id,
     scope: wanted.length === 1 ? 'file' : 'selection',
     albumId: null,
-    title: wanted.length === 1 ? (first.caption ?? first.name).slice(0, 120) : 'Photos and files',
+    title: wanted.length === 1 ? shortened(first.caption ?? first.name, 120) : 'Photos and files',
     fileIds: wanted,
   };
 }
@@ -115,6 +116,18 @@ export async function revokeLink(
   if (rowCount === 0) return;
   write.audit({ action: 'share.revoked', entityType: 'share_link', entityId: link.id, projectId: link.project_id });
   await write.publish('share.changed', { projectId: link.project_id, linkId: link.id });
+}
+
+/** Ends the share links that a person has made. */
+export async function revokeLinksOf(write: Write, userId: string): Promise<void> {
+  const { rows } = await write.tx.execute<{ id: string; project_id: string }>(sql`
+    update share_links set revoked_at = now(), revoked_by = ${userId}, updated_at = now(), updated_by = ${userId},
+      version = version + 1
+    where created_by = ${userId} and revoked_at is null and expires_at > now() returning id, project_id`);
+  for (const link of rows) {
+    write.audit({ action: 'share.revoked', entityType: 'share_link', entityId: link.id, projectId: link.project_id });
+    await write.publish('share.changed', { projectId: link.project_id, linkId: link.id });
+  }
 }
 
 /** Notes that somebody has opened the link. */

@@ -161,7 +161,11 @@ function SharedCard({ file, base }: { file: SharedFile; base: string }) {
             {file.caption ?? file.name}
           </span>
           <span className="truncate text-12 text-text-3">
-            {[formatDay(file.taken_at.slice(0, 10), language), file.area, formatBytes(file.bytes, language)]
+            {[
+              formatDay(file.taken_wall?.slice(0, 10) ?? dayOf(file.taken_at), language),
+              file.area,
+              formatBytes(file.bytes, language),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>

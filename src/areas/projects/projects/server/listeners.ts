@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { EventBus } from '#platform/server/writes/events.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
+import { decidingRoles } from '../choices.ts';
+import { auditRoles, isDeciding, peopleOfHouse } from './roles.ts';
 import { recountPercent } from './lists/percent.ts';
 import { sumModules } from './lists/sums.ts';
 
@@ -30,12 +32,38 @@ export function listenForProjects(events: EventBus): void {
     await recountPercent(write.tx, event.projectId);
   });
   events.on('user.deactivated', (event, write) => handOver(write, event.userId, event.successorId));
+  events.on('user.changed', (event, write) =>
+    event.change === 'groups' ? takeDecidingRoles(write, event.userId) : Promise.resolve(),
+  );
   events.on('registration.approved', (event, write) =>
     event.kind === 'developer' ? addDeveloper(write, event.unitId, event.userId) : Promise.resolve(),
   );
 }
 
-/** Whoever leaves leaves every project; the successor takes over the staff roles. */
+/** Takes the roles that decide from somebody who is not of the house any more. */
+async function takeDecidingRoles(write: Write, userId: string): Promise<void> {
+  if ((await peopleOfHouse(write.tx, [userId])).has(userId)) return;
+  const { rows } = await write.tx.execute<{
+    project_id: string;
+    project_number: string;
+    name: string;
+    role: string;
+  }>(sql`
+    with gone as (
+      delete from project_members
+      where user_id = ${userId} and role = any(${sql.param([...decidingRoles])}::text[]) returning project_id, role)
+    select gone.project_id, p.project_number, p.name, gone.role from gone join projects p on p.id = gone.project_id
+    order by p.project_number, gone.role`);
+  for (const { project_id: projectId, project_number: projectNumber, name, role } of rows) {
+    await auditRoles(write, projectId, [{ user_id: userId, role }], []);
+    await write.publish('project.member_removed', { projectId, projectNumber, name, userId, role });
+  }
+}
+
+/**
+ * A person who leaves leaves every project; the successor takes over the staff roles, without those that decide where the successor is the one
+ * who closes the account, or is not of the house.
+ */
 async function handOver(write: Write, userId: string, successorId: string | null): Promise<void> {
   const { rows } = await write.tx.execute<{
     project_id: string;
@@ -57,14 +85,16 @@ async function handOver(write: Write, userId: string, successorId: string | null
     });
   }
   if (successorId === null) return;
+  const mayDecide = successorId !== write.actor.id && (await peopleOfHouse(write.tx, [successorId])).has(successorId);
   for (const { project_id: projectId, project_number: projectNumber, name, role } of rows) {
-    if (role === 'developer') continue;
+    if (role === 'developer' || (isDeciding(role) && !mayDecide)) continue;
     const added = await write.tx.execute(
       sql`insert into project_members (project_id, user_id, role, added_by)
         values (${projectId}, ${successorId}, ${role}, ${write.actor.id}) on conflict do nothing`,
     );
-    if ((added.rowCount ?? 0) > 0)
-      await write.publish('project.member_added', { projectId, projectNumber, name, userId: successorId, role });
+    if ((added.rowCount ?? 0) === 0) continue;
+    await auditRoles(write, projectId, [], [{ user_id: successorId, role }]);
+    await write.publish('project.member_added', { projectId, projectNumber, name, userId: successorId, role });
   }
 }
 

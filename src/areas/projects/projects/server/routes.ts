@@ -5,7 +5,7 @@ import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { holds } from '#platform/shared/access.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
-import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import { eachAsSeen, seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { projectsContract } from '../contract.ts';
 import type { ProjectRead } from '../schema.ts';
 import { activeManagers, activeProjects } from './lists/active.ts';
@@ -15,6 +15,7 @@ import { addMilestone, changeMilestone, removeMilestone } from './milestones.ts'
 import { requireProject, rolesOn, viewerGroupIn, type View } from './reads.ts';
 import { moveProject } from './moves.ts';
 import { mountProjectsTable } from './lists/table-routes.ts';
+import { roleRules } from '../rules.ts';
 import { patchOf } from './whole-record.ts';
 import { changeProject, createProject, lockDeleted, lockProject, setDeleted, setMembers } from './service.ts';
 import {
@@ -56,6 +57,7 @@ export async function readProject(
       change: isStaffView,
       remove: isStaffView && holds(viewer.groups, 'projects.archive'),
       upload: isStaffView || viewerGroup === 'floor_manager',
+      give_roles: isStaffView && (isAdmin || roles.includes('pm')),
     },
   };
 }
@@ -72,14 +74,11 @@ export function mountProjects(kernel: Kernel, ofRecords: RecordsOfHistory): void
     {
       async list({ viewer, query, db, reply }) {
         const limit = Math.min(query.limit ?? mostAtOnce, mostAtOnce);
-        const rows = await listProjects(
-          db,
-          viewer,
-          viewerGroupIn(viewer, query.view),
-          { ...query, limit: limit + 1 },
-          companyToday(),
-        );
-        const page = rows.slice(0, limit);
+        const today = companyToday();
+        const list = (who: Viewer, filter: { limit: number; ids?: string[] }) =>
+          listProjects(db, who, viewerGroupIn(who, query.view), { ...query, ...filter }, today);
+        const rows = await list(viewer, { limit: limit + 1 });
+        const page = await eachAsSeen(viewer, rows.slice(0, limit), (who, ids) => list(who, { limit, ids }));
         if (rows.length > limit) void reply.header('x-next-cursor', page.at(-1)?.project_number ?? '');
         return page;
       },
@@ -131,7 +130,7 @@ export function mountProjects(kernel: Kernel, ofRecords: RecordsOfHistory): void
       async history({ viewer, params, query, db }) {
         await requireProject(db, viewer, params.id);
         const { limit = 50, before, entity_id: entityId } = query;
-        return historyOf(db, ofRecords, params.id, { limit, before, entityId });
+        return historyOf(db, viewer, ofRecords, params.id, { limit, before, entityId });
       },
     },
     constraints,
@@ -152,6 +151,8 @@ async function readMilestone(
 }
 
 const constraints = {
+  project_members_not_own: faultOf('members', roleRules.notOwn),
+  project_members_of_house: faultOf('members', roleRules.ofHouse),
   units_name: faultOf('unit_names', {
     en: 'Two units can not have one name.',
     es: 'Dos unidades no pueden llevar el mismo nombre.',

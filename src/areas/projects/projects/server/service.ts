@@ -8,6 +8,7 @@ import type { ProjectDraft, ProjectPatch } from '../schema.ts';
 import { moveProject } from './moves.ts';
 import { requireCover, visibleProjects } from './reads.ts';
 import { memberList, record } from './recorded.ts';
+import { auditRoles, requireGivable, requireRoleGiver, type Joining } from './roles.ts';
 import { toColumns, type ProjectRow } from './rows.ts';
 import { projectMembers, projects, statusHistory } from './tables.ts';
 
@@ -21,6 +22,7 @@ export async function lockProject(write: Write, viewer: Viewer, id: string): Pro
   return row;
 }
 
+/** A new project. Whoever makes it gives its first roles as its manager would; named nobody, they are its manager. */
 export async function createProject(write: Write, viewer: Viewer, draft: ProjectDraft): Promise<string> {
   const id = newId();
   await requireCover(write.tx, id, draft.cover_file_id, 'cover_file_id');
@@ -35,6 +37,7 @@ export async function createProject(write: Write, viewer: Viewer, draft: Project
     updatedBy: viewer.userId,
   });
   const members = draft.members ?? [{ user_id: viewer.userId, role: 'pm' as const }];
+  await requireGivable(write.tx, viewer, members, members);
   await insertMembers(write, id, members);
   await write.tx.insert(statusHistory).values({
     entityType: 'project',
@@ -50,7 +53,7 @@ export async function createProject(write: Write, viewer: Viewer, draft: Project
     entityType: 'project',
     entityId: id,
     projectId: id,
-    new: { project_number: draft.project_number, name: draft.name },
+    new: { project_number: draft.project_number, name: draft.name, members: memberList(members) },
   });
   await write.publish('project.created', {
     projectId: id,
@@ -60,14 +63,6 @@ export async function createProject(write: Write, viewer: Viewer, draft: Project
     memberIds: members.map((member) => member.user_id),
   });
   return id;
-}
-
-/** Somebody who joins a project; who comes back by an undo has been there since then. */
-export interface Joining {
-  user_id: string;
-  role: string;
-  added_at?: string | undefined;
-  added_by?: string | null | undefined;
 }
 
 async function insertMembers(write: Write, projectId: string, members: readonly Joining[]): Promise<void> {
@@ -180,6 +175,10 @@ export async function touchProject(write: Write, viewer: Viewer, id: string): Pr
     .where(eq(projects.id, id));
 }
 
+/**
+ * Sets who works on a project and as what, by whoever gives its roles. Each person whose roles change is audited with what they had and
+ * have, and an event tells of each role.
+ */
 export async function setMembers(
   write: Write,
   viewer: Viewer,
@@ -192,6 +191,8 @@ export async function setMembers(
   const gone = old.filter((member) => !members.some((given) => same(member, given)));
   const added = members.filter((given) => !old.some((member) => same(member, given)));
   if (gone.length === 0 && added.length === 0) return;
+  await requireRoleGiver(write.tx, viewer, row.id);
+  await requireGivable(write.tx, viewer, members, added);
   for (const member of gone)
     await write.tx
       .delete(projectMembers)
@@ -218,14 +219,12 @@ export async function setMembers(
     },
     { members: memberList(members) },
   );
-  write.audit({
-    action: 'project.members_changed',
-    entityType: 'project',
-    entityId: row.id,
-    projectId: row.id,
-    old: { members: old.map((member) => ({ user_id: member.userId, role: member.role })) },
-    new: { members: members.map(({ user_id, role }) => ({ user_id, role })) },
-  });
+  await auditRoles(
+    write,
+    row.id,
+    old.map(({ userId, role }) => ({ user_id: userId, role })),
+    members,
+  );
   for (const { userId, role } of gone)
     await write.publish('project.member_removed', {
       projectId: row.id,

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import { executePrepared } from '#platform/server/database/prepared.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { ViewerGroup, Viewer } from '#platform/server/viewer.ts';
+import { holds } from '#platform/shared/access.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
+import { hiddenValues, withoutHidden } from '#platform/server/record/hidden-values.ts';
 import { dateStatusOf, type HistoryEntry, type Milestone, type Project, type ProjectRead } from '../schema.ts';
 import { edgesFrom, mayTake } from '../states.ts';
 import {
@@ -15,6 +17,7 @@ import {
   plannedPercent,
   shownCover,
   shownMilestones,
+  shownMilestonesTo,
   visibleProjects,
   type View,
 } from './reads.ts';
@@ -44,7 +47,7 @@ function gathered(viewer: Viewer, viewerGroup: ViewerGroup, today: string): { co
   const contracts =
     viewerGroup === 'staff'
       ? sql`(select coalesce(json_agg(json_build_object('id', c.id, 'contract_type', c.contract_type, 'signed_on',
-        c.signed_on, 'value_cents', c.amount) order by c.created_at, c.id), '[]') from contracts c
+        c.signed_on, 'value_cents', ${holds(viewer.groups, 'contracts.money') ? sql`c.amount` : sql`null`}) order by c.created_at, c.id), '[]') from contracts c
         where c.project_id = p.id and c.deleted_at is null)`
       : sql`'[]'::json`;
   return {
@@ -109,12 +112,15 @@ export interface ProjectFilter {
   late?: boolean | undefined;
   limit: number;
   after?: string | undefined;
+  /** Only these projects. */
+  ids?: readonly string[] | undefined;
 }
 
 /** The statement of one page of the projects that the viewer sees, by number. */
 export function projectsPage(viewer: Viewer, viewerGroup: ViewerGroup, filter: ProjectFilter, today: string): SQL {
   const { columns, joins } = gathered(viewer, viewerGroup, today);
   const conditions = [visibleProjects(viewer, filter.view)];
+  if (filter.ids !== undefined) conditions.push(sql`p.id = any(${sql.param([...filter.ids])}::uuid[])`);
   if (filter.after !== undefined) conditions.push(sql`p.project_number > ${filter.after}`);
   if (filter.status !== undefined) conditions.push(sql`p.status = any(${`{${filter.status}}`}::smallint[])`);
   if (filter.factory !== undefined) conditions.push(sql`p.factory = ${filter.factory}`);
@@ -129,7 +135,7 @@ export function projectsPage(viewer: Viewer, viewerGroup: ViewerGroup, filter: P
     conditions.push(
       sql`exists (select 1 from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId})`,
     );
-  if (filter.late === true) conditions.push(isLateProject(today, sql`and ${shownMilestones(viewer, viewerGroup)}`));
+  if (filter.late === true) conditions.push(isLateProject(today, sql`and ${shownMilestonesTo(viewer, filter.view)}`));
   const roles =
     viewerGroup === 'staff' && !viewer.groups.includes('admin')
       ? sql`, (select array_agg(me.role) from project_members me where me.project_id = p.id and me.user_id = ${viewer.userId}) as my_roles`
@@ -309,9 +315,13 @@ export interface RecordsOfHistory {
   wordsOf: (kind: string, changed: readonly (Readonly<Record<string, unknown>> | null)[]) => HistoryWords | null;
 }
 
-/** What was done in a project, the newest first; of one unit or module, what was done to it and to what belongs to it. */
+/**
+ * What was done in a project, the newest first; of one unit or module, what was done to it and to what belongs to it. Without the values of
+ * fields that the viewer may not read in the record itself.
+ */
 export async function historyOf(
   db: Executor,
+  viewer: Viewer,
   { entitiesOf, nameOf, wordsOf }: RecordsOfHistory,
   projectId: string,
   filter: { limit: number; before?: number | undefined; entityId?: string | undefined },
@@ -323,5 +333,9 @@ export async function historyOf(
     where a.project_id = ${projectId} ${filter.before === undefined ? sql`` : sql`and a.id < ${filter.before}`}
       ${entityId === undefined ? sql`` : sql`and (a.entity_id = ${entityId} or (a.entity_type, a.entity_id) in (${entitiesOf(entityId)}))`}
     order by a.id desc limit ${filter.limit}`);
-  return rows.map((row) => ({ ...row, id: Number(row.id), words: wordsOf(row.entity_type, [row.old, row.new]) }));
+  return rows.map((row) => {
+    const hidden = hiddenValues(row.entity_type, viewer.groups);
+    const [before, after] = [withoutHidden(row.old, hidden), withoutHidden(row.new, hidden)];
+    return { ...row, old: before, new: after, id: Number(row.id), words: wordsOf(row.entity_type, [before, after]) };
+  });
 }

@@ -35,6 +35,7 @@ const t = texts({
   more: { en: 'More actions', es: 'Más acciones' },
   edit: { en: 'Edit facts', es: 'Editar datos' },
   people: { en: 'Edit people', es: 'Editar personas' },
+  readPeople: { en: 'People and roles', es: 'Personas y funciones' },
   remove: { en: 'Move to the bin…', es: 'Mover a la papelera…' },
   removeTitle: { en: 'Move {name} to the bin?', es: '¿Mover {name} a la papelera?' },
   removeText: {
@@ -194,17 +195,18 @@ function ProjectActions({ project }: { project: ProjectRead }) {
   const moveWords = nextWord === undefined ? say(t.move) : say(t.moveTo, { status: say(nextWord) });
   const { project_number: number, can } = project;
   const mayMove = project.transitions.length > 0;
+  const peopleWord = can.give_roles ? t.people : t.readPeople;
   useOfferedActions(
     useMemo(
       () => [
         ...(mayMove ? [{ key: 'project move', label: `${moveWords}: ${number}`, act: () => setDialog('move') }] : []),
         { key: 'project edit', label: `${say(t.edit)}: ${number}`, act: () => setDialog('edit') },
-        { key: 'project people', label: `${say(t.people)}: ${number}`, act: () => setDialog('people') },
+        { key: 'project people', label: `${say(peopleWord)}: ${number}`, act: () => setDialog('people') },
         ...(can.remove
           ? [{ key: 'project remove', label: `${say(t.remove)}: ${number}`, act: () => setDialog('remove') }]
           : []),
       ],
-      [mayMove, moveWords, number, can.remove, say],
+      [mayMove, moveWords, number, can.remove, peopleWord, say],
     ),
   );
   const close = () => {
@@ -225,7 +227,7 @@ function ProjectActions({ project }: { project: ProjectRead }) {
           {say(t.edit)}
         </MenuItem>
         <MenuItem icon={<UserPlus />} onSelect={() => setDialog('people')}>
-          {say(t.people)}
+          {say(peopleWord)}
         </MenuItem>
         {project.can.remove && (
           <>

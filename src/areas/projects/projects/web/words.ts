@@ -7,6 +7,7 @@ import {
   factoryChoices,
   holdReasonChoices,
   milestoneChoices,
+  roleChoices,
   statusChoices,
   typeChoices,
 } from '../choices.ts';
@@ -62,18 +63,7 @@ export function milestoneText(milestone: { kind: string; label: string | null })
 
 export const dateStatusWords: Record<string, Text> = dateStatusChoices;
 
-export const roleWords: Record<string, Text> = {
-  pm: { en: 'Manager', es: 'Gerente' },
-  sales: { en: 'Sales', es: 'Ventas' },
-  designer: { en: 'Designer', es: 'Diseño' },
-  estimator: { en: 'Estimator', es: 'Presupuestos' },
-  factory_planner: { en: 'Factory', es: 'Planta' },
-  qa_inspector: { en: 'Quality', es: 'Calidad' },
-  site_super: { en: 'Site', es: 'Obra' },
-  warranty_coord: { en: 'Warranty', es: 'Garantía' },
-  finance: { en: 'Finance', es: 'Finanzas' },
-  developer: { en: 'Developer', es: 'Desarrollador' },
-};
+export const roleWords: Record<string, Text> = roleChoices;
 
 export const holdReasonWords: Record<string, Text> = holdReasonChoices;
 
@@ -114,6 +104,7 @@ export const guardWords: Record<string, Text> = {
   data_plate_shown: { en: 'Photo of the data plate', es: 'Foto de la placa de datos' },
   no_critical_fail: { en: 'No critical point fails', es: 'Ningún punto crítico falla' },
   no_critical_factory_item: { en: 'No open critical item in the factory', es: 'Sin pendientes críticos en planta' },
+  no_form_reopened: { en: 'No form opened again', es: 'Ningún formulario reabierto' },
   no_item_before_ship: {
     en: 'No open item to fix before it ships',
     es: 'Sin pendientes por corregir antes del envío',

@@ -11,7 +11,7 @@ import {
   removeResource,
 } from './bookings/bookings.ts';
 import { readConflicts } from './bookings/read-conflicts.ts';
-import { feedText, listFeeds, makeFeed, revokeFeed, type MeetingsCalendar } from './feeds/feeds.ts';
+import { feedText, listFeeds, makeFeed, revokeFeed, revokeFeedsOf, type MeetingsCalendar } from './feeds/feeds.ts';
 import { changeYard, readYards } from './bookings/yards.ts';
 import { readDays, readMoves } from './moves.ts';
 import { readMilestones, readPlan } from './plan.ts';
@@ -27,6 +27,9 @@ export function mountSchedule(
   portal: { brandName: string; publicUrl: string },
   meetingsOf: MeetingsCalendar,
 ): void {
+  kernel.events.on('user.ways_in_ended', (event, write) =>
+    event.endsTokens ? revokeFeedsOf(write, event.userId) : Promise.resolve(),
+  );
   mount(
     kernel,
     'schedule',

@@ -1,4 +1,4 @@
-import { formatNumber, percentText } from '#platform/shared/money.ts';
+import { formatNumber, progressText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
@@ -68,7 +68,7 @@ export function DepartmentChart({ counters, asTable }: { counters: Counters; asT
             <span className="flex items-baseline justify-between gap-2 text-12">
               <span className="truncate font-label text-text-2">{name}</span>
               <b className={`tabular-nums ${share === null ? 'text-text-3' : 'text-text-1'}`}>
-                {share === null ? '–' : percentText(share)}
+                {share === null ? '–' : progressText(share)}
               </b>
             </span>
             <span
@@ -110,5 +110,5 @@ export function DepartmentChart({ counters, asTable }: { counters: Counters; asT
 /** The share of the work that is completed, in whole per cent; nothing where there is none to do. */
 export function shareText(count: { weight: number; completed_weight: number }): string {
   const share = shareOf(count);
-  return share === null ? '' : percentText(share);
+  return share === null ? '' : progressText(share);
 }

@@ -5,12 +5,14 @@ import { guardFault } from '#areas/projects/projects/server/reads.ts';
 import { statusHistory } from '#areas/projects/projects/server/tables.ts';
 import { type Viewer, viewerGroupOf } from '#platform/server/viewer.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import { AppError, refuse } from '#platform/shared/errors.ts';
+import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { sentence } from '#platform/shared/text.ts';
 import { moduleEdgesFrom, type ModuleMove } from '../schema.ts';
 import { dayOfStep, todayOfModule } from './module-days.ts';
 import { checkDates, type ModuleRow, moduleTransitions, record } from './modules.ts';
+import { blocksNamed } from './release.ts';
 import { modules } from './tables.ts';
+import { moduleGuards } from '../states.ts';
 
 /** Moves a module along its way, or says which guard fails. */
 export async function moveModule(
@@ -40,7 +42,7 @@ export async function moveModule(
   const faults = overridden ? [] : transition.guards.filter((guard) => isInTheWay(guard, move)).map(guardFault);
   if (faults.length > 0)
     throw new AppError('rule_broken', {
-      said: { en: 'This move is not allowed yet.', es: 'Este cambio de estado aún no se permite.' },
+      said: notYet,
       details: faults,
     });
   const column = {
@@ -55,10 +57,14 @@ export async function moveModule(
   const dated = found.edge.dates === undefined ? {} : { [column[found.edge.dates]]: on };
   checkDates({ ...row, ...dated }, today);
   const labelled = move.label_no === undefined || row.labelNo !== null ? {} : { labelNo: move.label_no };
-  const statusBeforeHold = move.to === 'qa_hold' ? row.status : null;
+  // A hold ends the release: from it the module comes back to the yard, and is released anew.
+  const beforeHold = row.status === 'released' ? 'yard' : row.status;
+  const statusBeforeHold = move.to === 'qa_hold' ? beforeHold : null;
   const standsAt = { status: move.to, statusBeforeHold, ...dated, ...labelled };
   const held: Record<string, unknown> = row;
   record(write, row, Object.fromEntries(Object.keys(standsAt).map((key) => [key, held[key]])), standsAt);
+  if (overridden && move.to === 'in_transit')
+    await write.tx.execute(sql`select set_config('hearth.ships_anyway', ${row.id}, true)`);
   await write.tx
     .update(modules)
     .set({
@@ -104,6 +110,15 @@ export async function moveModule(
     to: move.to,
   });
 }
+
+/** Throws unless the module meets the conditions for shipping now: for the ways to the road that are no move. */
+export async function requireShips(write: Write, id: string): Promise<void> {
+  const { rows } = await write.tx.execute<{ blocks: string[] }>(sql`select hearth_ship_blocks(${id}) as blocks`);
+  const details = blocksNamed(rows[0]?.blocks ?? []).map((guard) => faultOf(guard, moduleGuards[guard].said));
+  if (details.length > 0) throw new AppError('rule_broken', { said: notYet, details });
+}
+
+const notYet = { en: 'This move is not allowed yet.', es: 'Este cambio de estado aún no se permite.' };
 
 /** A module has one label, which the office alone changes. */
 function refuseOtherLabel({ labelNo }: ModuleRow, { label_no: given }: Pick<ModuleMove, 'label_no'>): void {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type View, viewerGroupIn } from '#areas/projects/projects/server/reads.ts';
 import type { Handlers } from '#platform/server/http/mount.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
+import { eachAsSeen, type Viewer } from '#platform/server/viewer.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
 import { AppError } from '#platform/shared/errors.ts';
@@ -19,7 +19,7 @@ type ModuleCalls = Pick<
 
 async function readModule(db: Executor, viewer: Viewer, id: string, view?: View): Promise<z.input<typeof ModuleRead>> {
   const viewerGroup = viewerGroupIn(viewer, view);
-  const [module] = await listModules(db, viewer, viewerGroup, { view, id, limit: 1 });
+  const [module] = await listModules(db, viewer, viewerGroup, { view, ids: [id], limit: 1 });
   if (module === undefined) throw new AppError('not_found');
   const inside = viewerGroup === 'staff' || viewerGroup === 'floor_manager';
   const standing = {
@@ -48,7 +48,9 @@ export const moduleHandlers: Handlers<ModuleCalls> = {
       limit: limit + 1,
       after: after && { project_number: after[0], module_no: after[1], id: after[2] },
     });
-    const page = rows.slice(0, limit);
+    const page = await eachAsSeen(viewer, rows.slice(0, limit), (who, ids) =>
+      listModules(db, who, viewerGroupIn(who, query.view), { view: query.view, ids, limit }),
+    );
     const last = page.at(-1);
     if (rows.length > limit && last !== undefined)
       void reply.header('x-next-cursor', encodeCursor([last.project_number, last.module_no, last.id]));

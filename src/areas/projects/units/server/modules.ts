@@ -15,7 +15,7 @@ import {
 import { type ModuleDraft, moduleEdgesFrom, type ModulePatch, type ModuleRead } from '../schema.ts';
 import { type ModuleToday, todayOfModule } from './module-days.ts';
 import { seenModule } from './reads.ts';
-import { releaseBlocks, releaseCounts, releaseFacts, type ReleaseFacts } from './release.ts';
+import { blocksOf, releaseCounts, releaseFacts, type ReleaseFacts } from './release.ts';
 import { moduleColumns } from './rows.ts';
 import { modules, units } from './tables.ts';
 import { sentence } from '#platform/shared/text.ts';
@@ -172,6 +172,8 @@ interface GuardFacts extends ReleaseFacts, Record<string, unknown> {
   project_number: string;
   /** The last words of the address of its pre-ship sign-off. */
   pre_ship: string | null;
+  /** The same of the one of its forms that was opened again. */
+  reopened: string | null;
   /** The same of its factory form, at the first area that nobody has checked. */
   factory_qa: string | null;
 }
@@ -189,13 +191,15 @@ export async function moduleTransitions(
       (select s.id || '/' || s.form_type || '/' || coalesce('?area=' || (select a.id from sign_off_areas a
           where a.sign_off_id = s.id and a.state <> 'approved' and a.not_applicable_reason is null order by a.position limit 1), '')
         from sign_offs s where s.module_id = m.id and s.form_type = 'factory_qa' and s.deleted_at is null) as factory_qa,
+      (select s.id || '/' || s.form_type from sign_offs s where s.module_id = m.id and s.status = 'reopened'
+          and s.form_type in ('factory_qa', 'pre_ship') and s.deleted_at is null order by s.form_type limit 1) as reopened,
       exists (select 1 from files f where f.module_id = m.id and f.kind = 'photo' and f.deleted_at is null
         and 'condition_in' = any(f.tags)) as condition_in,
       p.project_number
     from modules m join projects p on p.id = m.project_id where m.id = ${row.id}`);
   const [facts] = rows;
   if (facts === undefined) throw new Error(`Module ${row.id} is not there.`);
-  const unmet = new Set<ModuleGuard>(releaseBlocks(facts));
+  const unmet = new Set<ModuleGuard>(blocksOf(row.status, facts));
   if (!facts.condition_in) unmet.add('condition_in_known');
   if (facts.items_before_set.count > 0) unmet.add('no_item_before_set');
   const page = `/projects/${encodeURIComponent(facts.project_number)}?tab=units&show=modules&panel=${row.id}`;
@@ -226,6 +230,7 @@ export async function moduleTransitions(
     factory_form_checked: facts.factory_qa === null ? forms : `${formsOfProject}/${facts.factory_qa}`,
     pre_ship_signed: preShip === null ? forms : form,
     no_critical_fail: forms,
+    no_form_reopened: facts.reopened === null ? forms : `${formsOfProject}/${facts.reopened}/`,
     // On the floor the move itself takes the number of the label.
     ...(isOnFloor
       ? { deviations_not_used_up: `/floor?deviation=${facts.holding_deviation ?? ''}` }

@@ -166,4 +166,4 @@ export async function refuseManualInUse(
   );
 }
 
-export { releaseBlocks, releaseFacts, type ReleaseFacts } from './release.ts';
+export { blocksOf, releaseFacts, type ReleaseFacts } from './release.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { type OpenItems, openCriticalItems, openItemsBefore } from '#areas/projects/projects/server/reads.ts';
 import { companyDay } from '#platform/server/database/sql-words.ts';
-import { releaseGuards, type ReleaseGuard } from '../states.ts';
+import { type BlockGuard, blockGuards, releaseGuards, type ReleaseGuard } from '../states.ts';
 
 /** What is looked up of a module for its release: figures to show, and the first record of each kind that stands in its way. */
 export interface ReleaseFacts {
@@ -17,17 +17,18 @@ export interface ReleaseFacts {
   critical_items: OpenItems;
   /** The open ones of which somebody said that they must be fixed before the module ships. */
   items_before_ship: OpenItems;
+  /** The names of the conditions for shipping that do not hold, as the database judges them. */
+  ship_blocks: string[];
 }
 
 /** The columns of `ReleaseFacts` over alias `m` of `modules`, as of today. */
 export const releaseFacts: SQL = sql`m.label_no is not null as label_given,
-  (select count(*)::int from files f where f.module_id = m.id and f.kind = 'photo' and f.deleted_at is null
-    and 'condition_out' = any(f.tags)) as condition_photos,
+  hearth_condition_photos(m.id) as condition_photos,
   hearth_factory_areas_open(m.id) as factory_areas_open, hearth_pre_ship_signed(m.id) as pre_ship_signed,
   hearth_data_plate_shown(m.id) as data_plate_shown,
   hearth_critical_fails(m.id) as critical_fails, (select hearth_deviations_holding(m.id, ${companyDay}) limit 1) as holding_deviation,
   ${openCriticalItems('factory', sql`item.module_id = m.id`)} as critical_items,
-  ${openItemsBefore('ship', sql`m.id`)} as items_before_ship`;
+  ${openItemsBefore('ship', sql`m.id`)} as items_before_ship, hearth_ship_blocks(m.id) as ship_blocks`;
 
 const conditions: Readonly<Record<ReleaseGuard, (facts: ReleaseFacts) => boolean>> = {
   no_critical_fail: (facts) => facts.critical_fails === 0,
@@ -44,6 +45,14 @@ const conditions: Readonly<Record<ReleaseGuard, (facts: ReleaseFacts) => boolean
 /** The guards of a module's release that are not met, the gravest first. The one place where they are judged. */
 export const releaseBlocks = (facts: ReleaseFacts): ReleaseGuard[] =>
   releaseGuards.filter((guard) => !conditions[guard](facts));
+
+/** The conditions by those names, the gravest first; a name that is none is left out. */
+export const blocksNamed = (names: readonly string[]): BlockGuard[] =>
+  blockGuards.filter((guard) => names.includes(guard));
+
+/** The conditions that keep a module from its next step out of the factory: its release, or shipping once it is released. */
+export const blocksOf = (status: string, facts: ReleaseFacts): BlockGuard[] =>
+  status === 'released' ? blocksNamed(facts.ship_blocks) : releaseBlocks(facts);
 
 /** How many things stand in the way, of the guards that count them. */
 export const releaseCounts = (facts: ReleaseFacts) =>

@@ -3,7 +3,7 @@ import { AppError, faultOf } from '#platform/shared/errors.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { LastRead, type Executor } from '#platform/server/writes/transaction.ts';
 import { checkVersion } from '#platform/server/writes/versions.ts';
-import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import { eachAsSeen, seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import {
   portalAudienceOfUnit,
   requireProject,
@@ -48,7 +48,9 @@ export function mountUnits(kernel: Kernel): void {
           limit: limit + 1,
           after: after && { project_number: after[0], name: after[1], id: after[2] },
         });
-        const page = rows.slice(0, limit);
+        const page = await eachAsSeen(viewer, rows.slice(0, limit), (who, ids) =>
+          listUnits(db, who, viewerGroupIn(who, query.view), { view: query.view, ids, limit }),
+        );
         const last = page.at(-1);
         if (rows.length > limit && last !== undefined)
           void reply.header('x-next-cursor', encodeCursor([last.project_number, last.name, last.id]));
@@ -125,6 +127,10 @@ const constraints = {
   modules_serial: faultOf('serial_no', {
     en: 'Another module has this serial number.',
     es: 'Otro módulo tiene este número de serie.',
+  }),
+  modules_ships: faultOf('to', {
+    en: 'Something of it must be put right before it ships. Open its move to see what.',
+    es: 'Hay algo que corregir antes de que salga. Abre su cambio de estado para verlo.',
   }),
   unit_owners_primary: faultOf('is_primary', {
     en: 'The unit has a primary owner already.',

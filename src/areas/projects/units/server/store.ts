@@ -64,6 +64,8 @@ export interface UnitFilter {
   q?: string | undefined;
   limit: number;
   after?: { project_number: string; name: string; id: string } | undefined;
+  /** Only these units. */
+  ids?: readonly string[] | undefined;
 }
 
 /** One page of the units that the viewer sees, by project number and name. */
@@ -74,6 +76,7 @@ export async function listUnits(
   filter: UnitFilter,
 ): Promise<UnitReply[]> {
   const conditions = [visibleUnits(viewer, filter.view)];
+  if (filter.ids !== undefined) conditions.push(sql`u.id = any(${sql.param([...filter.ids])}::uuid[])`);
   if (filter.project !== undefined) conditions.push(sql`u.project_id = ${filter.project}`);
   if (filter.q !== undefined) {
     const like = `%${filter.q.replaceAll(/[\\%_]/gu, '\\$&')}%`;
@@ -168,7 +171,8 @@ const shownModuleDates = sql.raw(
   `, ${steps.flatMap((step) => [`${step}_forecast_on`, `${step}_actual_on`].map((name) => `case when dated.shown then m.${name}::text end as ${name}`)).join(', ')}`,
 );
 const moduleInternals = sql.raw(
-  `, m.label_no, m.carrier, m.trailer_no, m.route_permits, ${steps.map((step) => `m.${step}_baseline_on::text`).join(', ')}`,
+  `, m.label_no, m.carrier, m.trailer_no, m.route_permits,
+  case when m.status = 'released' then hearth_ship_blocks(m.id) else '{}' end as blocks, ${steps.map((step) => `m.${step}_baseline_on::text`).join(', ')}`,
 );
 
 type ModuleRow = Omit<ModuleReply, 'allowed_transitions'> & {
@@ -190,7 +194,7 @@ export interface ModuleFilter {
   view?: View | undefined;
   project?: string | undefined;
   unit?: string | undefined;
-  id?: string | undefined;
+  ids?: readonly string[] | undefined;
   limit: number;
   after?: { project_number: string; module_no: string; id: string } | undefined;
 }
@@ -199,7 +203,7 @@ function modulesSql(viewer: Viewer, viewerGroup: ViewerGroup, filter: ModuleFilt
   const conditions = [visibleModules(viewer, filter.view)];
   if (filter.project !== undefined) conditions.push(sql`m.project_id = ${filter.project}`);
   if (filter.unit !== undefined) conditions.push(sql`m.unit_id = ${filter.unit}`);
-  if (filter.id !== undefined) conditions.push(sql`m.id = ${filter.id}`);
+  if (filter.ids !== undefined) conditions.push(sql`m.id = any(${sql.param([...filter.ids])}::uuid[])`);
   if (filter.after !== undefined)
     conditions.push(
       sql`(p.project_number, m.module_no collate hearth_en, m.id) > (${filter.after.project_number}, ${filter.after.module_no}, ${filter.after.id}::uuid)`,

@@ -4,6 +4,7 @@ import { statusHistory } from '#areas/projects/projects/server/tables.ts';
 import type { RecordedChange, Write } from '#platform/server/writes/transaction.ts';
 import { readBin, refuseMovedOn, wayBack, type Bin, type Restorer } from '#platform/server/writes/undo.ts';
 import { requireCapability, type Viewer } from '#platform/server/viewer.ts';
+import { requireShips } from './module-moves.ts';
 import { lockModule, removeModule, restoreModule, type ModuleRow } from './modules.ts';
 import { lockUnit, removeUnit, restoreUnit } from './service.ts';
 import { modules, units } from './tables.ts';
@@ -46,6 +47,7 @@ export const restoreModuleChange: Restorer = async (write, viewer, change) => {
   const row = await lockModule(write, viewer, change.entityId);
   if (change.after['deleted'] === false) return removeModule(write, viewer, row);
   refuseMovedOn(row, change);
+  if (isMove && row.status === 'released' && statusIn(change) === 'in_transit') await requireShips(write, row.id);
   await write.tx
     .update(modules)
     .set({ ...change.before, updatedBy: viewer.userId, updatedAt: sql`now()`, version: sql`version + 1` })

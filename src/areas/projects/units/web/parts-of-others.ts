@@ -20,7 +20,7 @@ export interface PartsOfOthers {
   /** What the office and the floor ask each other. */
   FloorRequests: ComponentType<{ projectId: string | undefined }>;
   /** What has still to be photographed of the modules in the factory and the yard, by module. */
-  useRequiredShots: () => ReadonlyMap<string, readonly RequiredShot[]>;
+  useRequiredShots: () => ReadonlyMap<string, readonly RequiredShot[]> | undefined;
   /** The photos of today, by the station of their modules. */
   TodaysPhotos: ComponentType<{ projectId: string | undefined }>;
   /** What waits on this device, in a line. */

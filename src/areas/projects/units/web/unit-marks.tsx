@@ -6,6 +6,7 @@ import {
   Factory,
   House,
   MapPin,
+  OctagonX,
   PackageCheck,
   TriangleAlert,
   Truck,
@@ -23,7 +24,10 @@ import type { Module, Unit } from '../schema.ts';
 import { moduleTone, nextStepOf, unitSteps, type UnitStep } from './standing.ts';
 import { dueWords, lateWords, overdueWords } from './unit-words.ts';
 
-const t = texts({ unknown: { en: 'Unknown', es: 'Desconocido' } });
+const t = texts({
+  unknown: { en: 'Unknown', es: 'Desconocido' },
+  blocked: { en: 'Blocked', es: 'Detenido' },
+});
 
 /** Where a module is, drawn: two places that share a colour are still told apart, in any theme and without colour. */
 const marks: Record<Module['status'], LucideIcon> = {
@@ -40,9 +44,21 @@ const marks: Record<Module['status'], LucideIcon> = {
 };
 const marksByName: Readonly<Record<string, LucideIcon>> = marks;
 
-/** A module's status in a mark and a word; held back and returned ones stand out. */
-export function ModuleTag({ status }: { status: string }) {
+interface ModuleTagProps {
+  status: string;
+  /** It was released, and no longer meets what it must to ship. */
+  isBlocked?: boolean | undefined;
+}
+
+/** A module's status in a mark and a word; held back, blocked and returned ones stand out. */
+export function ModuleTag({ status, isBlocked = false }: ModuleTagProps) {
   const say = useSay();
+  if (isBlocked)
+    return (
+      <Tag tone="bad" icon={<OctagonX aria-hidden="true" />}>
+        {say(t.blocked)}
+      </Tag>
+    );
   const Mark = marksByName[status] ?? CircleQuestionMark;
   return (
     <Tag tone={moduleTone(status)} icon={<Mark aria-hidden="true" />}>

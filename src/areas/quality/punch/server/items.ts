@@ -78,11 +78,17 @@ export async function readDetail(db: Executor, viewer: Viewer, id: string): Prom
   const carried = await db.execute<OtherItem & Record<string, unknown>>(
     sql`select ${others} from tickets r where r.carried_over_from = ${id} and r.deleted_at is null and ${visiblePunchItems(viewer)}`,
   );
+  const forms = await db.execute<NonNullable<PunchDetail['form']> & Record<string, unknown>>(sql`
+    select s.id, s.form_type, s.code, p.project_number, i.area_id, i.id as item_id
+    from tickets r join sign_off_items i on i.id = r.sign_off_item_id
+      join sign_offs s on s.id = i.sign_off_id and s.deleted_at is null join projects p on p.id = s.project_id
+    where r.id = ${id}`);
   const isOpen = !['punch_closed', 'punch_void'].includes(item.state);
   return {
     photos,
     alike: isOpen ? await alikeItems(db, viewer, item, id) : [],
     carried_to: carried.rows[0] ?? null,
+    form: forms.rows[0] ?? null,
   };
 }
 

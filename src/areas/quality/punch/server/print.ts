@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { seenFiles } from '#areas/platform-services/files/server/reads.ts';
 import { mustFixWords, punchCategoryWords, punchPriorityWords, tradeWords } from '#areas/company/tickets/choices.ts';
 import { punchItem } from '#areas/company/tickets/columns.ts';
+// oxlint-disable-next-line no-restricted-imports -- A punch item is a ticket; it is named where tickets are.
+import { spanishTitle } from '#areas/company/tickets/server/punch/punch-items.ts';
 import { visiblePunchItems } from '#areas/company/tickets/server/reads.ts';
 import { formatDay } from '#platform/shared/dates.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
@@ -49,11 +51,16 @@ interface PrintedItem extends Record<string, unknown> {
   after: string[];
 }
 
-async function itemsOf(db: Executor, viewer: Viewer, ids: readonly string[]): Promise<PrintedItem[]> {
+async function itemsOf(
+  db: Executor,
+  viewer: Viewer,
+  ids: readonly string[],
+  language: Language,
+): Promise<PrintedItem[]> {
   const photos = (role: 'before' | 'after') => sql`array(select tf.file_id::text from ticket_files tf
     where tf.ticket_id = r.id and tf.role = ${role} order by tf.added_at, tf.file_id limit 3)`;
   const { rows } = await db.execute<PrintedItem>(sql`
-    select r.id, r.code, r.title, r.state, r.phase, p.project_number || ' ' || p.name as project,
+    select r.id, r.code, ${language === 'es' ? sql`coalesce((${spanishTitle(sql`r`)}), r.title)` : sql`r.title`} as title, r.state, r.phase, p.project_number || ' ' || p.name as project,
       (select concat_ws(' ', u.name, m.module_no) from modules m left join units u on u.id = m.unit_id where m.id = r.module_id) as module,
       r.area, r.position, r.category, r.trade, r.priority, r.must_fix_before, r.due_on::text as due_on,
       (select u.first_name || ' ' || u.last_name from users u where u.id = r.lead_id) as lead,
@@ -201,7 +208,7 @@ export async function punchPdf(
   { ids, as, ...how }: Printing & { ids: readonly string[]; as: 'trades' | 'photos' },
 ): Promise<Buffer> {
   const { language, brand } = how;
-  const items = await itemsOf(db, viewer, ids);
+  const items = await itemsOf(db, viewer, ids, language);
   const title = say(t.punchList, language);
   const draft: PdfDraft = {
     title,

@@ -97,8 +97,9 @@ describe('a punch item is a ticket of its kind', () => {
       trade: 'drywall_paint',
       must_fix_before: 'handover',
       found_in: 'walk',
-      approver_id: { id: floor.userId },
     });
+    // Nobody is of quality on the project: an admin approves, and never who raised it.
+    expect(body.approver_id.id).not.toBe(floor.userId);
     expect(body).not.toHaveProperty('cost_cents');
     expect((await at.call(floor, 'PATCH', `/punch-items/${item.id}`, { cost_cents: 1 })).status).toBe(400);
     expect((await at.call(staff, 'PATCH', `/punch-items/${item.id}`, { cost_cents: 12_500 })).status).toBe(200);
@@ -204,8 +205,9 @@ describe('the way of a punch item', () => {
     await submitted(crew, urgent.id);
     expect(await waits(staff, urgent.id)).toBe(floor.userId);
     expect(await told(floor, urgent.code)).toBe(1);
-    await at.call(staff, 'PATCH', `/punch-items/${urgent.id}`, { approver_id: staff.userId });
-    expect(await waits(staff, urgent.id)).toBe(staff.userId);
+    const named = await at.call(staff, 'PATCH', `/punch-items/${urgent.id}`, { approver_id: admin.userId });
+    expect(named.status, JSON.stringify(named.body)).toBe(200);
+    expect(await waits(staff, urgent.id)).toBe(admin.userId);
     // Manager and approver in one: quality on the project, and without any, somebody who runs lists.
     const alone = await raised(floor);
     await submitted(floor, alone.id);
@@ -216,10 +218,11 @@ describe('the way of a punch item', () => {
     const members = { members: [{ user_id: inspector.userId, role: 'qa_inspector' }] };
     const added = await at.call(admin, 'PUT', `/projects/${project}/members`, members);
     expect(added.status, JSON.stringify(added.body)).toBe(200);
-    await submitted(floor, alone.id);
-    expect(await waits(staff, alone.id)).toBe(inspector.userId);
-    expect(await inbox(inspector)).toContain(alone.id);
-    await moved(inspector, alone.id, 'punch_closed');
+    const late = await raised(floor);
+    await submitted(floor, late.id);
+    expect(await waits(staff, late.id)).toBe(inspector.userId);
+    expect(await inbox(inspector)).toContain(late.id);
+    await moved(inspector, late.id, 'punch_closed');
     await expect(run(`update tickets set reviewer_id = submitted_by where id = '${urgent.id}'`)).rejects.toThrow();
   });
 

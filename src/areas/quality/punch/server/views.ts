@@ -80,6 +80,7 @@ export async function readSuggestions(
     group by u.id order by count(*) desc, max(r.created_at) desc limit 4`);
   const areas = await db.execute<{ area: string }>(sql`
     select min(r.area) as area from tickets r where ${visiblePunchItems(viewer)} and r.deleted_at is null and r.project_id = ${project}
+      and r.found_in is distinct from 'sign_off_item'
     group by lower(r.area) order by count(*) desc, 1 limit 12`);
   return { people: people.rows, areas: areas.rows.map(({ area }) => area) };
 }

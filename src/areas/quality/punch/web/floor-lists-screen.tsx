@@ -180,7 +180,9 @@ function ItemCard({ row, onOpen }: { row: TableRow; onOpen: (id: string) => void
           <WaitingMark id={row.id} />
           {priority === 'urgent' && critical !== undefined && <Tag tone="bad">{say(critical)}</Tag>}
         </span>
-        <span className="text-16 font-label wrap-anywhere">{textOf(row, 'title')}</span>
+        <span className="text-16 font-label wrap-anywhere">
+          {(language === 'es' && textOf(row, 'title_es')) || textOf(row, 'title')}
+        </span>
         <span className="text-14 text-text-2 wrap-anywhere">
           {[textOf(row, 'project_id'), textOf(row, 'module_id'), textOf(row, 'area')].filter(Boolean).join(' · ')}
         </span>

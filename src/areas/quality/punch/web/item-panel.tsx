@@ -1,4 +1,4 @@
-import { Camera, MapPin, Pencil, X } from 'lucide-react';
+import { Camera, ClipboardCheck, MapPin, Pencil, X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { punchItem } from '#areas/company/tickets/columns.ts';
 import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
@@ -17,7 +17,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import type { OtherItem, PhotoRole, PunchPhoto } from '../schema.ts';
+import type { OtherItem, PhotoRole, PunchDetail, PunchPhoto } from '../schema.ts';
 import { photoSteps } from './keep-photos.ts';
 import { PunchThumb } from './punch-photo.tsx';
 import { sendPhoto, useAddPhotos, usePunchDetail, useRemovePhoto } from './queries.ts';
@@ -44,6 +44,16 @@ const t = texts({
     en: 'There is no connection, and this browser keeps nothing.',
     es: 'No hay conexión y este navegador no guarda nada.',
   },
+  fromForm: { en: 'To the question in form {code}', es: 'A la pregunta del formulario {code}' },
+  approver: {
+    en: '{name} accepts it: it is critical or required by code.',
+    es: 'Lo acepta {name}: es crítico o lo exige la norma.',
+  },
+  nobody: {
+    en: 'It is critical or required by code. Name an approver: nobody may accept it yet.',
+    es: 'Es crítico o lo exige la norma. Indica quién aprueba: aún nadie puede aceptarlo.',
+  },
+  reviewer: { en: '{name} is asked to accept it.', es: 'Se le pide a {name} que lo acepte.' },
   pin: { en: 'Put it on a drawing', es: 'Marcarlo en un plano' },
 });
 
@@ -68,6 +78,12 @@ export function ItemPanel({ record }: { record: Answered }) {
   return (
     <div className="flex flex-col gap-4">
       <WaitingMark id={record.id} />
+      {!isEnded && <WhoAccepts held={held} />}
+      {detail.form !== null && (
+        <Button size="large" icon={<ClipboardCheck />} asChild>
+          <Link to={formAddress(detail.form, base)}>{say(t.fromForm, { code: detail.form.code })}</Link>
+        </Button>
+      )}
       {detail.carried_to !== null && (
         <OtherBanner words={say(t.carried, { code: detail.carried_to.code })} other={detail.carried_to} base={base} />
       )}
@@ -102,6 +118,27 @@ export function ItemPanel({ record }: { record: Answered }) {
     </div>
   );
 }
+
+/** Where the question stands that failed, as whoever looks reads forms. */
+function formAddress(form: NonNullable<PunchDetail['form']>, base: '/floor' | '/projects'): string {
+  const projects = base === '/floor' ? '/floor/projects' : '/projects';
+  const number = encodeURIComponent(form.project_number);
+  return `${projects}/${number}/manufacturing-sign-offs/${form.id}/${form.form_type}/?area=${form.area_id}`;
+}
+
+/** The person who may accept an item; of an ordinary one nothing is said before it waits for somebody. */
+function WhoAccepts({ held }: { held: Readonly<Record<string, unknown>> }) {
+  const say = useSay();
+  if (held['priority'] === 'urgent' || held['regulatory'] === true) {
+    const name = nameOf(held['approver_id']);
+    return <p className="text-14 text-text-2">{name === undefined ? say(t.nobody) : say(t.approver, { name })}</p>;
+  }
+  const name = nameOf(held['reviewer_id']);
+  return name === undefined ? null : <p className="text-14 text-text-2">{say(t.reviewer, { name })}</p>;
+}
+
+const nameOf = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : undefined;
 
 function OtherBanner({ words, other, base }: { words: string; other: OtherItem; base: string }) {
   const say = useSay();

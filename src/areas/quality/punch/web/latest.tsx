@@ -40,7 +40,14 @@ const t = texts({
   mine: { en: 'Added by you', es: 'Lo añadiste tú' },
 });
 
-const tones = { received: 'info', working: 'info', needs_answer: 'warn', done: 'good' } as const;
+const tones = {
+  received: 'info',
+  working: 'info',
+  needs_answer: 'warn',
+  done: 'good',
+  joined: 'neutral',
+  not_taken: 'neutral',
+} as const;
 
 interface SharedPunchProps {
   view: 'owner' | 'developer';

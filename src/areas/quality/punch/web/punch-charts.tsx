@@ -1,6 +1,6 @@
 import { stationText } from '#areas/projects/units/choices.ts';
 import { formatDay } from '#platform/shared/dates.ts';
-import { percentText } from '#platform/shared/money.ts';
+import { shareText } from '#platform/shared/money.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -51,7 +51,7 @@ function ChartsOf({ phase, project }: { phase: Phase; project: string | undefine
           <Figure name={say(t.first)} empty={data.first_time_pct === null}>
             {data.first_time_pct === null
               ? say(t.nothing)
-              : say(t.ofJudged, { share: percentText(data.first_time_pct), n: data.judged })}
+              : say(t.ofJudged, { share: shareText(data.first_time_pct), n: data.judged })}
           </Figure>
           <Figure name={say(t.days)} empty={data.mean_days === null}>
             {data.mean_days === null ? say(t.nothing) : say(t.average, { n: data.mean_days })}

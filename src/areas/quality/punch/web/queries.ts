@@ -102,7 +102,7 @@ const offeredTemplates = {
 };
 
 const wanted =
-  'code,photo,title,state,phase,project_id,module_id,area,category,priority,severity,must_fix_before,lead_id,due_on,age_days,reopen_count';
+  'code,photo,title,title_es,state,phase,project_id,module_id,area,category,priority,severity,must_fix_before,lead_id,due_on,age_days,reopen_count';
 
 const usualSort = 'due_on,created_at';
 

@@ -16,8 +16,12 @@ interface Standing extends Record<string, unknown> {
   by_id: string;
   answered_at: string;
   verdict: Verdict;
+  answer: string | null;
+  note: string | null;
   punch_item_id: string | null;
 }
+
+const noteOf = ({ note }: AnswerDraft): string | null => (note === undefined || note.trim() === '' ? null : note);
 
 interface Kept {
   draft: AnswerDraft;
@@ -122,7 +126,7 @@ async function keep(
   { skewS, punch }: { skewS: number; punch: PunchDoor | undefined },
 ): Promise<void> {
   const { rows } = await write.tx.execute<Standing>(sql`
-    select id, by_id, to_json(answered_at) #>> '{}' as answered_at, verdict, punch_item_id from sign_off_results
+    select id, by_id, to_json(answered_at) #>> '{}' as answered_at, verdict, answer, note, punch_item_id from sign_off_results
     where item_id = ${item.id} and superseded_by is null`);
   const [standing] = rows;
   const hasSeen = standing !== undefined && draft.seen === standing.id;
@@ -136,21 +140,26 @@ async function keep(
     draft.seen !== standing.id;
   if (standing !== undefined && isLater)
     // The one that gives way is listed, where whoever wrote the other had not seen it.
+    // So is the one that somebody had chosen against: it stood over another one that is listed.
     await write.tx.execute(sql`
-      update sign_off_results set superseded_by = ${draft.id}, is_conflict = is_conflict or ${isConflict} where id = ${standing.id}`);
+      update sign_off_results set superseded_by = ${draft.id}, is_conflict = is_conflict or ${isConflict}
+        or (by_id <> ${viewer.userId} and exists (select 1 from sign_off_results lost
+          where lost.superseded_by = ${standing.id} and lost.is_conflict))
+      where id = ${standing.id}`);
   const punched = standing?.punch_item_id ?? null;
   const answer = item.asked.response === 'number' ? String(numberOf(draft.answer)) : draft.answer;
   await write.tx.execute(sql`
     insert into sign_off_results (id, sign_off_id, area_id, item_id, answer, verdict, note, by_id, device_time, answered_at, skew_s,
       superseded_by, is_conflict, punch_item_id)
     values (${draft.id}, ${form.id}, ${item.area_id}, ${item.id}, ${answer === '' ? null : answer}, ${verdict},
-      ${draft.note?.trim() === '' ? null : (draft.note ?? null)}, ${viewer.userId}, ${draft.device_time}, ${at}, ${skewS},
+      ${noteOf(draft)}, ${viewer.userId}, ${draft.device_time}, ${at}, ${skewS},
       ${isLater ? null : standing.id}, ${isConflict && !isLater}, ${punched})`);
   for (const [position, file] of (draft.photo_ids ?? []).entries())
     await write.tx.execute(sql`
       insert into sign_off_photos (result_id, file_id, sign_off_id, position) values (${draft.id}, ${file}, ${form.id}, ${position})`);
-  if (isLater && verdict === 'fail' && item.asked.on_fail === 'punch' && punched === null && punch !== undefined) {
-    const made = await punch.raise(write, viewer, { form, item, note: draft.note ?? null, resultId: draft.id });
-    await write.tx.execute(sql`update sign_off_results set punch_item_id = ${made} where id = ${draft.id}`);
-  }
+  if (!isLater || verdict !== 'fail' || item.asked.on_fail !== 'punch' || punch === undefined) return;
+  const failed = { form, item, answer, note: noteOf(draft), photoIds: draft.photo_ids ?? [] };
+  if (punched !== null) return punch.follow(write, punched, failed, standing ?? { answer: null, note: null });
+  const made = await punch.raise(write, viewer, failed);
+  await write.tx.execute(sql`update sign_off_results set punch_item_id = ${made} where id = ${draft.id}`);
 }

@@ -83,6 +83,16 @@ export interface AreaRow extends Record<string, unknown> {
   approved_at: string | null;
   returned_reason: string | null;
   not_applicable_reason: string | null;
+  /** Asked for, and not decided yet. */
+  waive_reason: string | null;
+  waive_asked_by: string | null;
+  waive_asker_name: string | null;
+  waive_asked_at: string | null;
+  waived_by: string | null;
+  waiver_name: string | null;
+  waived_at: string | null;
+  /** Passing it over needs one person who asks and another one who decides. */
+  needs_two: boolean;
 }
 
 export async function areasOf(db: Executor, formId: string): Promise<AreaRow[]> {
@@ -90,7 +100,9 @@ export async function areasOf(db: Executor, formId: string): Promise<AreaRow[]> 
     select a.id, a.key, a.position, a.name, a.name_es, a.station, a.hold_point, hearth_sign_off_locked(a.id) as is_locked, a.state,
       a.submitted_by, ${personName(sql`a.submitted_by`)} as maker_name, ${iso(sql`a.submitted_at`)} as submitted_at,
       a.approved_by, ${personName(sql`a.approved_by`)} as approver_name, ${iso(sql`a.approved_at`)} as approved_at,
-      a.returned_reason, a.not_applicable_reason
+      a.returned_reason, a.not_applicable_reason, a.waive_reason, a.waive_asked_by, ${personName(sql`a.waive_asked_by`)} as waive_asker_name,
+      ${iso(sql`a.waive_asked_at`)} as waive_asked_at, a.waived_by, ${personName(sql`a.waived_by`)} as waiver_name,
+      ${iso(sql`a.waived_at`)} as waived_at, hearth_sign_off_needs_two(a.id) as needs_two
     from sign_off_areas a where a.sign_off_id = ${formId} order by a.position`);
   return rows;
 }

@@ -51,6 +51,7 @@ function answerOf(result: ResultRow, shown: Shown, isNumber: boolean): ItemAnswe
     in_tolerance: isNumber && result.verdict !== 'na' ? result.verdict === 'pass' : null,
     note: result.note,
     photos: filesIn(result.photos, shown),
+    photos_taken: result.photos.length,
     by: { id: result.by_id, name: result.by_name },
     at: result.at,
     device_time: result.device_time,
@@ -113,6 +114,18 @@ function areaOf(area: AreaRow, known: Known): Form['areas'][number] {
     approved_at: area.approved_at,
     returned_reason: inside ? area.returned_reason : null,
     not_applicable_reason: area.not_applicable_reason,
+    waive_asked:
+      inside && area.waive_reason !== null
+        ? { reason: area.waive_reason, by: area.waive_asker_name ?? '', at: area.waive_asked_at ?? '' }
+        : null,
+    waived:
+      area.not_applicable_reason !== null && area.waived_at !== null
+        ? {
+            by: area.waiver_name ?? '',
+            asked_by: area.waive_asked_by === area.waived_by ? null : area.waive_asker_name,
+            at: area.waived_at,
+          }
+        : null,
     items: items
       .filter((item) => item.area_id === area.id)
       .map((item) => {

@@ -13,6 +13,12 @@ const t = texts({
   ready: { en: '{form} is ready for your signature', es: '{form} espera tu firma' },
   signed: { en: '{form} is signed', es: '{form} está firmada' },
   released: { en: '{form} is released', es: '{form} está liberada' },
+  waive_asked: {
+    en: '{form}: {who} asks that {area} does not apply. You decide',
+    es: '{form}: {who} pide que {area} no aplique. Decides tú',
+  },
+  waived: { en: '{form}: {area} does not apply: {reason}', es: '{form}: {area} no aplica: {reason}' },
+  wanted: { en: '{form}: {area} applies after all', es: '{form}: {area} sí aplica' },
   reopened: { en: '{form} was opened again: {reason}', es: '{form} se volvió a abrir: {reason}' },
 });
 export type News = keyof typeof t;
@@ -21,6 +27,8 @@ export type News = keyof typeof t;
 const gists = texts({
   submitted: { en: 'areas that wait for your check', es: 'áreas que esperan tu revisión' },
   returned: { en: 'areas that came back to you', es: 'áreas que volvieron a ti' },
+  waive_asked: { en: 'areas that perhaps do not apply', es: 'áreas que quizá no aplican' },
+  waived: { en: 'areas that do not apply', es: 'áreas que no aplican' },
 });
 const gistOf = (news: News): Text | undefined => Object.entries(gists).find(([name]) => name === news)?.[1];
 

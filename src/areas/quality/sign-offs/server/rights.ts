@@ -1,4 +1,5 @@
-import { rolesOn, type View } from '#areas/projects/projects/server/reads.ts';
+import { sql } from 'drizzle-orm';
+import { bindingPart, rolesOn, type View } from '#areas/projects/projects/server/reads.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
@@ -18,12 +19,14 @@ export interface Standpoint {
   quality: boolean;
   owner: boolean;
   developer: boolean;
+  /** As what their signature binds: a tenant, an agent or a viewer of the developer only reads along. */
+  binds: { owner: boolean; developer: boolean } & Record<string, unknown>;
 }
 
 export async function standpointOn(
   db: Executor,
   viewer: Viewer,
-  form: Pick<FormRow, 'project_id'>,
+  form: Pick<FormRow, 'project_id' | 'unit_id'>,
   view?: View,
 ): Promise<Standpoint> {
   const isStaff = seesEverything(viewer) && (view === undefined || view === 'floor');
@@ -37,8 +40,23 @@ export async function standpointOn(
     quality,
     owner: viewer.groups.includes('home_owner') && (view === undefined || view === 'owner'),
     developer: viewer.groups.includes('developer') && (view === undefined || view === 'developer'),
+    binds: await bindingPartsOn(db, viewer, form),
   };
 }
+
+async function bindingPartsOn(
+  db: Executor,
+  viewer: Viewer,
+  { project_id: projectId, unit_id: unitId }: Pick<FormRow, 'project_id' | 'unit_id'>,
+): Promise<Standpoint['binds']> {
+  const { rows } = await db.execute<Standpoint['binds']>(sql`
+    select ${bindingPart(viewer, 'owner', 'sign_off.owner')} as owner, ${bindingPart(viewer, 'developer', 'sign_off.developer')} as developer
+    from (select ${projectId}::uuid as project_id, ${unitId}::uuid as unit_id) r`);
+  return rows[0] ?? { owner: false, developer: false };
+}
+
+/** Where somebody of an agency may still sign an area: a form that was signed as a whole says what it says. */
+export const linkStatuses: ReadonlySet<string> = new Set(['open', 'reopened', 'all_areas_approved']);
 
 const isOpen = (form: Pick<FormRow, 'status'>) => form.status === 'open' || form.status === 'reopened';
 
@@ -55,7 +73,19 @@ export function areaRights(viewer: Viewer, form: FormRow, area: AreaRow, at: Sta
     comment: at.works || at.owner || at.developer,
     internal: at.works,
     waive: at.checks && isOpen(form) && !['submitted', 'approved'].includes(area.state),
-    link: at.works && ['submitted', 'approved'].includes(area.state) && form.status !== 'released',
+    // Somebody of quality passes over alone what is neither a hold point nor has failed critically; everything else is asked for.
+    waive_alone: at.quality && !area.needs_two,
+    confirm_waive:
+      at.quality &&
+      isOpen(form) &&
+      area.waive_reason !== null &&
+      area.waive_asked_by !== viewer.userId &&
+      !['submitted', 'approved'].includes(area.state),
+    link:
+      at.works &&
+      linkStatuses.has(form.status) &&
+      area.not_applicable_reason === null &&
+      ['submitted', 'approved'].includes(area.state),
   };
 }
 
@@ -69,8 +99,8 @@ export function roleToSign(form: FormRow, signatures: readonly SignatureRow[], a
     ...(form.asks_developer ? (['developer'] as const) : []),
   ];
   const mine: Partial<Record<SigningRole, boolean>> = {
-    owner: at.owner,
-    developer: at.developer && !at.works,
+    owner: at.owner && at.binds.owner,
+    developer: at.developer && at.binds.developer && !at.works,
     checker: at.quality,
   };
   return wanted.find((role) => mine[role] === true && !has(role)) ?? null;

@@ -1,43 +1,56 @@
 import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { codeMailsAnHour } from '#platform/server/link-codes.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { budget, networkOf, spend } from '#platform/server/writes/attempts.ts';
-import type { Write } from '#platform/server/writes/transaction.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireProject } from '#areas/projects/projects/server/reads.ts';
 import { signOffLinksContract, signOffPicturesContract, signOffsContract, templateFormsContract } from '../contract.ts';
 import { contentDisposition } from '#platform/server/files/file-names.ts';
 import { sendFile } from '#platform/server/files/send-file.ts';
 import type { SigningKey } from '#platform/server/pdf/signing-key.ts';
-import { refuse } from '#platform/shared/errors.ts';
+import { refuse, refuseAs } from '#platform/shared/errors.ts';
 import { adoptVersion, planVersion } from './templates/adopt.ts';
 import { takeAnswers } from './answers.ts';
 import { certificateOf } from './certificate/certificate.ts';
 import { readForm } from './form.ts';
 import { formFor, type FormRow } from './form-rows.ts';
 import { addPicture, drawPicture, findPicture } from './certificate/pictures.ts';
-import { makeLink, openLink, signByLink } from './links.ts';
+import {
+  enterLink,
+  linkBehind,
+  linkHead,
+  mailCode,
+  makeLink,
+  openLink,
+  signByLink,
+  type MailSettings,
+} from './links.ts';
 import { requireWorks, standpointOn } from './rights.ts';
 import { constraints, rules } from './rules.ts';
 import type { PunchDoor } from './punch-door.ts';
 import { readShots } from './shots.ts';
 import { startForm } from './start.ts';
-import { approveArea, releaseForm, reopenForm, returnArea, signForm, submitArea, waiveArea } from './steps.ts';
+import { approveArea, releaseForm, reopenForm, returnArea, signForm, submitArea } from './steps.ts';
+import { confirmWaive, waiveArea } from './waiving.ts';
 import { sayOfArea } from './talk.ts';
 import { templates } from './record.ts';
 import { readTemplate, writeTemplate } from './templates/templates.ts';
 import { listForms, readWall } from './wall.ts';
 
 const quarterHour = 15 * 60;
+const anHour = 60 * 60;
 
 interface Ports {
   punch: PunchDoor | undefined;
   /** What certificates are signed with, and the name that stands on them. */
   signingKey: () => Promise<SigningKey>;
-  brandName: string;
+  settings: MailSettings;
 }
 
 /** Serves sign-offs: their templates' questions, the forms for everybody who has a part in them, and the links of third parties. */
-export function mountSignOffs(kernel: Kernel, { punch, signingKey, brandName }: Ports): void {
+export function mountSignOffs(kernel: Kernel, { punch, signingKey, settings }: Ports): void {
   mount(
     kernel,
     'sign-off-questions',
@@ -86,9 +99,11 @@ export function mountSignOffs(kernel: Kernel, { punch, signingKey, brandName }: 
         answer(write, viewer, await returnArea(write, viewer, params.id, body.reason)),
       waive: async ({ viewer, params, body, write }) =>
         answer(write, viewer, await waiveArea(write, viewer, params.id, body.reason)),
+      confirmWaive: async ({ viewer, params, write }) =>
+        answer(write, viewer, await confirmWaive(write, viewer, params.id)),
       comment: async ({ viewer, params, body, write }) =>
         answer(write, viewer, await sayOfArea(write, viewer, params.id, body)),
-      invite: ({ viewer, body, write }) => makeLink(write, viewer, body),
+      invite: ({ viewer, body, write }) => makeLink(write, settings, viewer, body),
       sign: async ({ viewer, params, body, write }) =>
         answer(write, viewer, await signForm(write, viewer, params.id, body)),
       release: async ({ viewer, params, write }) => answer(write, viewer, await releaseForm(write, viewer, params.id)),
@@ -101,7 +116,7 @@ export function mountSignOffs(kernel: Kernel, { punch, signingKey, brandName }: 
         const form = await readForm(db, viewer, params.id, { view: query.view, punch });
         if (!form.can.certificate) throw refuse('', rules.notSigned);
         const { language } = query;
-        const bytes = await certificateOf(db, form, { language, brand: brandName, key: await signingKey() });
+        const bytes = await certificateOf(db, form, { language, brand: settings.brandName, key: await signingKey() });
         await reply
           .header('content-type', 'application/pdf')
           .header('content-disposition', contentDisposition('attachment', `${form.code} ${form.title}.pdf`))
@@ -112,21 +127,51 @@ export function mountSignOffs(kernel: Kernel, { punch, signingKey, brandName }: 
   );
 
   mountPictures(kernel);
+  mountLinks(kernel, settings);
+}
+
+/** Serves those of agencies, who come by a link of their own. */
+function mountLinks(kernel: Kernel, settings: MailSettings): void {
+  const limit = (db: Executor, request: FastifyRequest) =>
+    spend(db, [budget('sign_off_link', networkOf(request.ip), 120, quarterHour)]);
   mount(
     kernel,
     'sign-off-links',
     signOffLinksContract,
     {
       async open({ params, request, db }) {
-        await spend(db, [budget('sign_off_link', networkOf(request.ip), 120, quarterHour)]);
-        return openLink(db, params.token);
+        await limit(db, request);
+        return linkHead(db, params.token);
+      },
+      async code({ params, body, request, db, once, actor }) {
+        await limit(db, request);
+        const link = await linkBehind(db, params.token);
+        await spend(db, [
+          { ...budget('sign_off_code', link.id, codeMailsAnHour, anHour), said: rules.codeMails },
+          budget('sign_off_code_network', networkOf(request.ip), 30, anHour),
+        ]);
+        await once((write) => mailCode(write, settings, params.token, body), { ...actor, id: null, name: link.name });
+      },
+      async enter({ params, body, request, db, inWrite, actor }) {
+        await limit(db, request);
+        const link = await linkBehind(db, params.token);
+        const by = { ...actor, id: null, name: link.name };
+        const pass = await inWrite((write) => enterLink(write, params.token, body), by);
+        if (pass === undefined) throw refuseAs('code_wrong', 'code', rules.codeWrong);
+        return { pass };
+      },
+      async read({ params, body, request, db }) {
+        await limit(db, request);
+        return openLink(db, params.token, body.pass);
       },
       async sign({ params, body, request, db, inWrite, actor }) {
-        await spend(db, [budget('sign_off_link', networkOf(request.ip), 120, quarterHour)]);
-        const signedAt = await inWrite((write) => signByLink(write, params.token, body, request.ip), {
-          ...actor,
-          name: body.name,
-        });
+        await limit(db, request);
+        const link = await linkBehind(db, params.token);
+        const by = { ...actor, id: null, name: link.name };
+        const signedAt = await inWrite(
+          (write) => signByLink(write, params.token, body.pass, body.signature, request.ip),
+          by,
+        );
         return { signed_at: signedAt };
       },
     },

@@ -67,6 +67,18 @@ export const rules = texts({
     en: 'Only quality or the project manager of this project, or an admin, does this.',
     es: 'Solo calidad o el gerente de este proyecto, o un administrador, hace esto.',
   },
+  askedAlone: {
+    en: 'You asked for it yourself. Another person of quality decides.',
+    es: 'Tú mismo lo pediste. Decide otra persona de calidad.',
+  },
+  notAskedFor: {
+    en: 'Nobody asks any more that this area does not apply.',
+    es: 'Ya nadie pide que esta área no aplique.',
+  },
+  waivedByTwo: {
+    en: 'A hold point, or what has failed critically, is passed over by two people: one asks, another one of quality decides.',
+    es: 'Un punto de espera, o lo que falló en un punto crítico, se omite entre dos personas: una lo pide y otra de calidad decide.',
+  },
   internal: {
     en: 'What you write is read by all who see the form.',
     es: 'Lo que escribes lo leen todos los que ven el formulario.',
@@ -86,6 +98,22 @@ export const rules = texts({
   reopenFirst: {
     en: 'Every area is approved. Reopen one before another version is adopted.',
     es: 'Todas las áreas están aprobadas. Reabre una antes de adoptar otra versión.',
+  },
+  houseAddress: {
+    en: 'Somebody of the house has this address. They sign with their own account.',
+    es: 'Alguien de la casa tiene este correo. Firma con su propia cuenta.',
+  },
+  codeWrong: {
+    en: 'The code is wrong or has expired. Ask for a new one.',
+    es: 'El código es incorrecto o ya venció. Pide uno nuevo.',
+  },
+  codeMails: {
+    en: 'No more codes within this hour. Each mail that went out also holds a link that opens the page without a code.',
+    es: 'No hay más códigos en esta hora. Cada correo enviado también trae un enlace que abre la página sin código.',
+  },
+  pass: {
+    en: 'Prove again that it is you: ask for a new code.',
+    es: 'Demuestra otra vez que eres tú: pide un código nuevo.',
   },
   notSigned: { en: 'A certificate is made of a signed form.', es: 'El certificado se hace de un formulario firmado.' },
 });
@@ -115,6 +143,7 @@ export const constraints: ConstraintFaults = {
   sign_offs_signed: faultOf('', rules.signed),
   sign_off_areas_step: faultOf('', rules.step),
   sign_off_areas_four_eyes: faultOf('', rules.fourEyes),
+  sign_off_areas_waived_by_two: faultOf('reason', rules.waivedByTwo),
   sign_off_areas_block: faultOf('', rules.block),
   sign_off_closed: faultOf('', rules.closed),
   sign_off_hold_point: faultOf('', rules.holdPoint),

@@ -5,8 +5,9 @@ import { newId } from '#platform/shared/ids.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { mostPhotos, releaseShots } from '../choices.ts';
-import type { RequiredShots } from '../contract.ts';
-import { noteForm, type FormRow } from './form-rows.ts';
+import type { RequiredShots } from '../schema.ts';
+import { noteForm, type FormRow, type ItemRow } from './form-rows.ts';
+import type { Failed, PunchDoor } from './punch-door.ts';
 import { visibleSignOffs } from './scope.ts';
 
 type Shots = z.input<typeof RequiredShots>;
@@ -67,7 +68,8 @@ export async function readShots(db: Executor, viewer: Viewer): Promise<Shots> {
           and x.answer = i.asked -> 'show_if' ->> 'equals'))
     union all
     select s.id, due.key, null, null, null, null, null, null, null, true, 0, due.needed,
-      case when due.key = 'data_plate' and hearth_data_plate_shown(s.id) then 1 else (select count(*)::int from files f
+      case when due.key = 'data_plate' and hearth_data_plate_shown(s.id) then 1
+        when due.key = 'condition_out' then hearth_condition_photos(s.id) else (select count(*)::int from files f
         where f.module_id = s.id and f.kind = 'photo' and f.deleted_at is null and due.key = any(f.tags)) end
     from standing s cross join unnest(${sql.param(releaseShots.map(({ key }) => key))}::text[],
       ${sql.param(releaseShots.map(({ needed }) => needed))}::int[]) as due (key, needed)
@@ -95,7 +97,8 @@ interface OpenQuestion extends Record<string, unknown> {
   id: string;
   form_id: string;
   area_id: string;
-  text: string;
+  key: string;
+  asked: ItemRow['asked'];
   standing: string | null;
 }
 
@@ -103,7 +106,12 @@ interface OpenQuestion extends Record<string, unknown> {
  * A photo of a module that is tagged with the key of a photo question answers it, as long as that question is open to answers; of any
  * other question it is put to the answer that stands. So a shot that was taken from the list of what is missing is missing no more.
  */
-export async function takeShots(write: Write, moduleId: string, fileIds: readonly string[]): Promise<void> {
+export async function takeShots(
+  write: Write,
+  moduleId: string,
+  fileIds: readonly string[],
+  punch: PunchDoor,
+): Promise<void> {
   const by = write.actor.id;
   if (by === null || fileIds.length === 0) return;
   const { rows: forms } = await write.tx.execute<{ id: string }>(sql`
@@ -112,7 +120,7 @@ export async function takeShots(write: Write, moduleId: string, fileIds: readonl
         where i.sign_off_id = r.id and f.id = any(${sql.param([...fileIds])}::uuid[])) order by r.id for update of r`);
   for (const { id } of forms) {
     const { rows } = await write.tx.execute<OpenQuestion & { file_id: string }>(sql`
-      select i.id, i.sign_off_id as form_id, i.area_id, i.asked ->> 'text' as text, f.id as file_id,
+      select i.id, i.sign_off_id as form_id, i.area_id, i.key, i.asked, f.id as file_id,
         (select x.id from sign_off_results x where x.item_id = i.id and x.superseded_by is null) as standing
       from sign_off_items i join sign_off_areas a on a.id = i.area_id join files f on i.key = any(f.tags)
       where i.sign_off_id = ${id} and f.id = any(${sql.param([...fileIds])}::uuid[]) and f.kind = 'photo' and f.module_id = ${moduleId}
@@ -120,14 +128,15 @@ export async function takeShots(write: Write, moduleId: string, fileIds: readonl
         and (i.asked ->> 'response' = 'photo' or exists (
           select 1 from sign_off_results x where x.item_id = i.id and x.superseded_by is null and x.verdict <> 'na'))
       order by f.id`);
-    for (const [, shots] of Map.groupBy(rows, (row) => row.id)) await putToAnswer(write, by, shots);
+    for (const [, shots] of Map.groupBy(rows, (row) => row.id))
+      await putToAnswer(write, { by, moduleId, punch }, shots);
   }
 }
 
 /** The answer as it stands with these photos more, superseding it: what was answered is never changed. */
 async function putToAnswer(
   write: Write,
-  by: string,
+  { by, moduleId, punch }: { by: string; moduleId: string; punch: PunchDoor },
   shots: readonly (OpenQuestion & { file_id: string })[],
 ): Promise<void> {
   const [question] = shots;
@@ -154,5 +163,23 @@ async function putToAnswer(
   const { rows } = await write.tx.execute<Pick<FormRow, 'id' | 'unit_id' | 'form_type' | 'project_id'>>(sql`
     select id, unit_id, form_type, project_id from sign_offs where id = ${question.form_id}`);
   const [form] = rows;
-  if (form !== undefined) await noteForm(write, form, 'answered', { new: { answers: [question.text] } });
+  if (form === undefined) return;
+  await noteForm(write, form, 'answered', { new: { answers: [question.asked.text] } });
+  await followFail(
+    write,
+    { form: { ...form, module_id: moduleId }, item: question, photoIds: all },
+    { resultId: id, punch },
+  );
+}
+
+/** The item of a fail has its new photos too. */
+async function followFail(
+  write: Write,
+  failed: Pick<Failed, 'form' | 'item' | 'photoIds'>,
+  { resultId, punch }: { resultId: string; punch: PunchDoor },
+): Promise<void> {
+  const { rows } = await write.tx.execute<{ answer: string | null; note: string | null; punch_item_id: string }>(sql`
+    select answer, note, punch_item_id from sign_off_results
+    where id = ${resultId} and verdict = 'fail' and punch_item_id is not null`);
+  for (const { punch_item_id: id, ...given } of rows) await punch.follow(write, id, { ...failed, ...given }, given);
 }

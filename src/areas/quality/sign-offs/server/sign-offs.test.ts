@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { question, section, typed } from '#test/sign-off-forms.ts';
+import { marked, question, section } from '#test/sign-off-forms.ts';
 import { picture, postForm } from '#test/uploads.ts';
 import type { SignOffArea, SignOffForm, TemplateArea } from '../schema.ts';
 
@@ -126,9 +126,9 @@ const good: Record<string, Given> = {
 
 async function approved(form: SignOffForm, key: string): Promise<SignOffForm> {
   const area = areaOf(form, key);
-  const submitted = await at.call(floor, 'POST', `/sign-off-areas/${area.id}/submit`, typed);
+  const submitted = await at.call(floor, 'POST', `/sign-off-areas/${area.id}/submit`, marked);
   expect(submitted.status, JSON.stringify(submitted.body)).toBe(200);
-  const { status, body } = await at.call(quality, 'POST', `/sign-off-areas/${area.id}/approve`, typed);
+  const { status, body } = await at.call(quality, 'POST', `/sign-off-areas/${area.id}/approve`, marked);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
@@ -220,7 +220,7 @@ test('an area is handed over when all that is asked is answered, approved by som
   form = (await answer(form, { ...good, size: { answer: '0,5' } })).body;
   expect(itemOf(form, 'size').given).toMatchObject({ verdict: 'fail', in_tolerance: false, answer: '0.5' });
   const first = areaOf(form, 'first').id;
-  expect((await at.call(floor, 'POST', `/sign-off-areas/${first}/submit`, typed)).status).toBe(422);
+  expect((await at.call(floor, 'POST', `/sign-off-areas/${first}/submit`, marked)).status).toBe(422);
   await expect(
     run(
       sql`update sign_off_areas set state = 'submitted', submitted_by = ${floor.userId}, submitted_at = now() where id = ${first}`,
@@ -228,19 +228,19 @@ test('an area is handed over when all that is asked is answered, approved by som
   ).rejects.toMatchObject({ cause: { constraint: 'sign_off_areas_block' } });
   // What a condition asks for counts once the condition holds.
   form = (await answer(form, { size: { answer: '0.2' }, gas: { answer: 'yes' }, flue: { answer: 'pass' } })).body;
-  const lacking = await at.call(floor, 'POST', `/sign-off-areas/${first}/submit`, typed);
+  const lacking = await at.call(floor, 'POST', `/sign-off-areas/${first}/submit`, marked);
   expect(lacking.body.message).toContain('Question flue');
   form = (await answer(form, { flue: { answer: 'pass', photo_ids: [photo] } })).body;
-  form = (await at.call(floor, 'POST', `/sign-off-areas/${first}/submit`, typed)).body;
+  form = (await at.call(floor, 'POST', `/sign-off-areas/${first}/submit`, marked)).body;
   expect(areaOf(form, 'first')).toMatchObject({ state: 'submitted', maker: { id: floor.userId } });
   expect((await answer(form, { plain: { answer: 'fail' } })).status).toBe(422);
-  expect((await at.call(floor, 'POST', `/sign-off-areas/${first}/approve`, typed)).status).toBe(422);
+  expect((await at.call(floor, 'POST', `/sign-off-areas/${first}/approve`, marked)).status).toBe(422);
   await expect(
     run(
       sql`update sign_off_areas set state = 'approved', approved_by = ${floor.userId}, approved_at = now() where id = ${first}`,
     ),
   ).rejects.toMatchObject({ cause: { constraint: 'sign_off_areas_four_eyes' } });
-  expect((await at.call(stranger, 'POST', `/sign-off-areas/${first}/approve`, typed)).status).toBe(404);
+  expect((await at.call(stranger, 'POST', `/sign-off-areas/${first}/approve`, marked)).status).toBe(404);
   const back = await at.call(otherFloor, 'POST', `/sign-off-areas/${first}/return`, { reason: 'The photo is blurred' });
   expect(areaOf(back.body, 'first')).toMatchObject({ state: 'returned', returned_reason: 'The photo is blurred' });
   expect(itemOf(back.body, 'flue').given?.photos).toHaveLength(1);
@@ -261,16 +261,16 @@ test('a form is signed when all is approved, released by quality, and reopened w
   let form = await begin(modules[1] ?? '');
   form = (await answer(form, good)).body;
   form = await approved(form, 'first');
-  expect((await at.call(quality, 'POST', `/sign-off-forms/${form.id}/sign`, typed)).status).toBe(422);
+  expect((await at.call(quality, 'POST', `/sign-off-forms/${form.id}/sign`, marked)).status).toBe(422);
   expect((await at.call(quality, 'GET', `/sign-off-forms/${form.id}/certificate?language=en`)).status).toBe(422);
   form = (await answer(form, { after: { answer: 'pass' } })).body;
   form = await approved(form, 'second');
   expect(form).toMatchObject({ status: 'all_areas_approved', can: { sign: 'checker' } });
-  expect((await at.call(floor, 'POST', `/sign-off-forms/${form.id}/sign`, typed)).status).toBe(403);
+  expect((await at.call(floor, 'POST', `/sign-off-forms/${form.id}/sign`, marked)).status).toBe(403);
   await expect(run(sql`update sign_offs set status = 'signed' where id = ${form.id}`)).rejects.toMatchObject({
     cause: { constraint: 'sign_offs_signed' },
   });
-  form = (await at.call(quality, 'POST', `/sign-off-forms/${form.id}/sign`, typed)).body;
+  form = (await at.call(quality, 'POST', `/sign-off-forms/${form.id}/sign`, marked)).body;
   expect(form.status).toBe('signed');
   for (const language of ['en', 'es']) {
     const certificate = await at.call(quality, 'GET', `/sign-off-forms/${form.id}/certificate?language=${language}`);
@@ -373,42 +373,112 @@ test('a slow line makes no answer later than it was, and who has seen an answer 
   expect(itemOf(put.body, 'gas').given).toMatchObject({ note: 'Two', is_skewed: true });
 });
 
-test('somebody of an agency signs one area by a link, once, and leaves name, licence and address', async () => {
+/** The link that was mailed to an address, by its token. */
+const linkOf = async (email: string): Promise<string> => {
+  const { rows } = await run(
+    sql`select body from mail_outbox where recipient = ${email} and kind = 'sign_off_link' order by created_at desc, id desc limit 1`,
+  );
+  return /\/sign-off\/([\w-]+)/u.exec(String(rows[0]?.['body']))?.[1] ?? '';
+};
+const browser = 'the-browser-of-the-inspector';
+/** The pass of somebody who reads the mailbox. */
+const passOf = async (token: string, email: string): Promise<string> => {
+  await at.call(null, 'POST', `/sign-off-links/${token}/code`, { device: browser, language: 'en' });
+  const { rows } = await run(
+    sql`select body from mail_outbox where recipient = ${email} and kind = 'signing_code' order by created_at desc, id desc limit 1`,
+  );
+  const code = /\b\d{6}\b/u.exec(String(rows[0]?.['body']))?.[0];
+  return (await at.call(null, 'POST', `/sign-off-links/${token}/enter`, { device: browser, code })).body.pass;
+};
+
+test('somebody of an agency signs one area by a link in their own mailbox, once, under the name that was invited', async () => {
   let form = await begin(modules[1] ?? '');
   const area = areaOf(form, 'first');
-  const made = await at.call(floor, 'POST', '/sign-off-links', {
-    area_id: area.id,
-    name: 'P. Inspector',
-    email: 'p@agency.example',
-  });
+  const invite = (by: Viewer, email: string, name = 'P. Inspector') =>
+    at.call(by, 'POST', '/sign-off-links', { area_id: area.id, name, email });
+  const made = await invite(floor, 'p@agency.example');
   expect(made.status, JSON.stringify(made.body)).toBe(201);
-  const token = String(made.body.path).split('/').at(-1);
-  expect((await at.call(null, 'POST', `/sign-off-links/${token}/open`)).body).toMatchObject({
-    name: 'P. Inspector',
-    area: { name: 'Area first' },
-  });
-  const signature = { ...typed, name: 'P. Inspector', agency: 'State of Nevada', licence_no: 'NV-1' };
-  expect((await at.call(null, 'POST', `/sign-off-links/${token}/sign`, signature)).status).toBe(200);
-  expect((await at.call(null, 'POST', `/sign-off-links/${token}/sign`, signature)).status).toBe(404);
-  expect((await at.call(null, 'POST', `/sign-off-links/${token}/open`)).status).toBe(404);
+  const token = await linkOf('p@agency.example');
+  expect(token).not.toBe('');
+  expect(JSON.stringify(made.body), 'whoever asks is not told the way in').not.toContain(token);
+  expect(made.body.address).toBe('p•••@agency.example');
+  expect((await invite(floor, floor.email)).body.details[0].path, 'nobody invites the house').toBe('email');
+  const post = (path: string, body?: object) => at.call(null, 'POST', `/sign-off-links/${token}/${path}`, body);
+  const head = await post('open');
+  expect(head.body).toMatchObject({ name: 'P. Inspector', address: 'p•••@agency.example' });
+  expect(JSON.stringify(head.body), 'before the code no word of the form is told').not.toContain('Area first');
+  const signature = { ...marked, agency: 'State of Nevada', licence_no: 'NV-1' };
+  for (const path of ['read', 'sign'])
+    expect((await post(path, path === 'sign' ? { pass: 'no-pass', signature } : { pass: 'no-pass' })).body.code).toBe(
+      'code_wrong',
+    );
+  const pass = await passOf(token, 'p@agency.example');
+  expect((await post('read', { pass })).body).toMatchObject({ name: 'P. Inspector', area: { name: 'Area first' } });
+  const mouse = { method: 'typed', typed: 'Mickey Mouse', language: 'en', agency: 'State', licence_no: '1' };
+  const other = await post('sign', { pass, signature: mouse });
+  expect([other.status, other.body.details[0].path]).toEqual([422, 'typed']);
+  expect((await post('sign', { pass, signature: { ...signature, name: 'Mickey Mouse' } })).status).toBe(400);
+  expect((await post('sign', { pass, signature })).status).toBe(200);
+  expect((await post('sign', { pass, signature })).status).toBe(404);
+  expect((await post('open')).status).toBe(404);
   form = (await at.call(floor, 'GET', `/sign-off-forms/${form.id}`)).body;
   expect(areaOf(form, 'first').signatures.at(-1)).toMatchObject({
     role: 'third_party',
+    name: 'P. Inspector',
     agency: 'State of Nevada',
     licence_no: 'NV-1',
   });
   const { rows } = await run(sql`select ip from sign_off_signatures where role = 'third_party'`);
   expect(rows[0]?.['ip']).toBe('127.0.0.1');
-  const other = await at.call(floor, 'POST', '/sign-off-links', {
-    area_id: area.id,
-    name: 'Q. Late',
-    email: 'q@agency.example',
-  });
+  await invite(floor, 'q@agency.example', 'Q. Late');
   await run(sql`update sign_off_links set expires_at = now() - interval '1 second' where used_at is null`);
-  expect(
-    (await at.call(null, 'POST', `/sign-off-links/${String(other.body.path).split('/').at(-1)}/open`)).status,
-  ).toBe(404);
+  expect((await at.call(null, 'POST', `/sign-off-links/${await linkOf('q@agency.example')}/open`)).status).toBe(404);
 });
+
+test.each(['signed', 'released', 'without this area', 'in the bin'])(
+  'the link of an agency ends with its form, which is %s',
+  async (how) => {
+    const form = await begin(modules[1] ?? '');
+    const area = areaOf(form, 'first');
+    const email = `${how.replaceAll(' ', '-')}@agency.example`;
+    expect((await at.call(floor, 'POST', '/sign-off-links', { area_id: area.id, name: 'R. End', email })).status).toBe(
+      201,
+    );
+    const token = await linkOf(email);
+    const pass = await passOf(token, email);
+    const inspect = async () => {
+      const post = (path: string, body?: object) => at.call(null, 'POST', `/sign-off-links/${token}/${path}`, body);
+      const signature = { ...marked, agency: 'State', licence_no: '1' };
+      return Promise.all([
+        post('open'),
+        post('code', { device: browser, language: 'en' }),
+        post('enter', { device: browser, code: '000000' }),
+        post('read', { pass }),
+        post('sign', { pass, signature }),
+      ]).then((answers) => answers.map(({ status }) => status));
+    };
+    const was = (await run(sql`select status, deleted_at from sign_offs where id = ${form.id}`)).rows[0];
+    for (const name of ['sign_offs', 'sign_off_areas'])
+      await run(sql`alter table ${sql.identifier(name)} disable trigger user`);
+    await run(
+      how === 'in the bin'
+        ? sql`update sign_offs set deleted_at = now() where id = ${form.id}`
+        : how === 'without this area'
+          ? sql`update sign_off_areas set not_applicable_reason = 'Not built' where id = ${area.id}`
+          : sql`update sign_offs set status = ${how}, released_at = case when ${how} = 'released' then now() end where id = ${form.id}`,
+    );
+    try {
+      expect(await inspect()).toEqual([404, 404, 404, 404, 404]);
+    } finally {
+      await run(
+        sql`update sign_offs set status = ${was?.['status']}, deleted_at = null, released_at = null where id = ${form.id}`,
+      );
+      await run(sql`update sign_off_areas set not_applicable_reason = null where id = ${area.id}`);
+      for (const name of ['sign_offs', 'sign_off_areas'])
+        await run(sql`alter table ${sql.identifier(name)} enable trigger user`);
+    }
+  },
+);
 
 test('owners and developers read what is shared of their own forms, and sign only what is theirs to sign', async () => {
   const { body: accepted } = await at.call(quality, 'POST', '/sign-off-forms', {
@@ -433,7 +503,7 @@ test('owners and developers read what is shared of their own forms, and sign onl
       'Welcome',
       'The door sticks',
     ]);
-    expect((await at.call(reader, 'POST', `/sign-off-areas/${rooms.id}/submit`, typed)).status).toBe(403);
+    expect((await at.call(reader, 'POST', `/sign-off-areas/${rooms.id}/submit`, marked)).status).toBe(403);
   }
   expect((await at.call(floor, 'GET', `/sign-off-forms/${form.id}`)).status).toBe(404);
   for (const area of form.areas) {
@@ -441,16 +511,16 @@ test('owners and developers read what is shared of their own forms, and sign onl
       area.items.map((item) => [item.key, { answer: item.response === 'number' ? '2' : 'pass' }]),
     );
     form = (await answer(form, given, quality)).body;
-    expect((await at.call(quality, 'POST', `/sign-off-areas/${area.id}/submit`, typed)).status).toBe(200);
-    expect((await at.call(owner, 'POST', `/sign-off-forms/${form.id}/sign`, typed)).status).toBe(422);
-    form = (await at.call(admin, 'POST', `/sign-off-areas/${area.id}/approve`, typed)).body;
+    expect((await at.call(quality, 'POST', `/sign-off-areas/${area.id}/submit`, marked)).status).toBe(200);
+    expect((await at.call(owner, 'POST', `/sign-off-forms/${form.id}/sign`, marked)).status).toBe(422);
+    form = (await at.call(admin, 'POST', `/sign-off-areas/${area.id}/approve`, marked)).body;
   }
-  expect((await at.call(developer, 'POST', `/sign-off-forms/${form.id}/sign`, typed)).status).toBe(403);
-  expect((await at.call(quality, 'POST', `/sign-off-forms/${form.id}/sign`, typed)).status).toBe(403);
+  expect((await at.call(developer, 'POST', `/sign-off-forms/${form.id}/sign`, marked)).status).toBe(403);
+  expect((await at.call(quality, 'POST', `/sign-off-forms/${form.id}/sign`, marked)).status).toBe(403);
   expect((await at.call(owner, 'GET', `/sign-off-forms?unit_id=${unit}`)).body).toContainEqual(
     expect.objectContaining({ id: form.id, waits_for_me: true }),
   );
-  const signed = await at.call(owner, 'POST', `/sign-off-forms/${form.id}/sign`, typed);
+  const signed = await at.call(owner, 'POST', `/sign-off-forms/${form.id}/sign`, marked);
   expect(signed.body).toMatchObject({ status: 'signed', signatures: [{ role: 'owner' }] });
   // What the project does not show, only those who accept it see.
   const shown = await begin(modules[0] ?? '');

@@ -35,7 +35,7 @@ export async function heldArea(write: Write, viewer: Viewer, areaId: string): Pr
   return { form, area };
 }
 
-const nameOf = (area: AreaRow) => ({ area: { en: area.name, es: area.name_es ?? area.name } });
+export const nameOf = (area: AreaRow) => ({ area: { en: area.name, es: area.name_es ?? area.name } });
 
 /** Hands an area to a checker, signed by whoever made it. Everything that is asked has to be answered, with its photos and notes. */
 export async function submitArea(write: Write, viewer: Viewer, areaId: string, mark: SignatureDraft): Promise<FormRow> {
@@ -58,7 +58,8 @@ export async function submitArea(write: Write, viewer: Viewer, areaId: string, m
     throw refuse('items', missing.some(({ lacks }) => lacks.includes('block')) ? rules.block : said);
   }
   await write.tx.execute(sql`
-    update sign_off_areas set state = 'submitted', submitted_by = ${viewer.userId}, submitted_at = now(), returned_reason = null
+    update sign_off_areas set state = 'submitted', submitted_by = ${viewer.userId}, submitted_at = now(), returned_reason = null,
+      waive_reason = null
     where id = ${areaId}`);
   await supersede(write, sql`area_id = ${areaId} and role in ('maker', 'checker')`, 'Handed over again');
   await seal(write, form, areaId, { role: 'maker', userId: viewer.userId, name: viewer.name }, mark);
@@ -128,24 +129,6 @@ export async function returnArea(write: Write, viewer: Viewer, areaId: string, r
   return form;
 }
 
-/** Says that an area does not apply to this module or home, or that it does after all. */
-export async function waiveArea(write: Write, viewer: Viewer, areaId: string, reason: string | null): Promise<FormRow> {
-  const { form, area } = await heldArea(write, viewer, areaId);
-  const at = await standpointOn(write.tx, viewer, form);
-  requireWorks(at);
-  if (!at.checks) throw new AppError('forbidden', { said: rules.qualityOnly });
-  if (!['open', 'reopened'].includes(form.status) || ['submitted', 'approved'].includes(area.state))
-    throw refuse('', rules.closed);
-  if (area.not_applicable_reason === reason) return form;
-  await write.tx.execute(sql`update sign_off_areas set not_applicable_reason = ${reason} where id = ${areaId}`);
-  await noteForm(write, form, reason === null ? 'wanted' : 'waived', {
-    new: { area: area.name },
-    ...(reason === null ? {} : { reason }),
-  });
-  if (reason !== null) await completeForm(write, form);
-  return form;
-}
-
 /** Signs a whole form as what somebody is to it. It is signed when all have who must. */
 export async function signForm(write: Write, viewer: Viewer, id: string, mark: SignatureDraft): Promise<FormRow> {
   const form = await formFor(write.tx, viewer, id, { held: true });
@@ -208,7 +191,7 @@ export async function reopenForm(
     update sign_off_areas set state = 'returned', approved_by = null, approved_at = null, returned_reason = ${reason}
     where id = any(${ids}::uuid[]) and state = 'approved'`);
   await write.tx.execute(sql`
-    update sign_off_areas set not_applicable_reason = null where id = any(${ids}::uuid[]) and not_applicable_reason is not null`);
+    update sign_off_areas set not_applicable_reason = null, waived_by = null, waived_at = null where id = any(${ids}::uuid[]) and not_applicable_reason is not null`);
   await supersede(write, sql`sign_off_id = ${id} and (area_id is null or area_id = any(${ids}::uuid[]))`, reason);
   await noteForm(write, form, 'reopened', { new: { areas: areas.map((area) => area.name) }, reason });
   const makers = areas.flatMap((area) => (area.submitted_by === null ? [] : [area.submitted_by]));

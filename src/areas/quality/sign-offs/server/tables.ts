@@ -115,6 +115,12 @@ export const signOffAreas = pgTable(
     revision: integer('revision').notNull(),
     returnedReason: text('returned_reason'),
     notApplicableReason: text('not_applicable_reason'),
+    // Asked for, and not decided yet.
+    waiveReason: text('waive_reason'),
+    waiveAskedBy: uuid('waive_asked_by').references(() => users.id),
+    waiveAskedAt: moment('waive_asked_at'),
+    waivedBy: uuid('waived_by').references(() => users.id),
+    waivedAt: moment('waived_at'),
   },
   (table) => [
     uniqueIndex('sign_off_areas_key').on(table.signOffId, table.key),
@@ -135,6 +141,11 @@ export const signOffAreas = pgTable(
     check(
       'sign_off_areas_approved_by',
       sql`(${table.state} = 'approved') = (${table.approvedBy} is not null and ${table.approvedAt} is not null)`,
+    ),
+    check(
+      'sign_off_areas_waive_asked',
+      sql`${table.waiveReason} is null or (${table.waiveAskedBy} is not null and ${table.waiveAskedAt} is not null
+        and ${table.notApplicableReason} is null)`,
     ),
     check('sign_off_areas_returned', sql`${table.state} <> 'returned' or ${table.returnedReason} is not null`),
   ],

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { releaseBlocks, releaseFacts, visibleModules, type ReleaseFacts } from '#areas/projects/units/server/reads.ts';
+import { bindingPart } from '#areas/projects/projects/server/reads.ts';
+import { blocksOf, releaseFacts, visibleModules, type ReleaseFacts } from '#areas/projects/units/server/reads.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
-import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import { perGroup, seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import type { AreaState, FormType, SignOffStatus } from '../choices.ts';
 import type { SignOffHead, SignOffWall } from '../schema.ts';
 import { visibleSignOffs } from './scope.ts';
@@ -36,6 +37,9 @@ interface CellRow extends Record<string, unknown> {
   station: number | null;
   hold_point: boolean;
   state: AreaState;
+  is_waived: boolean;
+  is_waive_asked: boolean;
+  waive_asked_by: string | null;
   is_locked: boolean;
   answered: number;
   items: number;
@@ -76,7 +80,7 @@ export async function readWall(
     ${inOrder}`);
   const cells = await db.execute<CellRow>(sql`
     select r.module_id, r.id as form_id, r.form_type, r.status, a.id as area_id, a.position, a.name, a.name_es, a.station, a.hold_point,
-      case when a.not_applicable_reason is null then a.state else 'approved' end as state,
+      a.state, a.not_applicable_reason is not null as is_waived, a.waive_reason is not null as is_waive_asked, a.waive_asked_by,
       hearth_sign_off_locked(a.id) as is_locked, a.submitted_by,
       (select count(*)::int from sign_off_items i where i.area_id = a.id and i.retired_at is null) as items,
       (select count(*)::int from ${answered} and x.area_id = a.id) as answered,
@@ -113,7 +117,7 @@ export async function readWall(
       ships_on: row.ships_on,
       factory_qa: formOf(row.id, 'factory_qa'),
       pre_ship: formOf(row.id, 'pre_ship'),
-      blocks: row.status === 'released' ? [] : releaseBlocks(row),
+      blocks: blocksOf(row.status, row),
       critical_fails: row.critical_fails,
       critical_items: row.critical_items.count,
       items_before_ship: row.items_before_ship.count,
@@ -131,6 +135,8 @@ function cellOf(row: CellRow, viewer: Viewer): Cell {
     station: row.station,
     hold_point: row.hold_point,
     state: row.state,
+    is_waived: row.is_waived,
+    is_waive_asked: row.is_waive_asked,
     is_locked: row.is_locked,
     answered: row.answered,
     items: row.items,
@@ -157,18 +163,23 @@ export async function listForms(
     ...(query.unit_id === undefined ? [] : [sql`and r.unit_id = ${query.unit_id}`]),
     ...(query.module_id === undefined ? [] : [sql`and r.module_id = ${query.module_id}`]),
   ];
-  const asOwner = viewer.groups.includes('home_owner') && (query.view === undefined || query.view === 'owner');
-  const asDeveloper = viewer.groups.includes('developer') && (query.view === undefined || query.view === 'developer');
+  const signsAs = (group: 'home_owner' | 'developer', view: 'owner' | 'developer') => {
+    const one = perGroup(viewer).find(({ groups }) => groups.includes(group));
+    return one === undefined || (query.view ?? view) !== view ? sql`false` : visibleSignOffs(one, view);
+  };
   const hasNot = (role: string) => sql`not exists (select 1 from sign_off_signatures s
     where s.sign_off_id = r.id and s.area_id is null and s.role = ${role} and s.superseded_at is null)`;
   const { rows } = await db.execute<HeadRow>(sql`
     select r.id, r.code, r.title, r.form_type, r.status, p.project_number, r.unit_id, r.module_id,
       (select count(*)::int from sign_off_areas a where a.sign_off_id = r.id) as areas,
       (select count(*)::int from sign_off_areas a
-        where a.sign_off_id = r.id and (a.state = 'approved' or a.not_applicable_reason is not null)) as approved,
+        where a.sign_off_id = r.id and a.state = 'approved' and a.not_applicable_reason is null) as approved,
+      (select count(*)::int from sign_off_areas a where a.sign_off_id = r.id and a.not_applicable_reason is not null) as waived,
       (select count(*)::int from ${answered} and x.sign_off_id = r.id and x.verdict = 'fail') as fails,
-      (r.status = 'all_areas_approved' and ((${asOwner}::boolean and r.form_type = 'owner_acceptance' and ${hasNot('owner')})
-        or (${asDeveloper}::boolean and r.asks_developer and ${hasNot('developer')}))) as waits_for_me
+      (r.status = 'all_areas_approved' and ((${signsAs('home_owner', 'owner')} and r.form_type = 'owner_acceptance' and ${hasNot('owner')}
+          and ${bindingPart(viewer, 'owner', 'sign_off.owner')})
+        or (${signsAs('developer', 'developer')} and r.asks_developer and ${hasNot('developer')}
+          and ${bindingPart(viewer, 'developer', 'sign_off.developer')}))) as waits_for_me
     from sign_offs r join projects p on p.id = r.project_id
     where ${visibleSignOffs(viewer, query.view)} ${sql.join(also, sql` `)}
     order by p.project_number, r.title, array_position(array['factory_qa', 'pre_ship', 'receiving_set', 'site_final', 'owner_acceptance'],

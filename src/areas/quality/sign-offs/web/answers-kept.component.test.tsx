@@ -78,6 +78,8 @@ const form = (conflicts: object[] = [], given: object | null = null) => ({
       approved_at: null,
       returned_reason: null,
       not_applicable_reason: null,
+      waive_asked: null,
+      waived: null,
       items: [
         question(itemId, 'Batts fill the bay', { given }),
         question(photoItem, 'Vapour barrier', { response: 'photo' }),
@@ -94,6 +96,8 @@ const form = (conflicts: object[] = [], given: object | null = null) => ({
         comment: true,
         internal: true,
         waive: true,
+        waive_alone: false,
+        confirm_waive: false,
         link: false,
       },
     },
@@ -190,6 +194,7 @@ test('what somebody else had answered meanwhile is listed with both answers, and
     in_tolerance: null,
     note: null,
     photos: [],
+    photos_taken: 0,
     by: { id: by, name: by === 'me' ? 'Luis Arredondo' : 'Ana Ruiz' },
     at: '2026-11-20T18:00:00Z',
     device_time: '2026-11-20T18:00:00Z',
@@ -237,4 +242,73 @@ test('a form knows no conflict where both said the same, or where it was there b
   );
   const entry = { input: { body: { answers: [{ id: 'mine' }] } } };
   expect(answerConflict(JSON.parse(JSON.stringify(entry)), whole)).toBeUndefined();
+});
+
+test('the choice of one’s own answer takes the photo with it that was queued after it, and waits for it', async () => {
+  opened();
+  await screen.findByText(/Batts fill the bay/u);
+  useNetwork.setState({ isReached: false });
+  await user.click(screen.getAllByRole('button', { name: 'Fail' })[0] as HTMLElement);
+  await waitFor(() => expect(queued()).toHaveLength(1));
+  const camera = document.querySelector('input[capture]');
+  if (camera === null) throw new Error('There is no camera.');
+  fireEvent.change(camera, { target: { files: [new File(['x'], 'gap.jpg', { type: 'image/jpeg' })] } });
+  await waitFor(() => expect(queued()).toHaveLength(3));
+  const [first, photo, second] = queued();
+  if (first?.kind !== 'call' || second?.kind !== 'call') throw new Error('Two answers should wait.');
+  const { answerConflict } = await import('./answer-conflicts.ts');
+  const said = (id: unknown, answer: string, by: string) => ({
+    id,
+    answer,
+    verdict: answer,
+    note: null,
+    photos: [],
+    device_time: '2026-11-20T18:00:00Z',
+    by: { id: by, name: by },
+  });
+  // Hers was later and stands; mine gave way, and its photo has not been sent yet.
+  const form1: FormRead = JSON.parse(
+    JSON.stringify(
+      form(
+        [{ ...said(draftOf(first)['id'], 'fail', 'me'), item_id: itemId, superseded_by: 'hers' }],
+        said('hers', 'pass', 'ana'),
+      ),
+    ),
+  );
+  const early = answerConflict(first, form1, [second]);
+  expect(early?.needs).toEqual([photo?.key]);
+  expect(early?.conflict.differences[0]?.mine.en).toBe('Fail, 1 photo');
+  expect(early?.conflict.differences[0]?.sends.mine).toMatchObject({
+    answers: [{ answer: 'fail', seen: 'hers', photo_ids: draftOf(second)['photo_ids'] }],
+  });
+  // Once it has arrived, the choice is made of what arrived.
+  const arrived = { ...said(draftOf(second)['id'], 'fail', 'me'), photos: [{ id: 'p1' }] };
+  const form2: FormRead = JSON.parse(
+    JSON.stringify(form([{ ...arrived, item_id: itemId, superseded_by: 'hers' }], said('hers', 'pass', 'ana'))),
+  );
+  expect(answerConflict(second, form2, [])?.conflict.differences[0]?.sends.mine).toMatchObject({
+    answers: [{ answer: 'fail', photo_ids: ['p1'] }],
+  });
+});
+
+test('after a choice the form names the answer that gave way, once, and not what says the same as the one that stands', async () => {
+  const { gaveWay } = await import('./form-words.ts');
+  const said = (id: string, answer: string, by: string) => ({
+    id,
+    answer,
+    note: null,
+    by: { id: by, name: by },
+    item_id: itemId,
+  });
+  const area = {
+    conflicts: [
+      said('a', 'fail', 'luis'),
+      said('b', 'fail', 'luis'),
+      said('p', 'pass', 'dana'),
+      said('q', 'pass', 'dana'),
+    ],
+  };
+  const item = { id: itemId, given: said('c', 'fail', 'luis') };
+  const named = gaveWay(area as never, item as never);
+  expect(named.map(({ by, answer: words }) => [by?.name, words])).toEqual([['dana', 'pass']]);
 });

@@ -9,6 +9,8 @@ const areaOf = (id: string) => ({
   state: 'not_started',
   items: [],
   not_applicable_reason: null,
+  waive_asked: null,
+  waived: null,
 });
 const form = { areas: [areaOf('walls'), areaOf('roof')] };
 

@@ -21,7 +21,10 @@ const t = texts({
   open: { en: 'Open the form', es: 'Abrir el formulario' },
   outside: { en: 'Checks and signatures', es: 'Revisiones y firmas' },
   waits: { en: 'Waits for your signature', es: 'Espera tu firma' },
-  areas: { en: '{approved} of {areas} areas approved', es: '{approved} de {areas} áreas aprobadas' },
+  areas: {
+    en: '{approved} of {areas} areas approved{waived, plural, =0 {} one {, # does not apply} other {, # do not apply}}',
+    es: '{approved} de {areas} áreas aprobadas{waived, plural, =0 {} one {, # no aplica} other {, # no aplican}}',
+  },
 });
 
 const addressOf = (number: string, id: string, type: FormType, view?: SignOffView): string =>
@@ -102,8 +105,8 @@ function SharedForm({ form, view }: { form: FormHead; view: 'owner' | 'developer
       <span className="text-14 text-text-2">{form.title}</span>
       <ProgressBar
         wide
-        percent={form.areas === 0 ? 0 : (100 * form.approved) / form.areas}
-        label={say(t.areas, { approved: form.approved, areas: form.areas })}
+        percent={form.areas === 0 ? 0 : (100 * (form.approved + form.waived)) / form.areas}
+        label={say(t.areas, { approved: form.approved, areas: form.areas, waived: form.waived })}
       />
       <span>
         {form.waits_for_me ? <Tag tone="warn">{say(t.waits)}</Tag> : <Tag>{say(statusWords[form.status])}</Tag>}

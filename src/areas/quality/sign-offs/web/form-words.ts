@@ -60,7 +60,7 @@ export function givenIn(form: Pick<FormRead, 'areas'>): Map<string, Given> {
                   answer: item.given.answer,
                   verdict: item.given.verdict,
                   note: item.given.note,
-                  photos: item.given.photos.length,
+                  photos: item.given.photos_taken,
                 },
               ] as const,
             ],
@@ -84,6 +84,20 @@ export function standingOf(form: Pick<FormRead, 'areas'>, area: FormArea): Stand
   };
 }
 
+/** Answers that gave way to the one that stands because two people had answered: each once, and none that says the same as it. */
+export function gaveWay(
+  area: Pick<FormArea, 'conflicts'>,
+  item: Pick<FormItem, 'id' | 'given'>,
+): FormArea['conflicts'] {
+  const said = (each: Pick<FormArea['conflicts'][number], 'answer' | 'note'>) =>
+    `${each.answer ?? ''} ${each.note ?? ''}`;
+  const { given } = item;
+  const saysTheSame = (each: FormArea['conflicts'][number]) =>
+    each.answer === given?.answer && (each.by?.id === given.by?.id || (each.note ?? '') === (given.note ?? ''));
+  const others = area.conflicts.filter((each) => each.item_id === item.id && !saysTheSame(each));
+  return [...new Map(others.map((each) => [`${each.by?.id ?? ''} ${said(each)}`, each])).values()];
+}
+
 /** What a question still lacks, by the answer that it has. */
 export function lacksIn(item: FormItem): Lack[] {
   const { given } = item;
@@ -91,7 +105,7 @@ export function lacksIn(item: FormItem): Lack[] {
     item,
     given === null
       ? undefined
-      : { answer: given.answer, verdict: given.verdict, note: given.note, photos: given.photos.length },
+      : { answer: given.answer, verdict: given.verdict, note: given.note, photos: given.photos_taken },
   );
 }
 

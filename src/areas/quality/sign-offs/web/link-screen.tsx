@@ -1,9 +1,10 @@
 import { CircleCheck, PenLine } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { QueryGround } from '#platform/web/call/query-ground.tsx';
 import { CallError } from '#platform/web/call/query.ts';
+import { LinkProofStep } from '#platform/web/forms/link-proof.tsx';
 import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { useRouteParams } from '#platform/web/place.ts';
 import { brand } from '#platform/web/texts/brand.ts';
@@ -18,15 +19,15 @@ import { TextInput } from '#ui/inputs/text-input.tsx';
 import { formTypeWords } from '../choices.ts';
 import { SignaturePad, type Strokes } from '#platform/web/signature/signature-pad.tsx';
 import { answerWords } from './form-words.ts';
-import { useOpenLink, useSignLink } from './queries.ts';
+import { useEnterLink, useMailCode, useOpenLink, useReadLink, useSignLink } from './queries.ts';
 
 const t = texts({
   title: { en: 'Your signature is asked for', es: 'Se pide tu firma' },
   loading: { en: 'Loading', es: 'Cargando' },
   gone: { en: 'This link is not good any more', es: 'Este enlace ya no es válido' },
   goneText: {
-    en: 'It was used, or its seven days are over. Ask whoever sent it for another.',
-    es: 'Ya se usó o pasaron sus siete días. Pide otro a quien lo envió.',
+    en: 'It was used, its seven days are over, or the form was closed. Ask whoever sent it for another.',
+    es: 'Ya se usó, pasaron sus siete días o el formulario se cerró. Pide otro a quien lo envió.',
   },
   until: { en: 'Good until {at}', es: 'Válido hasta {at}' },
   name: { en: 'Name', es: 'Nombre' },
@@ -39,7 +40,15 @@ const t = texts({
   other: { en: 'Español', es: 'English' },
   unread: { en: 'The page could not be loaded', es: 'No se pudo cargar la página' },
   retry: { en: 'Try again', es: 'Reintentar' },
-  needs: { en: 'Name, agency, licence and signature first.', es: 'Primero nombre, agencia, licencia y firma.' },
+  needs: { en: 'Agency, licence and signature first.', es: 'Primero agencia, licencia y firma.' },
+  hello: {
+    en: 'Hello {name}. You are asked to read an area of {project} and to sign it.',
+    es: 'Hola, {name}. Se te pide leer un área de {project} y firmarla.',
+  },
+  prove: {
+    en: 'To be sure that it is you, we send a code to {address}.',
+    es: 'Para saber que eres tú, enviamos un código a {address}.',
+  },
 });
 
 /** Where somebody of an agency reads one area and signs it: no account, one link, once. */
@@ -79,9 +88,18 @@ function Link() {
   const written = useWritten();
   const { token = '' } = useRouteParams();
   useDocumentTitle(say(t.title));
-  const { mutate: open, data, error } = useOpenLink();
+  const { mutate: open, data: head, error: closed } = useOpenLink();
+  const { mutate: read, data, error: unread } = useReadLink();
+  const mail = useMailCode();
+  const enter = useEnterLink();
   const sign = useSignLink();
-  useEffect(() => open({ params: { token } }), [open, token]);
+  const pass = enter.data?.pass;
+  const again = useCallback(
+    () => (pass === undefined ? open({ params: { token } }) : read({ params: { token }, body: { pass } })),
+    [open, read, token, pass],
+  );
+  useEffect(again, [again]);
+  const error = closed ?? unread;
   if (sign.data !== undefined)
     return (
       <EmptyState
@@ -94,15 +112,28 @@ function Link() {
     return error instanceof CallError && error.failure.status === 404 ? (
       <EmptyState title={say(t.gone)} text={say(t.goneText)} />
     ) : (
-      <ErrorState
-        title={say(t.unread)}
-        text={error.message}
-        action={<Button onClick={() => open({ params: { token } })}>{say(t.retry)}</Button>}
-      />
+      <ErrorState title={say(t.unread)} text={error.message} action={<Button onClick={again}>{say(t.retry)}</Button>} />
+    );
+  if (head !== undefined && pass === undefined)
+    return (
+      <section className="mx-auto grid w-full max-w-[420px] gap-4">
+        <h1 className="text-24 font-title tracking-title">{say(t.title)}</h1>
+        <LinkProofStep
+          address={head.address}
+          problem={enter.error?.message ?? mail.error?.message}
+          isMailing={mail.isPending}
+          isEntering={enter.isPending}
+          onMail={(device, then) => mail.mutate({ params: { token }, body: { device, language } }, { onSuccess: then })}
+          onEnter={(body) => enter.mutate({ params: { token }, body })}
+        >
+          <p>{say(t.hello, { name: head.name, project: head.project_name })}</p>
+          <p className="text-text-2">{say(t.prove, { address: head.address })}</p>
+        </LinkProofStep>
+      </section>
     );
   return (
     <>
-      {data === undefined ? (
+      {data === undefined || pass === undefined ? (
         <SkeletonRows rows={8} label={say(t.loading)} />
       ) : (
         <>
@@ -133,7 +164,7 @@ function Link() {
           <Mark
             name={data.name}
             statement={language === 'es' ? data.statement_es : data.statement}
-            onSign={(body) => sign.mutateAsync({ params: { token }, body: { ...body, language } })}
+            onSign={(mark) => sign.mutateAsync({ params: { token }, body: { pass, signature: { ...mark, language } } })}
           />
         </>
       )}
@@ -142,7 +173,6 @@ function Link() {
 }
 
 interface Marked {
-  name: string;
   agency: string;
   licence_no: string;
   method: 'drawn';
@@ -150,7 +180,7 @@ interface Marked {
 }
 
 function Mark({
-  name: asked,
+  name,
   statement,
   onSign,
 }: {
@@ -159,17 +189,16 @@ function Mark({
   onSign: (marked: Marked) => Promise<unknown>;
 }) {
   const say = useSay();
-  const [name, setName] = useState(asked);
   const [agency, setAgency] = useState('');
   const [licence, setLicence] = useState('');
   const [strokes, setStrokes] = useState<Strokes>([]);
   const [fault, setFault] = useState<string>();
   const [isSigning, setSigning] = useState(false);
-  const isEmpty = [name, agency, licence].some((each) => each.trim() === '') || strokes.length === 0;
+  const isEmpty = [agency, licence].some((each) => each.trim() === '') || strokes.length === 0;
   const run = async () => {
     setSigning(true);
     try {
-      await onSign({ name: name.trim(), agency: agency.trim(), licence_no: licence.trim(), method: 'drawn', strokes });
+      await onSign({ agency: agency.trim(), licence_no: licence.trim(), method: 'drawn', strokes });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setFault(error.message);
@@ -180,9 +209,10 @@ function Mark({
   return (
     <section className="grid gap-4">
       <p className="text-16">{statement}</p>
-      <Field label={say(t.name)} required>
-        <TextInput size="large" value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
-      </Field>
+      <p className="text-16">
+        <span className="block text-14 text-text-2">{say(t.name)}</span>
+        {name}
+      </p>
       <Field label={say(t.agency)} required>
         <TextInput size="large" value={agency} maxLength={120} onChange={(event) => setAgency(event.target.value)} />
       </Field>

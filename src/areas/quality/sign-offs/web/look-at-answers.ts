@@ -3,6 +3,6 @@ import { signOffsContract } from '../contract.ts';
 import type { FormRead } from './queries.ts';
 
 // What an answer of the queue comes back with: the form as it stands now.
-lookAfter(signOffsContract.answer, async (entry, form) =>
-  (await import('./answer-conflicts.ts')).answerConflict(entry, form as FormRead),
+lookAfter(signOffsContract.answer, async (entry, form, waiting) =>
+  (await import('./answer-conflicts.ts')).answerConflict(entry, form as FormRead, waiting),
 );

@@ -40,6 +40,7 @@ export const useSubmit = () => useChange(signOffsContract.submit, { refreshes, e
 export const useApprove = () => useChange(signOffsContract.approve, { refreshes, errorToast: false });
 export const useGiveBack = () => useChange(signOffsContract.giveBack, { refreshes, errorToast: false });
 export const useWaive = () => useChange(signOffsContract.waive, { refreshes });
+export const useConfirmWaive = () => useChange(signOffsContract.confirmWaive, { refreshes });
 export const useSayOfArea = () => useChange(signOffsContract.comment, { refreshes, errorToast: false });
 export const useInvite = () => useChange(signOffsContract.invite, { refreshes, errorToast: false });
 export const useSign = () => useChange(signOffsContract.sign, { refreshes, errorToast: false });
@@ -78,6 +79,9 @@ export const useWriteTemplate = () => useChange(templateFormsContract.write, { .
 export const useRevise = () => useChange(templateFormsContract.revise, templates);
 
 export const useOpenLink = () => useChange(signOffLinksContract.open, { errorToast: false });
+export const useMailCode = () => useChange(signOffLinksContract.code, { errorToast: false });
+export const useEnterLink = () => useChange(signOffLinksContract.enter, { errorToast: false });
+export const useReadLink = () => useChange(signOffLinksContract.read, { errorToast: false });
 export const useSignLink = () => useChange(signOffLinksContract.sign, { errorToast: false });
 
 /** An id for an answer, made here: sent twice, the answer counts once. */

@@ -17,14 +17,12 @@ interface RequiredShot extends Pick<Shot, 'key' | 'needed' | 'taken'> {
   form: string | null;
 }
 
-const none: ReadonlyMap<string, readonly RequiredShot[]> = new Map();
-
 const named = (en: string | null, es: string | null): Text | null => (en === null ? null : { en, es: es ?? en });
 
-/** What has to be photographed of each module, in the words of its question. */
-export function useRequiredShots(): ReadonlyMap<string, readonly RequiredShot[]> {
+/** Photos that are required of each module, in the words of their questions; undefined until they are read. */
+export function useRequiredShots(): ReadonlyMap<string, readonly RequiredShot[]> | undefined {
   const { data } = useShots();
-  if (data === undefined) return none;
+  if (data === undefined) return undefined;
   return new Map(
     data.map(({ module_id: id, shots }) => [
       id,

@@ -9,6 +9,7 @@ import { changeOrder } from '../record.ts';
 import { offerFor } from '../rules.ts';
 import type { Offer } from '../schema.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
+import { inTransaction } from '#platform/server/writes/transaction.ts';
 import { getBytes } from '#test/uploads.ts';
 import { pagesOf } from '#test/pdf.ts';
 import { signedContract } from '#test/signed-contract.ts';
@@ -32,7 +33,16 @@ let handover: string;
 const run = (statement: ReturnType<typeof sql>) => at.database.db.execute(statement);
 const original = 100_000_000;
 const deadline = addDays(companyToday(), 14);
-const mark = { method: 'typed', typed: 'Maya Okafor', language: 'en' } as const;
+const mark = {
+  method: 'drawn',
+  strokes: [
+    [
+      [10, 100],
+      [590, 120],
+    ],
+  ],
+  language: 'en',
+} as const;
 
 const line = (facts: object = {}) => ({
   uid: newId(),
@@ -366,6 +376,21 @@ test('of a change to two homes each owner reads and signs the amount of their ow
     expect((await headOf(viewer)).total_cents).toBe(cents);
     expect(JSON.stringify(await offerTo(viewer))).not.toMatch(/141375|130000|11375/u);
   }
+  const another = { method: 'typed', typed: 'Mickey Mouse', language: 'en' };
+  const refused = await post(owner, `/change-decisions/${id}/approve`, { revision: 1, mark: another, consent: true });
+  expect([refused.status, refused.body.details[0].path], 'nobody signs by another name').toEqual([422, 'mark.typed']);
+  const byToken: Viewer = { ...owner, scopes: ['read', 'write'] };
+  for (const [way, body] of [
+    ['approve', { revision: 1, mark, consent: true }],
+    ['decline', { revision: 1, reason: 'Too dear' }],
+  ] as const)
+    expect((await post(byToken, `/change-decisions/${id}/${way}`, body)).status, `${way} by a token`).toBe(403);
+  const script = { id: owner.userId, name: owner.name, source: 'api', requestId: null, byToken: true } as const;
+  const decided = inTransaction(at.portal.kernel, script, (write) =>
+    write.tx.execute(sql`
+      update change_order_approvers set decision = 'declined', decided_at = now(), reason = 'No' where change_order_id = ${id}`),
+  );
+  await expect(decided).rejects.toMatchObject({ cause: { constraint: 'signed_by_token' } });
   await good(approve(owner, id));
   const [revision] = (await sheetOf(id)).revisions;
   const signed = revision.approvers.find((each: { user_id: string }) => each.user_id === owner.userId);

@@ -6,7 +6,7 @@ import { visibleUnits } from '#areas/projects/units/server/reads.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import type { SignatureDraft } from '#platform/shared/signature-mark.ts';
+import { requireOwnName, type SignatureDraft } from '#platform/shared/signature-mark.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { consentWords, type ChangeStatus } from '../choices.ts';
@@ -183,6 +183,7 @@ export async function approve(
   { revision, mark, ip }: { revision: number; mark: SignatureDraft; ip: string },
 ): Promise<void> {
   const { order, sent, capacity } = await asked(write, viewer, id, revision);
+  requireOwnName(mark, viewer.name, 'mark.typed');
   const statement = consentWords[capacity][mark.language];
   await write.tx.execute(sql`
     update change_order_approvers set decision = 'approved', decided_at = now(), method = ${mark.method},

@@ -3,7 +3,7 @@ import { rolesOn } from '#areas/projects/projects/server/reads.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import { AppError, faultOf, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import { sentence } from '#platform/shared/text.ts';
+import { sentence, shortened } from '#platform/shared/text.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { reviewRoleWords } from '../choices.ts';
@@ -192,7 +192,7 @@ async function execute(write: Write, viewer: Viewer, order: OrderRow, plan: Plan
   if (!isAdmin && !(await rolesOn(write.tx, order.project_id, viewer.userId)).includes('pm'))
     throw refuse('to', rules.role);
   if (order.proposed.length > 0)
-    await plan.apply(write, viewer, order.proposed, `${order.code} ${order.title}`.slice(0, 500));
+    await plan.apply(write, viewer, order.proposed, shortened(`${order.code} ${order.title}`, 500));
   await toStatus(write, viewer, order, 'executed', {
     set: [sql`executed_at = now()`, sql`executed_by = ${viewer.userId}`],
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useChoices } from '#areas/platform-services/records/web/embeds.tsx';
 import { holds } from '#platform/shared/access.ts';
 import { formatMoney } from '#platform/shared/money.ts';
-import { texts } from '#platform/shared/text.ts';
+import { shortened, texts } from '#platform/shared/text.ts';
 import { useRead } from '#platform/web/call/query.ts';
 import { useGroups } from '#platform/web/call/session.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -78,7 +78,7 @@ function MakeDialog({ kind, id, title, project, onClose }: Omit<FollowUpOf, 'sho
       declaration={changeOrder}
       choices={choices}
       first={{
-        title: title.slice(0, 120),
+        title: shortened(title, 120),
         reason,
         [field]: { id, name: title },
         ...(project === null ? {} : { project_id: project }),

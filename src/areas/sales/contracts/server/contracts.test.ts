@@ -368,11 +368,114 @@ test('money is of the house: staff of others see neither amounts nor payments', 
   expect((await call(guest, 'GET', `/contracts/${id}/document`)).status).toBe(403);
 });
 
+/** A contract above the company's limit that finance has approved, with its envelope being made. */
+async function approvedAboveLimit(): Promise<{ id: string; envelope: string }> {
+  const id = await aContract({ amount: 90_000_000 });
+  await move(seller, id, 'internal_review');
+  expect((await move(finance, id, 'ready')).status).toBe(200);
+  const prepared = await call(seller, 'POST', `/contracts/${id}/send`, { prepare: true });
+  expect(prepared.status, JSON.stringify(prepared.body)).toBe(200);
+  return { id, envelope: prepared.body.envelope.id };
+}
+const sideLetter = () => {
+  const form = new FormData();
+  const file = new File([new Uint8Array(pdfOf(['Price: 10,000']))], 'Side letter.pdf', { type: 'application/pdf' });
+  form.append('document', file);
+  return form;
+};
+const arrangementOf = (draft: { recipients: Record<string, unknown>[] }, more: object[] = []) => ({
+  in_order: true,
+  message: null,
+  remind_after_days: 5,
+  remind_every_days: 2,
+  recipients: [...draft.recipients.map(({ id, role, step, expires_on }) => ({ id, role, step, expires_on })), ...more],
+});
+const later = () => ({ step: 9, expires_on: addDays(companyToday(), 20), name: 'A Stranger', language: 'en' });
+
+test.each([
+  ['a document', (path: string) => call(seller, 'POST', `${path}/documents`, sideLetter())],
+  ...(['signer', 'approver', 'viewer', 'copy'] as const).map(
+    (role) =>
+      [
+        `a person, as ${role}`,
+        async (path: string) => {
+          const { body } = await call(seller, 'GET', path);
+          const stranger_ = { ...later(), role, email: `${role}@example.test` };
+          return call(seller, 'PUT', `${path}/arrangement`, arrangementOf(body, [stranger_]));
+        },
+      ] as const,
+  ),
+] as const)(
+  'what two people have approved goes back to review when %s is added, and goes out when somebody else has approved it again',
+  async (_what, add) => {
+    const { id, envelope } = await approvedAboveLimit();
+    const path = `/envelopes/${envelope}`;
+    expect((await call(seller, 'GET', path)).body.review, 'the screen says so before').toBe('again');
+    const { body: draft } = await call(seller, 'GET', path);
+    expect((await call(seller, 'PUT', `${path}/arrangement`, arrangementOf(draft))).body.review, 'as it is').toBe(
+      'again',
+    );
+    const added = await add(path);
+    expect(added.status, JSON.stringify(added.body)).toBeLessThan(300);
+    expect(added.body.review).toBe('waits');
+    expect((await call(seller, 'GET', `/contracts/${id}`)).body).toMatchObject({
+      state: 'internal_review',
+      approved_by: null,
+      submitted_by: { id: seller.userId },
+    });
+    const { body: ready } = await call(seller, 'GET', path);
+    const fields = ready.recipients.flatMap((each: { id: string; role: string }) =>
+      each.role === 'signer'
+        ? [
+            {
+              document_id: ready.documents[0].id,
+              recipient_id: each.id,
+              kind: 'signature',
+              page: 1,
+              x: 0.1,
+              y: 0.1,
+              width: 0.2,
+              height: 0.05,
+            },
+          ]
+        : [],
+    );
+    expect((await call(seller, 'PUT', `${path}/fields`, { fields })).status).toBe(200);
+    const early = await call(seller, 'POST', `${path}/send`);
+    expect(early.status).toBe(422);
+    expect(early.body.said.en).toContain('in review again');
+    const { rows } = await run(sql`select 1 from envelopes where id = ${envelope} and state <> 'draft'`);
+    expect(rows, 'nothing went out').toEqual([]);
+    expect((await move(seller, id, 'ready')).status, 'not by whoever added it').toBe(422);
+    expect((await move(finance, id, 'ready')).status).toBe(200);
+    const sent = await call(seller, 'POST', `${path}/send`);
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    expect((await call(seller, 'GET', `/contracts/${id}/whole`)).body.state).toBe('sent');
+  },
+);
+
+test('below the limit a document is added without a review', async () => {
+  const id = await aContract({ amount: 100_00 });
+  await move(seller, id, 'ready');
+  const { body } = await call(seller, 'POST', `/contracts/${id}/send`, { prepare: true });
+  expect((await call(seller, 'GET', `/envelopes/${body.envelope.id}`)).body.review).toBe('none');
+  expect((await call(seller, 'POST', `/envelopes/${body.envelope.id}/documents`, sideLetter())).body.review).toBe(
+    'none',
+  );
+  expect((await call(seller, 'POST', `/envelopes/${body.envelope.id}/void`, { reason: 'Only tried' })).status).toBe(
+    200,
+  );
+});
+
 /** Signed on paper, as an admin notes it. */
 async function signedOnPaper(id: string): Promise<void> {
   const body = { signed_on: '2026-01-05', file_id: paper };
   expect((await call(seller, 'POST', `/contracts/${id}/paper`, body)).status).toBe(403);
+  // What is above the limit is approved before, which has a test of its own.
+  const { rows } = await run(sql`select review_above from contract_settings`);
+  await run(sql`update contract_settings set review_above = 99999999999`);
   const noted = await call(admin, 'POST', `/contracts/${id}/paper`, body);
+  await run(sql`update contract_settings set review_above = ${rows[0]?.['review_above']}`);
   expect(noted.status, JSON.stringify(noted.body)).toBe(200);
 }
 
@@ -568,4 +671,31 @@ test('whoever is in charge of a letter is told 30, 14 and 7 days before its pric
     select message from notifications where user_id = ${finance.userId} and type = 'proj_contract' and message like '%12 days%'`);
   expect(rows).toHaveLength(1);
   expect((await run(sql`select days from contract_alerts where contract_id = ${id}`)).rows).toEqual([{ days: 14 }]);
+});
+
+test('signed on paper keeps the limit, leaves who noted it and when, and shows the paper', async () => {
+  const id = await aContract({ amount: 90_000_000 });
+  const note = () => call(admin, 'POST', `/contracts/${id}/paper`, { signed_on: '2026-01-05', file_id: paper });
+  for (const step of [undefined, 'internal_review']) {
+    if (step !== undefined) expect((await move(seller, id, step)).status).toBe(200);
+    const refused = await note();
+    expect(refused.status).toBe(422);
+    expect(refused.body.said.en).toContain('above the limit');
+    await expect(
+      run(
+        sql`update contracts set state = 'completed', signed_on_paper = true, signed_on = current_date where id = ${id}`,
+      ),
+    ).rejects.toMatchObject({ cause: { constraint: 'contracts_review' } });
+  }
+  expect((await call(seller, 'GET', `/contracts/${id}/whole`)).body.paper).toBeNull();
+  expect((await move(finance, id, 'ready')).status).toBe(200);
+  expect((await note()).status).toBe(200);
+  const { body } = await call(seller, 'GET', `/contracts/${id}/whole`);
+  expect(body.paper).toMatchObject({
+    signed_on: '2026-01-05',
+    noted_by: admin.name,
+    file: { id: paper, name: 'signed.pdf' },
+  });
+  const { body: history } = await call(seller, 'GET', `/contracts/${id}/history`);
+  expect(JSON.stringify(history)).toContain('contract.signed_on_paper');
 });

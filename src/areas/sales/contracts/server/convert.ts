@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '#platform/shared/errors.ts';
-import { sentence } from '#platform/shared/text.ts';
+import { sentence, shortened } from '#platform/shared/text.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { servedContracts } from './record.ts';
@@ -50,7 +50,7 @@ export async function convertLetter(write: Write, viewer: Viewer, id: string): P
   const { project_name: name, ...values } = rows[0] ?? { project_name: '' };
   return servedContracts.life.create(write, viewer, {
     ...values,
-    title: sentence(title, { project: name }).en.slice(0, 140),
+    title: shortened(sentence(title, { project: name }).en, 140),
     contract_type: 'Manufacturing Agreement',
     supersedes: id,
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { EventBus } from '#platform/server/writes/events.ts';
-import { noteSent } from './sending.ts';
+import { noteSent, reviewAgain } from './sending.ts';
 import { takeStep } from './steps.ts';
 
 const stepOf = {
@@ -15,6 +15,7 @@ const stepOf = {
 export function listenForContracts(events: EventBus): void {
   events.on('envelope.moved', async ({ what, of, envelopeId, state, recipient, reason }, write) => {
     if (of.kind === 'contract' && what === 'sent') return noteSent(write, of.id, envelopeId);
+    if (of.kind === 'contract' && what === 'widened') return reviewAgain(write, of.id);
     if (of.kind !== 'contract' || !(what in stepOf)) return;
     const step = stepOf[what as keyof typeof stepOf];
     // An envelope that was being made, or one that another has followed, says nothing of the contract any more.

@@ -48,6 +48,7 @@ export const servedContracts = waitsFor(
   serveRecord(contractRecord, {
     table: contracts,
     json: ['parties', 'schedule', 'conditions', 'conditions_met_on'],
+    jsonReads: { schedule: 'contracts.money' },
     links: {
       project: projectLink,
       unit: unitLink,

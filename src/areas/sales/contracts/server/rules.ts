@@ -74,6 +74,14 @@ export const rules = texts({
     en: 'The contract was changed since this was laid out. Void the envelope and prepare it anew.',
     es: 'El contrato cambió desde que se preparó esto. Anula el sobre y prepáralo de nuevo.',
   },
+  waitsForReview: {
+    en: 'The contract is in review again, because a document or a person was added. It goes out once somebody else has approved it.',
+    es: 'El contrato está otra vez en revisión porque se agregó un documento o una persona. Sale cuando otra persona lo apruebe.',
+  },
+  widened: {
+    en: 'A document or a person was added to its envelope',
+    es: 'Se agregó un documento o una persona a su sobre',
+  },
   notReady: { en: 'Only what is ready is sent.', es: 'Solo se envía lo que está listo.' },
   notOut: { en: 'It is not out to be signed.', es: 'No está enviado para firma.' },
   file: { en: 'Is no file of this project.', es: 'No es un archivo de este proyecto.' },

@@ -102,13 +102,28 @@ function recipientOf({ part, user_id: userId, name, email, language }: Party, ro
  * was laid out for it.
  */
 export async function noteSent(write: Write, id: string, envelopeId: string): Promise<void> {
-  const { rows } = await write.tx.execute<{ is_same: boolean }>(sql`
-    select c.state = 'ready' and c.updated_at <= e.created_at as is_same from contracts c join envelopes e on e.id = ${envelopeId}
-    where c.id = ${id} and c.deleted_at is null for update of c`);
+  // Its words change in a draft alone; a review in between leaves them as they are.
+  const { rows } = await write.tx.execute<{ state: string; is_same: boolean }>(sql`
+    select c.state, not exists (select 1 from status_history h where h.entity_type = 'contract' and h.entity_id = c.id
+      and h.to_state = 'draft' and h.at > e.created_at) as is_same
+    from contracts c join envelopes e on e.id = ${envelopeId} where c.id = ${id} and c.deleted_at is null for update of c`);
   // Another area’s test may send an envelope of a contract that is none.
   if (rows[0] === undefined) return;
-  if (!rows[0].is_same) throw refuse('', rules.changedSince);
+  if (rows[0].state === 'internal_review') throw refuse('', rules.waitsForReview);
+  if (rows[0].state !== 'ready' || !rows[0].is_same) throw refuse('', rules.changedSince);
   await takeStep(write, id, { to: 'sent', byId: write.actor.id, envelopeId });
+}
+
+/**
+ * A further document, or somebody else, was put into the envelope of a contract that two people have approved: it goes back to its review,
+ * handed in by whoever widened it, who is then not the one to approve it.
+ */
+export async function reviewAgain(write: Write, id: string): Promise<void> {
+  const { rows } = await write.tx.execute<{ review: string }>(
+    sql`select hearth_envelope_review('contract', ${id}) as review`,
+  );
+  if (rows[0]?.review !== 'again') return;
+  await takeStep(write, id, { to: 'internal_review', byId: write.actor.id, reason: rules.widened.en });
 }
 
 /** The contract that is out, for somebody who may do something about its envelope. */

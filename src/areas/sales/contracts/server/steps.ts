@@ -29,7 +29,16 @@ interface Held extends Record<string, unknown> {
 }
 
 interface Step {
-  to: 'sent' | 'partially_signed' | 'completed' | 'declined' | 'expired' | 'voided' | 'superseded' | 'draft';
+  to:
+    | 'internal_review'
+    | 'sent'
+    | 'partially_signed'
+    | 'completed'
+    | 'declined'
+    | 'expired'
+    | 'voided'
+    | 'superseded'
+    | 'draft';
   byId: string | null;
   reason?: string | undefined;
   envelopeId?: string;
@@ -55,17 +64,18 @@ export async function takeStep(write: Write, id: string, step: Step): Promise<bo
     update contracts set state = ${to}, version = version + 1, updated_at = now(), updated_by = coalesce(${byId}, updated_by)
       ${envelopeId === undefined ? sql`` : sql`, envelope_id = ${envelopeId}, sent_on = ${companyToday()}`}
       ${isSigned ? sql`, signed_on = ${paper?.signed_on ?? companyToday()}` : sql``}
+      ${to === 'internal_review' ? sql`, submitted_by = ${byId}, approved_by = null` : sql``}
       ${paper === undefined ? sql`` : sql`, signed_on_paper = true, signed_file = ${paper.file_id}`}
     where id = ${id}`);
   const { project_id: projectId, state: from } = held;
   await noteState(write, { entityType: 'contract', entityId: id, projectId, from, to, byId, reason });
   write.audit({
-    action: 'contract.moved',
+    action: paper === undefined ? 'contract.moved' : 'contract.signed_on_paper',
     entityType: 'contract',
     entityId: id,
     projectId,
     old: { state: from },
-    new: { state: to },
+    new: { state: to, ...(paper === undefined ? {} : { signed_on: paper.signed_on }) },
     reason,
   });
   await write.publish('record.changed', { kind: 'contract', id, projectId, verb: 'moved', fields: ['state'] });
@@ -146,7 +156,7 @@ async function supersede(write: Write, id: string): Promise<void> {
   if (rows[0]?.state === 'completed') await takeStep(write, id, { to: 'superseded', byId: null });
 }
 
-/** An admin notes a signature given on paper; the file that shows it lies in the project. */
+/** An admin notes a signature given on paper; the file that shows it lies in the project. Above the limit it was approved before, as any other. */
 export async function notePaper(
   write: Write,
   id: string,
@@ -158,5 +168,9 @@ export async function notePaper(
     select 1 from files f join contracts c on c.project_id = f.project_id
     where c.id = ${id} and f.id = ${paper.file_id} and f.deleted_at is null`);
   if (rows.length === 0) throw refuse('file_id', rules.file);
+  const held = await write.tx.execute<{ lacks: boolean }>(sql`
+    select c.amount > s.review_above and (c.approved_by is null or c.submitted_by is null) as lacks
+    from contracts c, contract_settings s where c.id = ${id}`);
+  if (held.rows[0]?.lacks === true) throw refuse('', rules.needsReview);
   await takeStep(write, id, { to: 'completed', byId, paper });
 }

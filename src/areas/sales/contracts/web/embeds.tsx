@@ -2,7 +2,7 @@ import { RecordTable } from '#areas/platform-services/records/web/embeds.tsx';
 import { texts } from '#platform/shared/text.ts';
 import type { TableRow } from '#platform/web/table/rows/table-source.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { percentText } from '#platform/shared/money.ts';
+import { progressText } from '#platform/shared/money.ts';
 import { formatMonth } from '#platform/shared/dates.ts';
 import { HouseDrawing } from '#ui/drawings/house-drawing.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
@@ -32,8 +32,8 @@ export function useContractParts() {
     return typeof percent === 'number' ? (
       <ProgressBar
         percent={percent}
-        label={say(t.paid, { percent: percentText(percent) })}
-        text={percentText(percent)}
+        label={say(t.paid, { percent: progressText(percent) })}
+        text={progressText(percent)}
       />
     ) : null;
   };

@@ -4,12 +4,13 @@ import { newId } from '#platform/shared/ids.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { budget, networkOf, spend } from '#platform/server/writes/attempts.ts';
 import { nextCode } from '#platform/server/writes/numbers.ts';
-import type { Actor, Executor, Write } from '#platform/server/writes/transaction.ts';
+import type { Actor, Write } from '#platform/server/writes/transaction.ts';
 import { consentWords } from '../choices.ts';
 import { leadFormContract } from '../contract.ts';
 import type { FormLead } from '../schema.ts';
 import { isSolved, riddleBits } from './riddle.ts';
 import { constraints, rules } from './rules.ts';
+import { leastBusySeller } from './seller.ts';
 import { settleLead } from './settle.ts';
 
 const anHour = 60 * 60;
@@ -81,17 +82,4 @@ async function keepLead(write: Write, sent: FormLead): Promise<string> {
     fields: Object.keys(told),
   });
   return id;
-}
-
-/** Who sells and has the fewest leads that wait for them; whoever has waited longest for one comes first. Nobody where nobody sells. */
-async function leastBusySeller(db: Executor): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select u.id from users u
-    where u.state = 'active' and u.deleted_at is null
-      and exists (select 1 from project_members m where m.user_id = u.id and m.role = 'sales')
-      and exists (select 1 from user_groups g where g.user_id = u.id and g."group" in ('admin', 'employee'))
-    order by (select count(*) from leads l where l.owner = u.id and l.state in ('open', 'contacted') and l.deleted_at is null),
-      (select max(l.created_at) from leads l where l.owner = u.id) nulls first, u.id
-    limit 1`);
-  return rows[0]?.id ?? null;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { inTransaction, systemActor, type Write } from '#platform/server/writes/transaction.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
@@ -332,4 +332,37 @@ test('a sheet of leads names in its dry run whoever is known already, or stands 
     [],
   ]);
   expect(await leadsOf('nora@example.test')).toEqual([]);
+});
+
+describe('an imported lead of which nobody says who is in charge', () => {
+  const importedBy = async (viewer: Viewer, names: readonly string[]) => {
+    const lines = names.map((name) => `${name},dtc,event,${name.toLowerCase().replaceAll(' ', '.')}@example.test`);
+    const { body } = await postForm(at, viewer, '/leads/import', {}, [
+      { name: 'fair.csv', content: ['Nombre,Tipo,Origen,Correo electrónico', ...lines].join('\n') },
+    ]);
+    expect(body.counts, JSON.stringify(body)).toMatchObject({ create: names.length, error: 0 });
+    return body.rows.map(
+      ({ changes }: { changes: { field: string; after: string }[] }) =>
+        changes.find(({ field }) => field === 'In charge')?.after,
+    );
+  };
+
+  test('is of whoever imports it where they sell; the dry run says so', async () => {
+    expect(await importedBy(seller, ['Fair Visitor', 'Second Visitor'])).toEqual([seller.name, seller.name]);
+  });
+
+  test('goes to those who sell in turn where somebody else imports it', async () => {
+    const another = await at.person(['employee'], { firstName: 'Otto', lastName: 'Second' });
+    await at.database.db.execute(
+      sql`insert into project_members (project_id, user_id, role)
+        select project_id, ${another.userId}, 'sales' from project_members where user_id = ${seller.userId} limit 1`,
+    );
+    const owners = await importedBy(
+      await at.person(['employee']),
+      Array.from({ length: 40 }, (_each, index) => `Guest Number ${index}`),
+    );
+    expect(new Set(owners)).toEqual(new Set([seller.name, another.name]));
+    // Whoever has the fewest that wait comes first.
+    expect(owners[0]).toBe(another.name);
+  });
 });

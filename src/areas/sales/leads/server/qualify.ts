@@ -8,6 +8,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { qualifyContract } from '../contract.ts';
 import type { Becomes, Qualify } from '../schema.ts';
 import { constraints, rules } from './rules.ts';
+import { shortened } from '#platform/shared/text.ts';
 
 /** The writes of what a lead becomes, which belong to other areas. */
 export interface LeadPorts {
@@ -73,10 +74,7 @@ async function knownAs(db: Executor, { email, phone, company_name: company }: Qu
 }
 
 const nameOf = ({ company_name: company, name, site_address: place }: Qualified): string =>
-  [company ?? name, place]
-    .filter((each) => each !== null)
-    .join(', ')
-    .slice(0, 140);
+  shortened([company ?? name, place].filter((each) => each !== null).join(', '), 140);
 
 /** What a lead would become, before anybody says so. */
 async function becomes(db: Executor, id: string): Promise<Becomes> {
@@ -136,7 +134,7 @@ async function qualify(
     units: lead.units_estimate,
     amount_min: lead.budget_min,
     amount_max: lead.budget_max,
-    address_line1: lead.site_address?.slice(0, 120) ?? null,
+    address_line1: lead.site_address === null ? null : shortened(lead.site_address, 120),
     note: lead.message,
   });
   await keepQualified(write, viewer, lead, { opportunityId, contactId, companyId });

@@ -9,9 +9,12 @@ import { rules } from './rules.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Mexican mobile numbers had a 1 after the country code until 2019, and many phones still hold them so. */
+const oldMexicanMobile = /^(\s*(?:\+|00)\s*52[\s().-]*)1([\s().-]*(?:\d[\s().-]*){10})$/u;
+
 /** A phone number as it is kept and compared; undefined for what is none. Without a country code it is one of the United States. */
 export function phoneOf(text: string): string | undefined {
-  const read = parsePhoneNumber(text, 'US');
+  const read = parsePhoneNumber(text.replace(oldMexicanMobile, '$1$2'), 'US');
   if (read === undefined || !read.isPossible()) return undefined;
   return read.ext === undefined ? read.number : `${read.number} x${read.ext}`;
 }

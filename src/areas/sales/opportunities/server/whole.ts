@@ -28,8 +28,10 @@ const estimates = sql`
   select e.id, e.code, e.name, e.revision, e.status, e.price_cents as price, e.modules, e.sqft, e.factory from estimates e
   where (e.opportunity_id = o.id or e.project_id = o.project_id) and e.deleted_at is null`;
 
-const contracts = sql`
-  select c.id, c.code, c.title, c.contract_type, c.state, c.amount from contracts c
+/** The contracts of a deal's project, their money for whoever reads it in the contract. */
+const contractsFor = (viewer: Viewer) => sql`
+  select c.id, c.code, c.title, c.contract_type, c.state,
+    ${holds(viewer.groups, 'contracts.money') ? sql`c.amount` : sql`null::bigint as amount`} from contracts c
   where c.project_id = o.project_id and c.deleted_at is null`;
 
 const files = sql`
@@ -67,7 +69,7 @@ export async function readWhole(
     select o.id, o.version, o.state, o.pipeline, o.stage_id,
       array(select c.point from opportunity_checks c where c.opportunity_id = o.id and c.stage_id = o.stage_id order by 1) as checked,
       ${list(moves(language), sql`x.id desc`)} as moves, ${list(estimates, sql`x.code, x.revision desc`)} as estimates,
-      ${list(contracts, sql`x.code desc`)} as contracts, ${list(files, sql`x.name`)} as files, ${list(similar, sql`x.closed_on desc`)} as similar,
+      ${list(contractsFor(viewer), sql`x.code desc`)} as contracts, ${list(files, sql`x.name`)} as files, ${list(similar, sql`x.closed_on desc`)} as similar,
       ${list(held, sql`x.month`)} as holds,
       (select json_build_object('id', p.id, 'project_number', p.project_number, 'name', p.name) from projects p
         where p.id = o.project_id and p.deleted_at is null) as project,

@@ -2,7 +2,7 @@ import { CalendarDays, Plus, Rows3, SquareKanban } from 'lucide-react';
 import { useState } from 'react';
 import { useChoices } from '#areas/platform-services/records/web/embeds.tsx';
 import { holds } from '#platform/shared/access.ts';
-import { formatMoneyShort, percentText } from '#platform/shared/money.ts';
+import { formatMoneyShort, shareText } from '#platform/shared/money.ts';
 import { newWords } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useGroups } from '#platform/web/call/session.ts';
@@ -250,7 +250,7 @@ function LaneHead({ column, name, onAdd, onFold }: LaneHeadProps) {
       <div className="flex flex-wrap items-baseline gap-x-2 text-text-2 tabular-nums">
         <span>{formatMoneyShort(column.sum)}</span>
         <span className="ml-auto">
-          {say(t.head, { percent: percentText(column.probability), weighted: formatMoneyShort(column.weighted) })}
+          {say(t.head, { percent: shareText(column.probability), weighted: formatMoneyShort(column.weighted) })}
         </span>
       </div>
     </div>

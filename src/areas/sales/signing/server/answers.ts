@@ -25,7 +25,8 @@ export async function standingOf(
   envelopeId: string,
 ): Promise<Standing> {
   const recipientId = await ownRecipient(db, viewer, envelopeId);
-  return { recipientId, identified: 'account', note: null, userId: viewer.userId, ...placeOf(request) };
+  const { userId } = viewer;
+  return { recipientId, identified: 'account', proof: `user:${userId}`, note: null, userId, ...placeOf(request) };
 }
 
 export function sendPdf(reply: FastifyReply, { bytes, name }: { bytes: Buffer; name: string }): void {

@@ -13,6 +13,8 @@ declare module '#platform/server/writes/events.ts' {
 export interface EnvelopeMoved {
   what:
     | 'prepared'
+    // A further document, or somebody else, while it is not sent yet.
+    | 'widened'
     | 'sent'
     | 'opened'
     | 'signed'
@@ -22,6 +24,7 @@ export interface EnvelopeMoved {
     | 'reminded'
     | 'expired'
     | 'voided'
+    | 'objected'
     | 'completed'
     | 'sealed';
   envelopeId: string;

@@ -71,6 +71,7 @@ async function take(id: string, { verb, who }: Step): Promise<boolean> {
   const standing: Standing = {
     recipientId: recipient.id,
     identified: recipient.user_id === null ? 'mail_code' : 'account',
+    proof: recipient.user_id === null ? `address:${recipient.email ?? ''}` : `user:${recipient.user_id}`,
     note: null,
     userId: recipient.user_id,
     ip: '::1',

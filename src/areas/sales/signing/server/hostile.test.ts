@@ -1,15 +1,19 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { degrees, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { signPdf } from '#platform/server/pdf/sign-pdf.ts';
-import { openDesk, typed, type SigningDesk } from '#test/envelopes.ts';
+import { browser, mailSettings, marked, openDesk, type SigningDesk } from '#test/envelopes.ts';
+import { pagesOf } from '#test/pdf.ts';
 import { pdfOf } from '#test/pdf-of.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
+import { keep } from './sealing/documents.ts';
+import { sendPrepared } from './turns.ts';
 
 let at: TestPortal;
 let desk: SigningDesk;
@@ -43,26 +47,63 @@ describe('a link', () => {
     const ended = await at.call(null, 'POST', `/signing-links/${one}/open`);
     expect(guessed.status).toBe(404);
     expect({ ...ended.body, requestId: '' }).toEqual({ ...guessed.body, requestId: '' });
-    expect((await at.call(null, 'POST', `/signing-links/${one}/sign`, { pass, signature: typed })).status).toBe(404);
+    expect((await at.call(null, 'POST', `/signing-links/${one}/sign`, { pass, signature: marked })).status).toBe(404);
   });
 
-  test('lets nobody in by a guessed code: five wrong ones end it, and the right one comes too late', async () => {
+  test('lets nobody in by a guessed code: five wrong ones end it for the browser that asked, and the right one comes too late', async () => {
     await desk.send({ recipients: [signer('guess@example.test')] });
     const token = await desk.linkOf('guess@example.test');
-    await at.call(null, 'POST', `/signing-links/${token}/code`);
+    await at.call(null, 'POST', `/signing-links/${token}/code`, { device: browser });
     const code = await desk.codeOf('guess@example.test');
     const wrong = code === '000000' ? '111111' : '000000';
-    for (let tries = 0; tries < 5; tries += 1)
-      expect((await at.call(null, 'POST', `/signing-links/${token}/enter`, { code: wrong })).status).toBe(422);
-    expect((await at.call(null, 'POST', `/signing-links/${token}/enter`, { code })).status).toBe(422);
-    expect((await at.call(null, 'POST', `/signing-links/${token}/enter`, {})).status).toBe(422);
+    const enter = (proof: object) => at.call(null, 'POST', `/signing-links/${token}/enter`, proof);
+    for (let tries = 0; tries < 5; tries += 1) expect((await enter({ device: browser, code: wrong })).status).toBe(422);
+    expect((await enter({ device: browser, code })).status).toBe(422);
+    expect((await enter({ device: 'another-browser-of-nobody', code })).status).toBe(422);
+    expect((await enter({ way: 'a-way-that-nobody-has-mailed' })).status).toBe(422);
+    const empty = await enter({});
+    expect(empty.status).toBe(400);
+    expect(empty.body.details.map(({ path }: { path: string }) => path)).toEqual(['device', 'code']);
+  });
+
+  test('in the hands of somebody without the mailbox keeps its signer out by nothing that they can do', async () => {
+    const email = 'kept-out@example.test';
+    await desk.send({ recipients: [signer(email)] });
+    const token = await desk.linkOf(email);
+    const post = (path: string, body: object) => at.call(null, 'POST', `/signing-links/${token}/${path}`, body);
+    // The signer asks first, and somebody else then tries codes and has codes mailed as often as they can.
+    await post('code', { device: browser });
+    const own = await desk.codeOf(email);
+    let entered = 0;
+    for (let asked = 0; asked < 12; asked += 1) {
+      const device = `a-stranger-with-the-link-${asked}`;
+      const told = await post('code', { device });
+      if (told.status === 429) break;
+      for (let tries = 0; tries < 8; tries += 1) {
+        const { status } = await post('enter', { device, code: own === '123456' ? '654321' : '123456' });
+        if (status === 200) entered += 1;
+      }
+    }
+    expect(entered).toBe(0);
+    expect((await post('code', { device: browser })).body.said.en).toContain(
+      'Each mail that went out also holds a link',
+    );
+    expect((await post('enter', { device: browser, code: own })).status, 'the signer’s own code is untouched').toBe(
+      200,
+    );
+    const { rows } = await db().execute<{ body: string }>(
+      sql`select body from mail_outbox where recipient = ${email} and kind = 'signing_code' order by created_at desc, id desc limit 1`,
+    );
+    const way = /#([\w-]+)/u.exec(rows[0]?.body ?? '')?.[1] ?? '';
+    expect((await post('enter', { way })).status, 'the newest mail lets its reader in').toBe(200);
+    expect((await post('enter', { way })).status, 'once').toBe(422);
   });
 
   test('that was used signs no second time, and says so', async () => {
     await desk.send({ recipients: [signer('used@example.test')] });
     const token = await desk.linkOf('used@example.test');
     const pass = await desk.passOf(token, 'used@example.test');
-    const body = { pass, signature: typed };
+    const body = { pass, signature: marked };
     expect((await at.call(null, 'POST', `/signing-links/${token}/sign`, body)).status).toBe(200);
     const again = await at.call(null, 'POST', `/signing-links/${token}/sign`, body);
     expect(again.status).toBe(422);
@@ -87,11 +128,47 @@ test('nobody fills in the fields of another signer, nor a field that needs anoth
     (each: { recipient_id: string; kind: string }) => each.recipient_id !== me && each.kind === 'text',
   ).id;
   const sign = (values: Record<string, string>) =>
-    at.call(owner, 'POST', `/envelopes/${id}/sign`, { ...typed, values });
+    at.call(owner, 'POST', `/envelopes/${id}/sign`, { ...marked, values });
   expect((await sign({ [box]: 'true', [foreign]: 'Mine now' })).body.details[0].path).toBe(`values.${foreign}`);
   expect((await sign({})).body.details[0].path).toBe(`values.${box}`);
   expect((await sign({ [box]: 'maybe' })).body.details[0].path).toBe(`values.${box}`);
   expect((await sign({ [box]: 'true' })).status).toBe(200);
+});
+
+test('the day and the name beside a signature are the portal’s, and a typed mark is the signer’s own name', async () => {
+  const place = (kind: 'signature' | 'initials' | 'date' | 'name', y: number) => ({
+    document: 0,
+    recipient: 0,
+    kind,
+    at: { page: 1, x: 0.1, y, width: 0.2, height: 0.05 },
+  });
+  const { id } = await desk.send({
+    recipients: [{ role: 'signer', userId: owner.userId }],
+    fields: [place('signature', 0.1), place('initials', 0.2), place('date', 0.3), place('name', 0.4)],
+  });
+  const { fields } = (await at.call(owner, 'GET', `/envelopes/${id}`)).body;
+  const of = (kind: string): string => fields.find((each: { kind: string }) => each.kind === kind).id;
+  const sign = (facts: object) =>
+    at.call(owner, 'POST', `/envelopes/${id}/sign`, { ...marked, initials: marked.mark, ...facts });
+  const typed = (text: string) => ({ method: 'typed', text });
+  for (const [facts, path] of [
+    [{ values: { [of('date')]: '1999-01-01' } }, `values.${of('date')}`],
+    [{ values: { [of('name')]: 'Somebody Else' } }, `values.${of('name')}`],
+    [{ mark: typed('Somebody Else Entirely') }, 'mark.text'],
+    [{ initials: typed('XY') }, 'initials.text'],
+  ] as const) {
+    const refused = await sign(facts);
+    expect([refused.status, refused.body.details[0].path], JSON.stringify(facts)).toEqual([422, path]);
+  }
+  const name = owner.name.toUpperCase().replaceAll(' ', '  ');
+  expect((await sign({ mark: typed(name) })).status).toBe(200);
+  const { rows } = await db().execute<{ kind: string; value: string }>(
+    sql`select kind, value from envelope_fields where envelope_id = ${id} and kind in ('date', 'name') order by kind`,
+  );
+  expect(rows).toEqual([
+    { kind: 'date', value: expect.stringMatching(/^20[2-9]\d-/u) },
+    { kind: 'name', value: owner.name },
+  ]);
 });
 
 test('a document that was swapped in the store is neither shown nor signed', async () => {
@@ -104,8 +181,60 @@ test('a document that was swapped in the store is neither shown nor signed', asy
   const shown = await at.call(owner, 'GET', `/envelopes/${id}/documents/${rows[0]?.id}`);
   expect(shown.status).toBe(422);
   expect(shown.body.said.en).toContain('A document is not the one that was sent');
-  expect((await at.call(owner, 'POST', `/envelopes/${id}/sign`, typed)).status).toBe(422);
+  expect((await at.call(owner, 'POST', `/envelopes/${id}/sign`, marked)).status).toBe(422);
   expect((await desk.state(id)).state).toBe('sent');
+});
+
+test('a document from before documents were made plain is not signed where the sealed file could not be it', async () => {
+  const bytes = await readFile(join(import.meta.dirname, '../../../../../test/data/pdf/pdf-hidden-layer.pdf'));
+  const kept = await keep(desk.storage, bytes, 'Old.pdf');
+  const taken = { ...kept, name: 'Old.pdf', pages: [[612, 792]] as const, anchors: {} };
+  const draft = { of: { kind: 'contract' as const, id: newId() }, projectId: null, title: 'Old', documents: [taken] };
+  const place = { page: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.05 };
+  const { id } = await desk.inWrite(async (write) => {
+    const made = await desk.door.prepare(write, desk.sender, {
+      ...draft,
+      recipients: [{ role: 'signer', userId: owner.userId }],
+      fields: [{ document: 0, recipient: 0, kind: 'signature', at: place }],
+    });
+    await write.tx.execute(sql`update envelope_documents set is_plain = false where envelope_id = ${made.id}`);
+    await sendPrepared(write, mailSettings, made.id);
+    return made;
+  });
+  const refused = await at.call(owner, 'POST', `/envelopes/${id}/sign`, marked);
+  expect([refused.status, refused.body.details[0].path]).toEqual([422, 'documents']);
+  expect(refused.body.said.en).toContain('cannot keep as they are shown');
+  expect((await desk.state(id)).state).toBe('sent');
+});
+
+test('a name in any script is signed and stands in the sealed file; what no face draws is refused at its field', async () => {
+  const sign = { document: 0, recipient: 0 };
+  const { id } = await desk.send({
+    recipients: [{ role: 'signer', userId: owner.userId }],
+    fields: [
+      { ...sign, kind: 'signature', at: { page: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.05 } },
+      { ...sign, kind: 'text', at: { page: 1, x: 0.1, y: 0.3, width: 0.3, height: 0.05 } },
+    ],
+  });
+  const { fields } = (await at.call(owner, 'GET', `/envelopes/${id}`)).body;
+  const text = fields.find((each: { kind: string }) => each.kind === 'text').id;
+  const signAs = (mark: string, words: string) =>
+    at.call(owner, 'POST', `/envelopes/${id}/sign`, {
+      ...marked,
+      mark: { method: 'typed', text: mark },
+      values: { [text]: words },
+    });
+  expect((await signAs('王 𓀀', 'x')).body.details[0]).toMatchObject({
+    path: 'mark',
+    message: expect.stringContaining('𓀀'),
+  });
+  expect((await signAs('王小明', 'x 𓀀')).body.details[0].path).toBe(`values.${text}`);
+  expect((await signAs('王小明', '김서연')).status).toBe(200);
+  await desk.seal(id);
+  const { rows } = await db().execute<{ sealed_key: string }>(sql`select sealed_key from envelopes where id = ${id}`);
+  const [page = ''] = await pagesOf(await buffer(await desk.storage.store.open(rows[0]?.sealed_key ?? '')));
+  expect(page.replaceAll(' ', '')).toContain('王小明');
+  expect(page.replaceAll(' ', '')).toContain('김서연');
 });
 
 describe('the database refuses, whoever asks', () => {
@@ -113,7 +242,7 @@ describe('the database refuses, whoever asks', () => {
     const { id } = await desk.send({
       recipients: [{ role: 'signer', userId: owner.userId }, signer('frozen@example.test')],
     });
-    await at.call(owner, 'POST', `/envelopes/${id}/sign`, typed);
+    await at.call(owner, 'POST', `/envelopes/${id}/sign`, marked);
     const refused: [string, ReturnType<typeof sql>][] = [
       ['envelopes_frozen', sql`update envelopes set title = 'Another' where id = ${id}`],
       ['envelopes_step', sql`update envelopes set state = 'completed', ended_at = now() where id = ${id}`],
@@ -211,6 +340,21 @@ describe('a document that somebody brings', () => {
           document.encrypt({ userPassword: 'secret', ownerPassword: 'secret' });
         }),
       'locked with a password',
+    ],
+    [
+      'with a layer that is off',
+      () => readFile(join(import.meta.dirname, '../../../../../test/data/pdf/pdf-hidden-layer.pdf')),
+      'hidden layers',
+    ],
+    [
+      'with a note that each reader draws as it likes',
+      () =>
+        bytesOf((document) => {
+          const { node } = document.getPage(0);
+          const note = { Subtype: 'FreeText', Rect: [9, 9, 99, 99], Contents: PDFString.of('10,000') };
+          node.set(PDFName.of('Annots'), document.context.obj([note]));
+        }),
+      'notes that not every reader shows alike',
     ],
     ['with 5,000 pages', () => bytesOf(() => undefined, 5000), 'more than 500 pages'],
     ['that is no PDF', async () => Buffer.from('PK\u0003\u0004 a letter'), 'cannot be read'],

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { sentence } from '#platform/shared/text.ts';
-import type { Write } from '#platform/server/writes/transaction.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
+import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import { envelopeStateWords, liveStates } from '../choices.ts';
 import { heldEnvelope, type EnvelopeRow } from './envelopes/envelope-rows.ts';
-import { acts, recipientsOf, type RecipientRow } from './envelopes/recipient-rows.ts';
-import { endLinks, makeLink } from './links/links.ts';
+import { accountOf, acts, recipientsOf, type Account, type RecipientRow } from './envelopes/recipient-rows.ts';
+import { endLinks } from './links/links.ts';
 import { moved, note } from './log.ts';
 import { ask, tellAll, type MailSettings } from './news.ts';
 import { rules } from './rules.ts';
@@ -51,6 +50,21 @@ function requireOpen({ state }: RecipientRow): void {
   if (state === 'signed' || state === 'declined' || state === 'expired') throw refuse('', rules.step);
 }
 
+/** Refuses to put somebody of the house in the place of somebody else, or the other way round: whoever looks after an envelope would sign for them. */
+async function requireSameSide(
+  db: Executor,
+  recipient: RecipientRow,
+  account: Account | undefined,
+  by: string | null,
+): Promise<void> {
+  const before = recipient.email === null ? undefined : await accountOf(db, recipient.email);
+  const wasHouse = recipient.user_id !== null && before?.is_house === true;
+  if (account?.is_house === true && !wasHouse)
+    throw refuse('email', sentence(rules.houseAddress, { name: account.name }));
+  if (wasHouse && account?.is_house !== true) throw refuse('email', rules.houseOnly);
+  if (wasHouse && account?.id === by && account?.id !== recipient.user_id) throw refuse('email', rules.notYourself);
+}
+
 /** Puts another person in the place of a recipient, whose old ways in end. */
 export async function replaceRecipient(
   write: Write,
@@ -69,21 +83,21 @@ export async function replaceRecipient(
   if (as === 'delegated' && email === recipient.email) throw refuse('email', rules.sameAddress);
   if (recipients.some((each) => each.id !== recipient.id && each.email === email))
     throw refuse('email', rules.sameInside);
+  const account = await accountOf(write.tx, email);
+  if (as === 'corrected') await requireSameSide(write.tx, recipient, account, write.actor.id);
   await endLinks(write, recipient.id);
-  const { rows } = await write.tx.execute<{ id: string }>(sql`
-    select u.id from users u join user_groups g on g.user_id = u.id
-    where u.email = ${email} and u.state = 'active' and u.deleted_at is null limit 1`);
-  // Who has an account is known by it; the name is what the envelope says.
-  const userId = as === 'corrected' && recipient.user_id === null ? null : (rows[0]?.id ?? null);
+  // Who has an account is known by it; somebody of the house is called there what they are called everywhere.
+  const userId = as === 'corrected' && recipient.user_id === null ? null : (account?.id ?? null);
+  const name = account?.is_house === true ? account.name : to.name;
   await write.tx.execute(sql`
-    update envelope_recipients set name = ${to.name}, email = ${email}, user_id = ${userId},
+    update envelope_recipients set name = ${name}, email = ${email}, user_id = ${userId},
       delegated_from = ${as === 'delegated' ? recipient.name : recipient.delegated_from},
       state = case state when 'opened' then 'sent' else state end where id = ${recipient.id}`);
   await note(write, envelope, as, {
     recipient,
     facts: {
       from: `${recipient.name} ${recipient.email ?? ''}`.trim(),
-      to: `${to.name} ${email}`,
+      to: `${name} ${email}`,
       reason: to.reason ?? null,
     },
   });
@@ -130,23 +144,4 @@ export async function remindRecipients(
   }
   await moved(write, envelope, 'reminded');
   return reminded.length;
-}
-
-/** Hands the device of the house to a signer: a way in that needs no code, because somebody of the house knows who stands before them. */
-export async function beginInPerson(
-  write: Write,
-  viewer: Viewer,
-  recipientId: string,
-  identified: string,
-): Promise<string> {
-  const { envelope, recipient } = await heldRecipient(write, recipientId);
-  requireLive(envelope);
-  if (!acts(recipient)) throw refuse('', rules.notAsked);
-  if (recipient.state !== 'sent' && recipient.state !== 'opened')
-    throw refuse('', recipient.state === 'waiting' ? rules.turn : rules.step);
-  // On the certificate stands who of the house stood beside them.
-  const how = `${identified} (${viewer.name})`.slice(0, 200);
-  const path = await makeLink(write, recipient, { kind: 'in_person', hostId: viewer.userId, identified: how });
-  await note(write, envelope, 'in_person', { recipient, facts: { identified } });
-  return path;
 }

@@ -1,5 +1,7 @@
 import { formatDayLong } from '#platform/shared/dates.ts';
 import { say, sentence, texts, type Text } from '#platform/shared/text.ts';
+import { cleanFileName } from '#platform/server/files/file-names.ts';
+import { mostAttached } from '#platform/server/mail/mail.ts';
 import type { Settings } from '#platform/server/start/settings.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { EnvelopeRow } from './envelopes/envelope-rows.ts';
@@ -22,6 +24,18 @@ const t = texts({
   },
   signed: { en: '{who} signed “{title}”', es: '{who} firmó “{title}”' },
   completed: { en: 'Signed by all: “{title}”', es: 'Firmado por todos: “{title}”' },
+  inPerson: {
+    en: '{host} has begun to have you sign “{title}” in person',
+    es: '{host} empezó a hacerte firmar “{title}” en persona',
+  },
+  inPersonBody: {
+    en: 'Hello {name},\n\n{news}, on a device of {brand}. A code that goes to this address is asked for there; give it to nobody.\n\nIf you are not with {host}, say so here, and the device is shut:\n{link}\n',
+    es: 'Hola, {name}:\n\n{news}, en un dispositivo de {brand}. Ahí se pide un código que llega a este correo; no se lo des a nadie.\n\nSi no estás con {host}, dilo aquí y el dispositivo se cierra:\n{link}\n',
+  },
+  objected: {
+    en: '{who} says that it is not they who sign “{title}” in person. Look into it, and void it where they are right.',
+    es: '{who} dice que no es quien firma “{title}” en persona. Revísalo y anúlalo si tiene razón.',
+  },
   body: {
     en: 'Hello {name},\n\n{news}\n{message}\n{link}\n\n{until}',
     es: 'Hola, {name}:\n\n{news}\n{message}\n{link}\n\n{until}',
@@ -30,6 +44,18 @@ const t = texts({
   until: {
     en: 'Please answer by {day}. The link is for you alone: you are asked for a code that goes to this address.\n',
     es: 'Responde a más tardar el {day}. El enlace es solo para ti: se te pide un código que llega a este correo.\n',
+  },
+  attached: {
+    en: 'The signed file is attached.',
+    es: 'El archivo firmado va adjunto.',
+  },
+  tooLarge: {
+    en: 'The signed file is larger than 10 MB, so it is not attached: you find it here.',
+    es: 'El archivo firmado pesa más de 10 MB, así que no va adjunto: lo encuentras aquí.',
+  },
+  check: {
+    en: 'Whoever gets it can check it: {verify}\n',
+    es: 'Quien lo reciba puede comprobarlo: {verify}\n',
   },
   keep: {
     en: 'You can read and download the signed file there for 90 days. Whoever gets it can check it: {verify}\n',
@@ -109,12 +135,22 @@ export async function ask(
   });
 }
 
-/** Hands everybody who took part the way to the signed file. */
+/** A sealed file as it lies in the store. */
+export interface SealedFile {
+  key: string;
+  bytes: number;
+}
+
+/**
+ * Hands everybody who took part the signed file itself, up to 10 MB, and the way to it: a client without an account has nothing else once the
+ * link has ended. People with an account find it in the portal as well.
+ */
 export async function handOver(
   write: Write,
   settings: MailSettings,
   envelope: Envelope,
   recipients: readonly RecipientRow[],
+  sealed: SealedFile,
 ): Promise<void> {
   const news = sentence(t.completed, { title: envelope.title });
   await tellAround(
@@ -123,9 +159,15 @@ export async function handOver(
     recipients.flatMap((each) => each.user_id ?? []),
     news,
   );
+  const isSmall = sealed.bytes <= mostAttached;
+  const verify = `${settings.publicUrl}/verify`;
   for (const recipient of recipients) {
-    if (recipient.user_id !== null || recipient.email === null) continue;
+    if (recipient.email === null) continue;
     const { language } = recipient;
+    const path =
+      recipient.user_id === null
+        ? await makeLink(write, recipient, { kind: 'mail', beside: true })
+        : signingPath(envelope.id);
     write.mail({
       kind: 'signing',
       to: recipient.email,
@@ -133,10 +175,18 @@ export async function handOver(
       body: say(t.body, language, {
         name: recipient.name,
         news: news[language],
-        message: '',
-        link: `${settings.publicUrl}${await makeLink(write, recipient, { kind: 'mail', beside: true })}`,
-        until: say(t.keep, language, { verify: `${settings.publicUrl}/verify` }),
+        message: say(isSmall ? t.attached : t.tooLarge, language),
+        link: `${settings.publicUrl}${path}`,
+        until: say(recipient.user_id === null ? t.keep : t.check, language, { verify }),
       }),
+      ...(isSmall
+        ? {
+            attachment: {
+              key: sealed.key,
+              name: cleanFileName(`${envelope.title} ${envelope.number}`.replaceAll(/[/\\]/gu, '-'), 'pdf'),
+            },
+          }
+        : {}),
     });
   }
 }
@@ -166,6 +216,38 @@ export async function tellAll(
       body: say(t.plain, recipient.language, { name: recipient.name, news: news[recipient.language] }),
     });
   }
+}
+
+/** Tells somebody at once that a device of the house was begun for them, with a way to object; nobody without an address is written to. */
+export async function tellInPerson(
+  write: Write,
+  settings: MailSettings,
+  envelope: Envelope,
+  recipient: RecipientRow,
+  host: string,
+): Promise<void> {
+  if (recipient.email === null) return;
+  const { language, name } = recipient;
+  const news = sentence(t.inPerson, { host, title: envelope.title });
+  const link = `${settings.publicUrl}${await makeLink(write, recipient, { kind: 'mail', beside: true })}`;
+  write.mail({
+    kind: 'signing',
+    to: recipient.email,
+    subject: news[language],
+    body: say(t.inPersonBody, language, { name, news: news[language], host, brand: settings.brandName, link }),
+  });
+}
+
+/** Tells the sender and whoever stood beside the device that somebody says it was not they. */
+export async function tellObjection(
+  write: Write,
+  envelope: Envelope,
+  who: string,
+  hosts: readonly string[],
+): Promise<void> {
+  const people = envelope.created_by === null ? hosts : [...hosts, envelope.created_by];
+  const news = sentence(t.objected, { who, title: envelope.title });
+  await tellPeople(write, envelope, people, news, envelopePath(envelope.id));
 }
 
 /** Tells the sender that somebody has signed. */

@@ -28,6 +28,18 @@ export const rules = texts({
     en: 'This PDF has other files inside. Print it to a new PDF and add that.',
     es: 'Este PDF lleva otros archivos dentro. Imprímelo en un PDF nuevo y agrega ese.',
   },
+  layers: {
+    en: 'This PDF has hidden layers. Show the layers that belong to it, print it to a new PDF and add that.',
+    es: 'Este PDF tiene capas ocultas. Muestra las capas que le pertenecen, imprímelo en un PDF nuevo y agrega ese.',
+  },
+  notes: {
+    en: 'This PDF has notes that not every reader shows alike. Print it with its notes to a new PDF and add that.',
+    es: 'Este PDF tiene notas que no todos los lectores muestran igual. Imprímelo con sus notas en un PDF nuevo y agrega ese.',
+  },
+  drawing: {
+    en: 'A page of this PDF is drawn with errors that readers mend differently. Print it to a new PDF and add that.',
+    es: 'Una página de este PDF está dibujada con errores que cada lector corrige a su modo. Imprímelo en un PDF nuevo y agrega ese.',
+  },
   pages: {
     en: 'This PDF has more than 500 pages. Split it.',
     es: 'Este PDF tiene más de 500 páginas. Divídelo.',
@@ -47,6 +59,10 @@ export const rules = texts({
   swapped: {
     en: 'A document is not the one that was sent. Nothing was signed; the sender has to send it again.',
     es: 'Un documento no es el que se envió. No se firmó nada; quien lo envió debe mandarlo de nuevo.',
+  },
+  notPlain: {
+    en: 'A document holds notes, layers or pages that a sealed file cannot keep as they are shown. Nothing was signed; the sender has to add it anew and send it again.',
+    es: 'Un documento tiene notas, capas o páginas que un archivo sellado no puede conservar como se muestran. No se firmó nada; quien lo envió debe agregarlo y enviarlo de nuevo.',
   },
   noAnchor: {
     en: 'The document has no place of this name.',
@@ -108,8 +124,15 @@ export const rules = texts({
   missing: { en: 'Is still to be filled in.', es: 'Falta llenarlo.' },
   markMissing: { en: 'Draw or type your signature.', es: 'Dibuja o escribe tu firma.' },
   initialsMissing: { en: 'Draw or type your initials.', es: 'Dibuja o escribe tus iniciales.' },
+  undrawnMark: {
+    en: 'These characters cannot be shown in the signed file: {list}. Leave them out, or draw your signature.',
+    es: 'Estos caracteres no se pueden mostrar en el archivo firmado: {list}. Omítelos, o dibuja tu firma.',
+  },
+  undrawnText: {
+    en: 'These characters cannot be shown in the signed file: {list}. Leave them out.',
+    es: 'Estos caracteres no se pueden mostrar en el archivo firmado: {list}. Omítelos.',
+  },
   checkValue: { en: 'A box is checked (true) or left out.', es: 'Una casilla se marca (true) o se omite.' },
-  dateValue: { en: 'Must be a date like 2026-11-20.', es: 'Debe ser una fecha como 2026-11-20.' },
   kept: { en: 'What was signed stays as it is.', es: 'Lo firmado se queda como está.' },
   filled: { en: 'This place is filled in already.', es: 'Este lugar ya está lleno.' },
   sameAddress: { en: 'This is the address that it has now.', es: 'Este es el correo que ya tiene.' },
@@ -120,6 +143,47 @@ export const rules = texts({
   noAddress: {
     en: 'This person has no address. They sign in person.',
     es: 'Esta persona no tiene correo. Firma en persona.',
+  },
+  ownAccount: {
+    en: '{name} has an account: they sign in on this device with it and find the documents under what waits for them.',
+    es: '{name} tiene una cuenta: inicia sesión con ella en este dispositivo y encuentra los documentos en lo que tiene pendiente.',
+  },
+  houseAddress: {
+    en: 'This is the address of {name}, who works here and signs for nobody else.',
+    es: 'Este es el correo de {name}, que trabaja aquí y no firma por nadie más.',
+  },
+  houseOnly: {
+    en: 'Somebody of the house signs here: give the address of a colleague’s account.',
+    es: 'Aquí firma alguien de la casa: indica el correo de la cuenta de un colega.',
+  },
+  notYourself: {
+    en: 'Nobody puts themselves in the place of a colleague who is to sign. Another colleague can.',
+    es: 'Nadie se pone en el lugar de un colega que debe firmar. Otro colega sí puede.',
+  },
+  witnessMissing: {
+    en: 'Has no address for a code: name a colleague who is with you and confirms who signs.',
+    es: 'No tiene correo para un código: indica un colega que esté contigo y confirme quién firma.',
+  },
+  witnessNeedless: {
+    en: 'Has an address: the code goes there, and nobody else vouches for them.',
+    es: 'Tiene correo: el código va ahí y nadie más responde por esa persona.',
+  },
+  witness: {
+    en: 'Name another employee or admin, who neither sent this nor takes part in it, nor vouches for somebody else in it.',
+    es: 'Indica otro empleado o administrador que no haya enviado esto, no participe ni responda por alguien más en este sobre.',
+  },
+  notOwn: {
+    en: 'Each signature needs a proof of its signer’s own.',
+    es: 'Cada firma necesita una prueba propia de quien firma.',
+  },
+  nothingToObject: {
+    en: 'Nobody signs or has signed in person with this name.',
+    es: 'Nadie firma ni firmó en persona con este nombre.',
+  },
+  portalFills: { en: 'The portal fills this in itself.', es: 'El portal llena esto por sí mismo.' },
+  readsAlong: {
+    en: '{name} only reads along on this project and signs nothing. Name somebody who owns or decides.',
+    es: '{name} solo tiene lectura en este proyecto y no firma. Indica a quien es propietario o decide.',
   },
   reminded: {
     en: 'They were reminded within the last hour.',
@@ -133,6 +197,10 @@ export const rules = texts({
   codeWrong: {
     en: 'The code is wrong or has expired. Ask for a new one.',
     es: 'El código es incorrecto o ya venció. Pide uno nuevo.',
+  },
+  codeMails: {
+    en: 'No more codes within this hour. Each mail that went out also holds a link that opens the documents without a code.',
+    es: 'No hay más códigos en esta hora. Cada correo enviado también trae un enlace que abre los documentos sin código.',
   },
   pass: {
     en: 'Prove again that it is you: ask for a new code.',
@@ -155,6 +223,8 @@ export const constraints: ConstraintFaults = {
   envelope_fields_missing: faultOf('values', rules.missing),
   envelope_fields_filled: faultOf('values', rules.filled),
   envelope_signatures_once: faultOf('', rules.signedAlready),
+  envelope_signatures_own: faultOf('', rules.notOwn),
+  envelope_signatures_proof: faultOf('', rules.notOwn),
   envelope_signatures_kept: faultOf('', rules.kept),
   envelope_log_kept: faultOf('', rules.kept),
 };

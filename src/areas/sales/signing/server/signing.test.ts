@@ -2,9 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { openDesk, typed, type SigningDesk } from '#test/envelopes.ts';
+import { browser, mailSettings, marked, openDesk, typedAs, type SigningDesk } from '#test/envelopes.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { aUser, signInAs } from '#test/sign-in.ts';
+import { envelopesWhere } from './envelopes/envelope-rows.ts';
+import { recipientsOf } from './envelopes/recipient-rows.ts';
+import { handOver } from './news.ts';
 import { checkSignature } from '#test/signed-pdf.ts';
 
 let at: TestPortal;
@@ -12,12 +15,14 @@ let desk: SigningDesk;
 let owner: Viewer;
 let other: Viewer;
 let admin: Viewer;
+let witness: Viewer;
 beforeAll(async () => {
   at = await makePortal();
   desk = await openDesk(at, await at.person(['admin'], { firstName: 'Priya', lastName: 'Raman' }));
   owner = await at.person(['home_owner'], { firstName: 'Erik', lastName: 'Lindqvist' });
   other = await at.person(['home_owner']);
   admin = await at.person(['admin']);
+  witness = await at.person(['employee']);
 });
 afterAll(() => at.close());
 
@@ -56,12 +61,16 @@ describe('from the sending to the sealed file', () => {
       null,
       null,
     ]);
-    const signed = await at.call(owner, 'POST', `/envelopes/${id}/sign`, typed);
+    const signed = await at.call(owner, 'POST', `/envelopes/${id}/sign`, typedAs('Erik Lindqvist'));
     expect(signed.status, JSON.stringify(signed.body)).toBe(200);
     expect(signed.body.state).toBe('partially_signed');
     const token = await desk.linkOf(ingrid.email);
     const head = await at.call(null, 'POST', `/signing-links/${token}/open`);
-    expect(head.body).toMatchObject({ title: 'Manufacturing Agreement', address: 'i•••@example.test', asks: 'code' });
+    expect(head.body).toMatchObject({
+      title: 'Manufacturing Agreement',
+      address: 'i•••@example.test',
+      on_device: false,
+    });
     expect(head.body).toMatchObject({ stands: 'asked', is_sealed: false });
     const pass = await desk.passOf(token, ingrid.email);
     const read = await at.call(null, 'POST', `/signing-links/${token}/read`, { pass });
@@ -73,7 +82,7 @@ describe('from the sending to the sealed file', () => {
     expect(String(document.body).startsWith('%PDF')).toBe(true);
     const done = await at.call(null, 'POST', `/signing-links/${token}/sign`, {
       pass,
-      signature: { ...typed, language: 'es' },
+      signature: { ...marked, language: 'es' },
     });
     expect(done.status, JSON.stringify(done.body)).toBe(200);
     expect(done.body.state).toBe('completed');
@@ -93,10 +102,20 @@ describe('from the sending to the sealed file', () => {
     const words = async (no: number) =>
       (await (await read.getPage(no)).getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ');
     expect(await words(1)).toContain('An agreement');
-    expect(await words(1)).toContain('A name');
+    expect(await words(1)).toContain('Erik Lindqvist');
     expect(await words(2)).toContain(number);
     const before = await mailsTo('bank@example.test');
     expect(before).toEqual(['Signed by all: “Manufacturing Agreement”']);
+    const copies = await at.database.db.execute<{ recipient: string; body: string }>(sql`
+      select recipient, body from mail_outbox where attachment_key = ${sealed?.key ?? ''}
+        and attachment_name like ${`%${number}.pdf`} order by recipient`);
+    expect(
+      copies.rows.map(({ recipient }) => recipient),
+      'each of them gets the file itself',
+    ).toEqual(['bank@example.test', ingrid.email, owner.email].toSorted());
+    expect(
+      copies.rows.every(({ body }) => body.includes('The signed file is attached.') || body.includes('va adjunto')),
+    ).toBe(true);
     await desk.seal(id);
     expect(await mailsTo('bank@example.test'), 'sealed again, it is sent to nobody again').toEqual(before);
     expect(await holds(id)).toBe(true);
@@ -132,18 +151,40 @@ describe('from the sending to the sealed file', () => {
     });
     const pass = await desk.passOf(token, 'bank@example.test');
     expect((await at.call(null, 'POST', `/signing-links/${token}/sealed`, { pass })).status).toBe(200);
-    const tried = await at.call(null, 'POST', `/signing-links/${token}/sign`, { pass, signature: typed });
+    const tried = await at.call(null, 'POST', `/signing-links/${token}/sign`, { pass, signature: marked });
     expect(tried.status).toBe(422);
   });
+});
+
+test('a signed file of more than 10 MB is not attached: the mail says so, and leads to it', async () => {
+  const { id } = await desk.send({ recipients: [{ ...ingrid, email: 'large@example.test' }] });
+  const [envelope] = await envelopesWhere(at.database.db, sql`e.id = ${id}`);
+  if (envelope === undefined) throw new Error('There is no envelope.');
+  const bytes = 10 * 1024 * 1024;
+  const newest = async () =>
+    (
+      await at.database.db.execute<{ body: string; attachment_key: string | null }>(sql`
+        select body, attachment_key from mail_outbox where recipient = 'large@example.test' order by created_at desc, id desc limit 1`)
+    ).rows[0];
+  const send = (size: number) =>
+    desk.inWrite(async (write) =>
+      handOver(write, mailSettings, envelope, await recipientsOf(write.tx, id), { key: 'a-key', bytes: size }),
+    );
+  await send(bytes);
+  expect(await newest()).toMatchObject({ attachment_key: 'a-key', body: expect.stringContaining('is attached') });
+  await send(bytes + 1);
+  const large = await newest();
+  expect(large).toMatchObject({ attachment_key: null, body: expect.stringContaining('larger than 10 MB') });
+  expect(large?.body).toMatch(/\/sign\/[\w-]+/u);
 });
 
 test('signed twice, by a second click or a second tab, it counts once', async () => {
   const { id } = await desk.send({ recipients: [{ role: 'signer', userId: owner.userId }] });
   const key = { 'idempotency-key': 'one-and-the-same' };
   const answers = await Promise.all([
-    at.call(owner, 'POST', `/envelopes/${id}/sign`, typed, key),
-    at.call(owner, 'POST', `/envelopes/${id}/sign`, typed, key),
-    at.call(owner, 'POST', `/envelopes/${id}/sign`, typed),
+    at.call(owner, 'POST', `/envelopes/${id}/sign`, marked, key),
+    at.call(owner, 'POST', `/envelopes/${id}/sign`, marked, key),
+    at.call(owner, 'POST', `/envelopes/${id}/sign`, marked),
   ]);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
   expect(answers.every(({ status }) => [200, 409, 422, 423].includes(status))).toBe(true);
@@ -161,7 +202,13 @@ test('an answer that was lost on the way to somebody without an account is given
     const pass = body === undefined ? undefined : await desk.passOf(token, email);
     const key = { 'idempotency-key': `lost-${step}` };
     const ask = () =>
-      at.call(null, 'POST', `/signing-links/${token}/${step}`, pass === undefined ? undefined : { pass, ...body }, key);
+      at.call(
+        null,
+        'POST',
+        `/signing-links/${token}/${step}`,
+        pass === undefined ? { device: browser } : { pass, ...body },
+        key,
+      );
     const [first, again] = [await ask(), await ask()];
     expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
     expect([again.status, again.body], step).toEqual([first.status, first.body]);
@@ -174,7 +221,7 @@ test('an answer that was lost on the way to somebody without an account is given
     ).rows.length;
   await twice('signs@lost.test', 'code');
   expect(await codes(), 'one code is mailed').toBe(1);
-  await twice('signs@lost.test', 'sign', { signature: typed });
+  await twice('signs@lost.test', 'sign', { signature: marked });
   await twice('delegates@lost.test', 'delegate', { name: 'Somebody else', email: 'else@lost.test' });
   expect(await mailsTo('else@lost.test'), 'one link is mailed').toHaveLength(1);
   await twice('declines@lost.test', 'decline', { reason: 'Not this year' });
@@ -191,7 +238,7 @@ describe('how an envelope ends otherwise', () => {
         { role: 'signer', name: 'Olga', email: 'olga@example.test' },
       ],
     });
-    await at.call(owner, 'POST', `/envelopes/${id}/sign`, typed);
+    await at.call(owner, 'POST', `/envelopes/${id}/sign`, marked);
     const token = await desk.linkOf('olga@example.test');
     const pass = await desk.passOf(token, 'olga@example.test');
     const declined = await at.call(null, 'POST', `/signing-links/${token}/decline`, {
@@ -211,7 +258,7 @@ describe('how an envelope ends otherwise', () => {
     expect((await at.call(null, 'POST', `/signing-links/${late}/open`)).body).toMatchObject({ stands: 'stopped' });
     const again = await at.call(null, 'POST', `/signing-links/${late}/sign`, {
       pass: await desk.passOf(late, 'told@example.test'),
-      signature: typed,
+      signature: marked,
     });
     expect(again.status).toBe(422);
     expect(again.body.said.en).toBe('This is over: declined. Nothing more can be signed in it.');
@@ -232,7 +279,7 @@ describe('how an envelope ends otherwise', () => {
     const token = await desk.linkOf('max@example.test');
     const done = await at.call(null, 'POST', `/signing-links/${token}/sign`, {
       pass: await desk.passOf(token, 'max@example.test'),
-      signature: typed,
+      signature: marked,
     });
     expect(done.body.state).toBe('completed');
     expect(done.body.recipients[0]).toMatchObject({ name: 'Max Holm', delegated_from: 'Ingrid Lindqvist' });
@@ -267,7 +314,7 @@ describe('how an envelope ends otherwise', () => {
     const recipient = body.recipients.find(({ name }: { name: string }) => name === 'Before You').id;
     const path = `/envelopes/${id}/recipients/${recipient}/in-person`;
     const key = { ...bearer(device), 'idempotency-key': 'hand-over' };
-    const begun = await at.call(null, 'POST', path, { identified: 'Passport seen' }, key);
+    const begun = await at.call(null, 'POST', path, { identified: 'Passport seen', witness_id: witness.userId }, key);
     expect(begun.status, JSON.stringify(begun.body)).toBe(200);
     const kept = await at.database.db.execute(sql`select 1 from idempotency_keys where body::text like '%/sign/%'`);
     expect(kept.rows, 'the address is a secret and kept nowhere').toEqual([]);
@@ -278,30 +325,8 @@ describe('how an envelope ends otherwise', () => {
     const telling = (how: 'enable' | 'disable') =>
       at.database.db.execute(sql.raw(`alter table sessions ${how} trigger user`));
     await telling('disable');
-    expect((await open(String(begun.body.path).slice('/sign/'.length))).body.asks).toBe('device');
+    expect((await open(String(begun.body.path).slice('/sign/'.length))).body.on_device).toBe(true);
     expect([await me(device), await me(desktop)]).toEqual([401, 200]);
     await telling('enable');
-  });
-
-  test('in person, on a device of the house: no code, once, with how it was known who it is', async () => {
-    const { id } = await desk.send({ recipients: [{ role: 'signer', name: 'No Address' }] });
-    const recipient = (await at.call(admin, 'GET', `/envelopes/${id}`)).body.recipients[0].id;
-    const begun = await at.call(admin, 'POST', `/envelopes/${id}/recipients/${recipient}/in-person`, {
-      identified: 'Driving licence seen',
-    });
-    expect(begun.status, JSON.stringify(begun.body)).toBe(200);
-    const token = String(begun.body.path).slice('/sign/'.length);
-    const { pass } = (await at.call(null, 'POST', `/signing-links/${token}/enter`, {})).body;
-    expect((await at.call(null, 'POST', `/signing-links/${token}/enter`, {})).status).toBe(404);
-    const done = await at.call(null, 'POST', `/signing-links/${token}/sign`, { pass, signature: typed });
-    expect(done.status, JSON.stringify(done.body)).toBe(200);
-    const { rows } = await at.database.db.execute(
-      sql`select identified, identified_note from envelope_signatures where envelope_id = ${id}`,
-    );
-    expect(rows).toEqual([{ identified: 'in_person', identified_note: `Driving licence seen (${admin.name})` }]);
-    expect(
-      (await at.call(null, 'POST', `/signing-links/${token}/read`, { pass })).status,
-      'the device shows it to nobody else',
-    ).toBe(404);
   });
 });

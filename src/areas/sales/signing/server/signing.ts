@@ -7,7 +7,9 @@ import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { consentWords, type IdentifiedBy } from '../choices.ts';
 import type { SignatureDraft } from '../schema.ts';
-import { documentBytes } from './sealing/documents.ts';
+import { requireSealsAsShown } from './sealing/documents.ts';
+import { requireDrawable } from './sealing/drawable.ts';
+import { requireStillBinding } from './envelopes/binding.ts';
 import type { EnvelopeRow } from './envelopes/envelope-rows.ts';
 import { acts, recipientsOf, type RecipientRow } from './envelopes/recipient-rows.ts';
 import { documentsOf, fieldsOf } from './envelopes/document-rows.ts';
@@ -18,11 +20,14 @@ import { heldRecipient, requireLive } from './manage.ts';
 import { tellAll, tellSender, type MailSettings } from './news.ts';
 import { rules } from './rules.ts';
 import { askNext } from './turns.ts';
+import { shortened } from '#platform/shared/text.ts';
 
 /** Who acts on an envelope, and how that is known. */
 export interface Standing {
   recipientId: string;
   identified: IdentifiedBy;
+  /** Whose own account or mailbox it is known by: `user:<id>` or `address:<e-mail>`. No two signatures of an envelope have the same. */
+  proof: string;
   note: string | null;
   userId: string | null;
   ip: string;
@@ -68,14 +73,6 @@ export function hashOfDocuments(documents: readonly { sha256: string }[]): strin
     .digest('hex');
 }
 
-/** The documents that are about to be signed are still those that were sent. */
-async function requireUnchanged(
-  storage: FileStorage,
-  documents: Awaited<ReturnType<typeof documentsOf>>,
-): Promise<void> {
-  for (const document of documents) await documentBytes(storage, document);
-}
-
 interface Ports {
   storage: FileStorage;
   settings: MailSettings;
@@ -90,18 +87,20 @@ export async function signDocuments(
 ): Promise<void> {
   const { envelope, recipient } = await heldRecipient(write, standing.recipientId);
   requireTurn(envelope, recipient);
+  await requireStillBinding(write, envelope.project_id, { userId: recipient.user_id, name: recipient.name });
   const documents = await documentsOf(write.tx, envelope.id);
-  await requireUnchanged(storage, documents);
+  await requireSealsAsShown(storage, documents);
   if (recipient.role === 'signer' && draft.mark === undefined) throw refuse('mark', rules.markMissing);
+  await requireDrawable(draft);
   const filled = filledIn(recipient, await fieldsOf(write.tx, envelope.id), draft);
   const isSigner = recipient.role === 'signer';
   await write.tx.execute(sql`
-    insert into envelope_signatures (id, envelope_id, recipient_id, name, user_id, email, mark, initials, identified, identified_note, ip,
-      device, consent, documents_hash)
+    insert into envelope_signatures (id, envelope_id, recipient_id, name, user_id, email, mark, initials, identified, identified_note, proof,
+      ip, device, consent, documents_hash)
     values (${newId()}, ${envelope.id}, ${recipient.id}, ${recipient.name}, ${standing.userId}, ${recipient.email},
       ${isSigner ? JSON.stringify(draft.mark) : null}::jsonb,
       ${isSigner && draft.initials !== undefined ? JSON.stringify(draft.initials) : null}::jsonb, ${standing.identified}, ${standing.note},
-      ${standing.ip}, ${standing.device.slice(0, 300)}, ${consentWords.consent[draft.language]}, ${hashOfDocuments(documents)})`);
+      ${standing.proof}, ${standing.ip}, ${shortened(standing.device, 300)}, ${consentWords.consent[draft.language]}, ${hashOfDocuments(documents)})`);
   for (const [id, value] of filled)
     await write.tx.execute(sql`update envelope_fields set value = ${value} where id = ${id}`);
   await write.tx.execute(
@@ -123,7 +122,7 @@ export async function signDocuments(
 
 /** The device of the house goes to the next person: whoever comes after reads nothing on it. */
 async function leaveDevice(write: Write, standing: Standing): Promise<void> {
-  if (standing.identified === 'in_person') await endLinks(write, standing.recipientId);
+  if (standing.identified === 'in_person') await endLinks(write, standing.recipientId, 'in_person');
 }
 
 async function goOn(

@@ -118,6 +118,8 @@ export const envelopeDocuments = pgTable(
     pages: jsonb('pages').$type<[number, number][]>().notNull(),
     /** Laid in by hand beside what the envelope is of, and taken out again the same way. */
     added: boolean('added').notNull().default(false),
+    /** Made plain before it was kept (decision 409); one from before that is judged when it is signed. */
+    isPlain: boolean('is_plain').notNull().default(false),
   },
   (table) => [
     uniqueIndex('envelope_documents_position').on(table.envelopeId, table.position),
@@ -255,6 +257,8 @@ export const envelopeSignatures = pgTable(
     initials: jsonb('initials').$type<Mark>(),
     identified: text('identified').notNull(),
     identifiedNote: text('identified_note'),
+    /** Whose own account or mailbox proved it: `user:<id>` or `address:<e-mail>`. */
+    proof: text('proof').notNull(),
     ip: text('ip'),
     device: text('device'),
     consent: text('consent').notNull(),
@@ -265,6 +269,8 @@ export const envelopeSignatures = pgTable(
     // Never signed twice.
     uniqueIndex('envelope_signatures_once').on(table.recipientId),
     index('envelope_signatures_envelope').on(table.envelopeId),
+    // Behind each signature of an envelope stands somebody else.
+    uniqueIndex('envelope_signatures_proof').on(table.envelopeId, table.proof),
     foreignKey({
       name: 'envelope_signatures_recipient',
       columns: [table.recipientId, table.envelopeId],
@@ -281,7 +287,7 @@ export const envelopeSignatures = pgTable(
   ],
 );
 
-/** The way in for one recipient without an account. Only hashes are kept: of the address, of the code, of the pass that the code gives. */
+/** The way in for one recipient without an account. Only the hash of its address is kept; its codes and passes are `link_codes`. */
 export const envelopeLinks = pgTable(
   'envelope_links',
   {
@@ -293,13 +299,10 @@ export const envelopeLinks = pgTable(
     /** Who of the house stands beside the signer, and how they know who it is. */
     hostId: uuid('host_id').references(() => users.id),
     identifiedNote: text('identified_note'),
+    /** The second person of the house whose code lets a signer without an address in. */
+    witnessId: uuid('witness_id').references(() => users.id),
     endsAt: moment('ends_at').notNull(),
     endedAt: moment('ended_at'),
-    codeHash: bytes('code_hash'),
-    codeEndsAt: moment('code_ends_at'),
-    codeTries: integer('code_tries').notNull().default(0),
-    passHash: bytes('pass_hash'),
-    passEndsAt: moment('pass_ends_at'),
   },
   (table) => [
     foreignKey({
@@ -314,9 +317,10 @@ export const envelopeLinks = pgTable(
       'envelope_links_host',
       sql`(${table.kind} = 'in_person') = (${table.hostId} is not null and ${table.identifiedNote} is not null)`,
     ),
-    check('envelope_links_code', sql`(${table.codeHash} is null) = (${table.codeEndsAt} is null)`),
-    check('envelope_links_pass', sql`(${table.passHash} is null) = (${table.passEndsAt} is null)`),
-    check('envelope_links_tries', sql`${table.codeTries} between 0 and 10`),
+    check(
+      'envelope_links_witness',
+      sql`${table.witnessId} is null or (${table.kind} = 'in_person' and ${table.witnessId} <> ${table.hostId})`,
+    ),
   ],
 );
 

@@ -7,7 +7,7 @@ import type { Sendable } from '#platform/server/files/send-file.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { requireSeller, sellsOn } from '#areas/projects/projects/server/reads.ts';
-import { liveStates } from '../choices.ts';
+import { liveStates, type EnvelopeReview } from '../choices.ts';
 import type { Envelope } from '../schema.ts';
 import { documentBytes } from './sealing/documents.ts';
 import { envelopesWhere, type EnvelopeRow } from './envelopes/envelope-rows.ts';
@@ -63,6 +63,12 @@ export async function readEnvelope(db: Executor, id: string, reader: Reader): Pr
         select l.seq, ${iso(sql`l.at`)} as at, l.event, l.actor, l.recipient_id, l.facts, l.hash from envelope_log l
         where l.envelope_id = ${id} order by l.seq desc`)
     : { rows: [] };
+  const reviews =
+    envelope.state === 'draft'
+      ? await db.execute<{ review: EnvelopeReview }>(
+          sql`select hearth_envelope_review(${envelope.of_kind}, ${envelope.of_id}) as review`,
+        )
+      : { rows: [] };
   const me = recipients.find((each) => each.id === reader.recipientId);
   const isLive = liveStates.includes(envelope.state);
   const isMyTurn = isLive && me !== undefined && acts(me) && (me.state === 'sent' || me.state === 'opened');
@@ -82,6 +88,8 @@ export async function readEnvelope(db: Executor, id: string, reader: Reader): Pr
     fields,
     log: log.rows,
     me: me?.id ?? null,
+    amount: await amountOf(db, envelope),
+    review: reviews.rows[0]?.review ?? 'none',
     can: {
       act: isMyTurn,
       delegate: isMyTurn,
@@ -90,6 +98,15 @@ export async function readEnvelope(db: Executor, id: string, reader: Reader): Pr
       download: envelope.sealed_at !== null,
     },
   };
+}
+
+/** What is signed costs so much; null of what has no price of its own. */
+async function amountOf(db: Executor, { of_kind: kind, of_id: id }: EnvelopeRow): Promise<number | null> {
+  if (kind !== 'contract') return null;
+  const { rows } = await db.execute<{ amount: number | null }>(
+    sql`select amount::float8 as amount from contracts where id = ${id}`,
+  );
+  return rows[0]?.amount ?? null;
 }
 
 /** One document of the envelope as it was sent. */

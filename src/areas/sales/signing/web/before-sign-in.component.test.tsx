@@ -14,7 +14,9 @@ test('by a link alone somebody asks for a code, enters it, and is led to nobody 
     sender: 'Priya Raman',
     name: 'Ingrid',
     address: 'i•••@example.test',
-    asks: 'code',
+    on_device: false,
+    witness: null,
+    in_person: null,
     stands: 'asked',
     is_sealed: false,
   };
@@ -31,7 +33,59 @@ test('by a link alone somebody asks for a code, enters it, and is led to nobody 
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
   await user.type(await screen.findByRole('textbox'), '123456');
   expect((await screen.findByRole('alert')).textContent).toContain('The code is wrong.');
-  expect(callsOf('POST', '/signing-links/secret/enter').map(({ body }) => body)).toEqual([{ code: '123456' }]);
+  const device = expect.stringMatching(/^[0-9a-f]{32}$/u);
+  const [asked] = callsOf('POST', '/signing-links/secret/code').map(({ body }) => body);
+  expect(asked).toEqual({ device });
+  expect(
+    callsOf('POST', '/signing-links/secret/enter').map(({ body }) => body),
+    'the code is entered as the browser that asked for it',
+  ).toEqual([{ ...(asked as object), code: '123456' }]);
+});
+
+test('whoever comes by the mail of a code opens it without typing; where that is over, a code helps', async () => {
+  const head = {
+    title: 'Agreement',
+    sender: 'Priya Raman',
+    name: 'Ingrid',
+    address: 'i•••@example.test',
+    on_device: false,
+    witness: null,
+    in_person: null,
+    stands: 'asked',
+    is_sealed: false,
+  };
+  answer('POST', '/signing-links/way/open', () => ({ body: head }));
+  const said = { en: 'The code is wrong.', es: 'El código es incorrecto.' };
+  answer('POST', '/signing-links/way/enter', () => ({
+    status: 422,
+    body: { code: 'code_wrong', message: said.en, said },
+  }));
+  usePlace.setState({ path: '/sign/way', params: { token: 'way' }, search: {}, hash: '#a-way-of-the-mail' });
+  render(<LinkScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Open it' }));
+  expect(callsOf('POST', '/signing-links/way/enter').map(({ body }) => body)).toEqual([{ way: 'a-way-of-the-mail' }]);
+  expect(await screen.findByRole('button', { name: 'Send the code' })).toBeDefined();
+});
+
+test('whoever is told that they sign in person objects with one press', async () => {
+  const head = {
+    title: 'Agreement',
+    sender: 'Priya Raman',
+    name: 'Ingrid',
+    address: 'i•••@example.test',
+    on_device: false,
+    witness: null,
+    in_person: 'Joel Bernstein',
+    stands: 'asked',
+    is_sealed: false,
+  };
+  answer('POST', '/signing-links/told/open', () => ({ body: head }));
+  answer('POST', '/signing-links/told/object', () => ({ status: 204 }));
+  usePlace.setState({ path: '/sign/told', params: { token: 'told' }, search: {}, hash: '' });
+  render(<LinkScreen />);
+  expect(await screen.findByText(/Joel Bernstein is said to stand beside you/u)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'That is not me' }));
+  expect(await screen.findByText('Thank you. The sender has been told.')).toBeDefined();
 });
 
 test('a device that was handed over forgets who was signed in on it before anything is read, and says how they come back', async () => {
@@ -41,15 +95,18 @@ test('a device that was handed over forgets who was signed in on it before anyth
     title: 'Agreement',
     sender: 'Priya Raman',
     name: 'Ingrid',
-    address: null,
-    asks: 'device',
+    address: 'd•••@hearth.test',
+    on_device: true,
+    witness: 'Dana Ortiz',
+    in_person: null,
     stands: 'asked',
     is_sealed: false,
   };
   answer('POST', '/signing-links/tablet/open', () => ({ body: head }));
   usePlace.setState({ path: '/sign/tablet', params: { token: 'tablet' }, search: {}, hash: '' });
   render(<LinkScreen />);
-  expect(await screen.findByRole('button', { name: 'Read the documents' })).toBeDefined();
+  expect(await screen.findByText(/Dana Ortiz, who works there, has seen who you are/u)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Send the code' })).toBeDefined();
   expect(useSession.getState()).toMatchObject({ authenticated: false, token: null });
   expect(screen.getByRole('link', { name: 'Staff: sign in again' }).getAttribute('href')).toBe('/login?redirectTo=/');
 });
@@ -61,7 +118,9 @@ test('whoever has signed is told so and is not asked for their signature again; 
       sender: 'Priya Raman',
       name: 'Ingrid',
       address: 'i•••@example.test',
-      asks: 'code',
+      on_device: false,
+      witness: null,
+      in_person: null,
       stands: 'signed',
       is_sealed: true,
     },
@@ -96,7 +155,9 @@ test('a link that could not be asked for now is not called dead, and is asked fo
             sender: null,
             name: 'Ingrid',
             address: 'i•••@example.test',
-            asks: 'code',
+            on_device: false,
+            witness: null,
+            in_person: null,
             stands: 'asked',
             is_sealed: false,
           },

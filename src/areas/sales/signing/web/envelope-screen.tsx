@@ -20,6 +20,7 @@ import { useEnvelope, useRemind, type EnvelopeRead, type Recipient, type SentDoc
 import { ArrangeDialog } from './staff/arrange-dialog.tsx';
 import { EnvelopeSide } from './staff/envelope-side.tsx';
 import { PlaceEditor } from './staff/place-editor.tsx';
+import { subjectPath } from './staff/subject-path.ts';
 import { CorrectDialog, InPersonDialog, VoidDialog } from './staff/staff-dialogs.tsx';
 import { staffWords as t } from './staff/staff-words.ts';
 
@@ -29,9 +30,6 @@ const words = texts({
   where: { en: 'Where this page stands', es: 'Dónde está esta página' },
 });
 
-/** Where that stands of which an envelope is. */
-const subjectPath = ({ kind, id }: EnvelopeRead['of']): string =>
-  kind === 'contract' ? `/sales/contracts?panel=${id}` : `/projects/change-orders/${id}`;
 const subjectWords = {
   contract: { en: 'Contract', es: 'Contrato' },
   change_order: { en: 'Change order', es: 'Orden de cambio' },

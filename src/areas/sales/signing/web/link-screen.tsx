@@ -33,7 +33,7 @@ function Link() {
   const [pass, setPass] = useState<string>();
   const open = useCallback(() => mutate({ params: { token } }), [mutate, token]);
   useEffect(open, [open]);
-  const isDevice = head?.asks === 'device';
+  const isDevice = head?.on_device === true;
   // The portal has ended the sign-in of whoever handed the device over; what it kept of them here goes with it.
   useEffect(() => {
     if (isDevice) signedOut();

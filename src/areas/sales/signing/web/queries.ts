@@ -29,7 +29,8 @@ export const useCorrect = () => useChange(envelopesContract.correct, quiet);
 export const useInPerson = () => useChange(envelopesContract.inPerson, { errorToast: false });
 
 export const useOpenLink = () => useChange(signingLinksContract.open, { errorToast: false });
-export const useMailCode = () => useChange(signingLinksContract.code, { errorToast: true });
+export const useMailCode = () => useChange(signingLinksContract.code, { errorToast: false });
+export const useObject = () => useChange(signingLinksContract.object, { errorToast: true });
 export const useEnter = () => useChange(signingLinksContract.enter, { errorToast: false });
 export const useReadByLink = () => useChange(signingLinksContract.read, { errorToast: false });
 export const useSignByLink = () => useChange(signingLinksContract.sign, { errorToast: false });

@@ -25,7 +25,12 @@ const duty = (person: Viewer, from: number, until: number, more: object = {}) =>
   ends_at: hours(until),
   ...more,
 });
-const emergency = () =>
+/** As the first of its home for a while: what follows within minutes is gathered. */
+const emergency = async () => {
+  await run(sql`delete from attempt_counters where subject like 'urgent%'`);
+  return reportUrgent();
+};
+const reportUrgent = () =>
   done(owner, 'POST', '/warranty/reports', {
     unit_id: unit,
     items: [{ title: 'Water will not stop', area: 'Kitchen', category: 'plumbing', priority: 'urgent' }],
@@ -82,6 +87,29 @@ test('an emergency is told to whoever is on call first, and names them to whoeve
   expect(others.map((mail) => mail['recipient'])).toContain(coordinator.email);
   for (const { body } of others) expect(body).toContain(`${onCall.name} is on call`);
   expect(await done(coordinator, 'GET', `/warranty-items/${id}`)).toMatchObject({ on_call_id: { id: onCall.userId } });
+});
+
+test('of many emergencies that one person reports the first is mailed at once, and the rest in one mail within minutes', async () => {
+  await run(sql`delete from mail_outbox`);
+  await emergency();
+  for (let more = 0; more < 5; more += 1) await reportUrgent();
+  const mailsTo = async (person: Viewer) =>
+    run(
+      sql`select kind from mail_outbox where recipient = ${person.email} and kind in ('notification', 'digest') order by created_at`,
+    );
+  expect(await mailsTo(coordinator)).toMatchObject([{ kind: 'notification' }]);
+  expect(await mailsTo(onCall)).toMatchObject([{ kind: 'notification' }]);
+  const [window] = await run(sql`
+    select extract(epoch from b.send_at - now())::float8 as wait_s,
+      (select count(*)::int from digest_items d where d.batch_id = b.id and d.message like '%mergency%') as items
+    from email_batches b where b.user_id = ${coordinator.userId} and b.status = 'scheduled'`);
+  expect(window).toMatchObject({ items: 5 });
+  expect(Number(window?.['wait_s'])).toBeLessThanOrEqual(180);
+  // Quiet hours hold back none of it.
+  const [quiet] = await run(sql`
+    select extract(epoch from send_at - now())::float8 as wait_s from email_batches
+    where user_id = ${onCall.userId} and status = 'scheduled'`);
+  expect(Number(quiet?.['wait_s'])).toBeLessThanOrEqual(180);
 });
 
 test('for one place one person is on call at a time, and whoever answers for the service says who', async () => {

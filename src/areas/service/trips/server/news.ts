@@ -1,3 +1,4 @@
+import { spendMails } from '#platform/server/mail/mail-budget.ts';
 import { sql } from 'drizzle-orm';
 import { sentence, texts, type Text } from '#platform/shared/text.ts';
 import type { Done } from '#platform/server/record/serve-record.ts';
@@ -110,6 +111,8 @@ function agreedOn(from: unknown, after: Done['after'], hasChanged: boolean): str
 
 /** Lets calendars know within a minute, of what falls away at once. */
 function askForCalendars(write: Write, id: string, seconds: number): void {
+  // The job mails in nobody's name: the home, and whoever comes.
+  write.expect(spendMails(write, 2));
   write.job(
     'tell_of_trip',
     { id },

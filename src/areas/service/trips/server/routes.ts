@@ -14,7 +14,7 @@ import { visitCalendar } from './calendar.ts';
 import { dayRoute, tripPlaces } from './day-route.ts';
 import { mountTripLinks } from './link-routes.ts';
 import { makeLink, revokeLink, type Portal } from './links.ts';
-import { listOwn, readOwn, requireOwn } from './own.ts';
+import { listOwn, readOwn, requireOwn, requireOwner } from './own.ts';
 import { servedTrips } from './record.ts';
 import { tripReport } from './report.ts';
 import { constraints, rules } from './rules.ts';
@@ -161,6 +161,7 @@ function mountOwnTrips(kernel: Kernel, portal: Portal): void {
       },
       async sign({ viewer, params, body, write }) {
         const trip = await held(write, viewer, params.id);
+        await requireOwner(write.tx, viewer, params.id);
         await signTrip(write, trip, { name: viewer.name, userId: viewer.userId, takenBy: viewer.name }, body);
         return readOwn(write.tx, viewer, params.id);
       },

@@ -34,6 +34,10 @@ export const rules = texts({
   },
   signed: { en: 'It was signed, so it stays done.', es: 'Ya se firmó, así que queda hecha.' },
   signedOnce: { en: 'It is signed already.', es: 'Ya está firmada.' },
+  ownerSigns: {
+    en: 'An owner of the home signs. Somebody else at home can sign on the device of whoever came.',
+    es: 'Firma un propietario de la casa. Otra persona en casa puede firmar en el dispositivo de quien vino.',
+  },
   signWhen: {
     en: 'It is signed once somebody is on the way or was there.',
     es: 'Se firma cuando alguien va en camino o ya estuvo.',

@@ -3,7 +3,7 @@ import { requireFilesOf } from '#areas/platform-services/files/server/reads.ts';
 import { ticketLink } from '#areas/company/tickets/server/reads.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
-import type { SignatureDraft } from '#platform/shared/signature-mark.ts';
+import { requireOwnName, type SignatureDraft } from '#platform/shared/signature-mark.ts';
 import { texts } from '#platform/shared/text.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -213,6 +213,7 @@ export async function signTrip(
   mark_: SignatureDraft,
 ): Promise<void> {
   if (trip.state !== 'en_route' && trip.state !== 'done') throw refuse('method', rules.signWhen);
+  requireOwnName(mark_, signer.name);
   const { rows } = await write.tx.execute(sql`
     insert into service_trip_signatures (trip_id, name, user_id, method, typed, strokes, statement, taken_by)
     values (${trip.id}, ${signer.name}, ${signer.userId}, ${mark_.method}, ${mark_.method === 'typed' ? (mark_.typed ?? null) : null},

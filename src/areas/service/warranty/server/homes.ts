@@ -5,6 +5,8 @@ import { requireUnit } from '#areas/projects/units/server/reads.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import type { Factory } from '#platform/shared/factories.ts';
+import { phoneFor } from './emergency-phones.ts';
 import type { Coverage, HomeQuery, HomeWarranty } from '../schema.ts';
 
 /**
@@ -40,10 +42,18 @@ export async function readHome(
   db: Executor,
   viewer: Viewer,
   query: z.output<typeof HomeQuery>,
-  phone: string | null,
+  ofSetting: string | null,
 ): Promise<HomeWarranty> {
   const unit = await unitOf(db, viewer, query);
+  const phone = await phoneFor(db, unit === null ? null : await factoryOf(db, unit), ofSetting);
   return { phone, unit_id: unit, coverages: unit === null ? [] : await coverageBars(db, unit) };
+}
+
+async function factoryOf(db: Executor, unitId: string): Promise<Factory | null> {
+  const { rows } = await db.execute<{ factory: Factory | null }>(
+    sql`select p.factory from units u join projects p on p.id = u.project_id where u.id = ${unitId}`,
+  );
+  return rows[0]?.factory ?? null;
 }
 
 async function unitOf(

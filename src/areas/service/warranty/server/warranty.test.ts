@@ -449,3 +449,34 @@ function job() {
       ),
   };
 }
+
+test('owners are shown the number of the factory of their home, else that of the company, as an admin has set it', async () => {
+  const shown = async (who = owner) => (await done(who, 'GET', `/warranty/home?unit_id=${unit}`)).phone;
+  const none = { everywhere: null, loma_linda: null, butte: null, monterrey: null, reno: null };
+  expect(await shown()).toBeNull();
+  await done(admin, 'PUT', '/warranty/emergency-phones', {
+    ...none,
+    everywhere: '775 555 0142',
+    butte: '406 555 0100',
+  });
+  expect(await shown()).toBe('775 555 0142');
+  await done(admin, 'PUT', '/warranty/emergency-phones', { ...none, everywhere: '775 555 0142', reno: '775 555 0199' });
+  expect([await shown(), await shown(developer)]).toEqual(['775 555 0199', '775 555 0199']);
+  const refused = await at.call(admin, 'PUT', '/warranty/emergency-phones', { ...none, reno: 'call us' });
+  expect([refused.status, refused.body.details?.[0]?.path]).toEqual([400, 'reno']);
+  for (const who of [coordinator, owner, developer])
+    expect((await at.call(who, 'PUT', '/warranty/emergency-phones', none)).status).toBe(403);
+  expect(await shown()).toBe('775 555 0199');
+});
+
+test('whoever sees to an item reads whose home it is, where it is and whom to call, of those who live there today alone', async () => {
+  const told = await done(neighbour, 'POST', '/warranty/reports', { unit_id: otherUnit, items: [leak] });
+  const { home } = await done(coordinator, 'GET', `/warranty-items/${told.items[0].id}/detail`);
+  expect(home).toMatchObject({
+    id: otherUnit,
+    name: 'A-2',
+    project: { number: '26-910', name: 'Handed over' },
+    address: expect.stringContaining('1 Main St'),
+  });
+  expect(home.owners.map(({ name }: { name: string }) => name)).toEqual(['Person']);
+});

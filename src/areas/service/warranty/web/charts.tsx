@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { punchCategoryWords } from '#areas/company/tickets/choices.ts';
-import { formatMoney, formatNumber, percentText } from '#platform/shared/money.ts';
+import { formatMoney, formatNumber, shareText } from '#platform/shared/money.ts';
 import type { FilterTree } from '#platform/shared/table-filter.ts';
 import { texts, type Text } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -153,7 +153,7 @@ function ByCause({ data }: { data: Charts }) {
                   label: stageWords[stage][language],
                   to: rowsOf(rowsOfStage(stage)),
                   share: items / largest,
-                  values: [formatNumber(items, language), percentText(soFar * 100)],
+                  values: [formatNumber(items, language), shareText(soFar * 100)],
                 },
               ],
         )}
@@ -174,7 +174,7 @@ function BackCharges({ sums }: { sums: NonNullable<Charts['back_charges']> }) {
   return (
     <Chart title={t.back}>
       {claimed > 0 && (
-        <p className="mb-2 text-13 text-text-2">{say(t.rate, { share: percentText((recovered / claimed) * 100) })}</p>
+        <p className="mb-2 text-13 text-text-2">{say(t.rate, { share: shareText((recovered / claimed) * 100) })}</p>
       )}
       <Marks
         caption={say(t.back)}

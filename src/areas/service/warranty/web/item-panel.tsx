@@ -1,4 +1,4 @@
-import { TalkOf } from '#areas/company/tickets/web/embeds.tsx';
+import { AskedOf, TalkOf } from '#areas/company/tickets/web/embeds.tsx';
 import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -14,6 +14,9 @@ import { useWarrantyParts } from './parts-of-others.ts';
 import { useItemDetail } from './queries.ts';
 
 const t = texts({
+  home: { en: 'Home', es: 'Vivienda' },
+  nobody: { en: 'No owner is known.', es: 'No se conoce al propietario.' },
+  noAddress: { en: 'No address is known.', es: 'No se conoce la dirección.' },
   loading: { en: 'Loading the coverage', es: 'Cargando la cobertura' },
   coverage: { en: 'What it is covered by', es: 'Qué lo cubre' },
   report: { en: 'How it came in', es: 'Cómo llegó' },
@@ -30,19 +33,58 @@ interface ItemPanelProps {
   projectId: string | null;
 }
 
-/** What people open a warranty item for: whether it is covered and why, how to get in, what is said about it. */
+/** What people open a warranty item for: what the owner said and showed and until when it is promised, whose home it is and where, whether it is covered, what is said about it. */
 export function ItemPanel({ id, title, area, projectId }: ItemPanelProps) {
   const say = useSay();
   const { data } = useItemDetail(id);
   const parts = useWarrantyParts();
   return (
     <div className="flex flex-col gap-5">
+      <AskedOf id={id} />
+      {data !== undefined && <Home home={data.home} />}
       {data === undefined ? <SkeletonRows rows={4} label={say(t.loading)} /> : <Detail detail={data} area={area} />}
       {parts !== null && <parts.TripsOfItem item={{ id, title }} projectId={projectId} />}
       <Section title={say(t.talk)}>
         <TalkOf id={id} />
       </Section>
     </div>
+  );
+}
+
+function Home({ home }: { home: ItemDetail['home'] }) {
+  const say = useSay();
+  const { name, project, address, owners } = home;
+  return (
+    <Section title={say(t.home)}>
+      <div className="grid gap-1 text-14">
+        <Link to={`/projects/${project.number}/unit/${home.id}`} className="link font-label">
+          {name} · {project.number} {project.name}
+        </Link>
+        {address === null ? (
+          <p className="text-13 text-text-3">{say(t.noAddress)}</p>
+        ) : (
+          <a className="link" href={`geo:0,0?q=${encodeURIComponent(address)}`}>
+            {address}
+          </a>
+        )}
+        {owners.length === 0 && <p className="text-13 text-text-3">{say(t.nobody)}</p>}
+        {owners.map(({ name: owner, phone, email }) => (
+          <p key={`${owner} ${email ?? ''} ${phone ?? ''}`} className="flex flex-wrap gap-x-3">
+            <span>{owner}</span>
+            {phone !== null && (
+              <a className="link" href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>
+                {phone}
+              </a>
+            )}
+            {email !== null && (
+              <a className="link" href={`mailto:${email}`}>
+                {email}
+              </a>
+            )}
+          </p>
+        ))}
+      </div>
+    </Section>
   );
 }
 

@@ -16,6 +16,9 @@ export const useHomeWarranty = (view: 'owner' | 'developer', unit: string | unde
     { keeps: useKeeps() && view === 'owner' },
   );
 
+export const useEmergencyPhones = () => useRead(warrantyContract.readPhones, {});
+export const useSetEmergencyPhones = () => useChange(warrantyContract.setPhones, { errorToast: false });
+
 /** What a new report makes the screens read again. */
 export const reportRefreshes = [
   'requests',

@@ -3,6 +3,7 @@ import type { SheetImportReport, SheetImportRow } from '#platform/shared/sheet-i
 import { type Language, texts } from '#platform/shared/text.ts';
 import type { Address } from '#platform/web/call/call.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { changeWords, ReadingNotes } from './reading-notes.tsx';
 import { SheetImportFrame } from './sheet-import-frame.tsx';
 
 const t = texts({
@@ -12,7 +13,6 @@ const t = texts({
     es: 'Importado: {created, plural, one {# fila nueva} other {# filas nuevas}}, {changed, plural, one {# cambiada} other {# cambiadas}}.',
   },
   about: { en: 'About', es: 'Sobre' },
-  leftOut: { en: 'Columns left out: {names}.', es: 'Columnas omitidas: {names}.' },
 });
 
 interface SheetImportDialogProps {
@@ -47,12 +47,8 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
       heads={[say(t.about)]}
       done={({ counts }) => say(t.done, { created: counts.create, changed: counts.update })}
       nothing={say(t.nothing)}
-      renderRemarks={({ columns }) => {
-        const leftOut = columns.filter(({ field }) => field === null).map(({ header }) => header);
-        return (
-          leftOut.length > 0 && <p className="text-13 text-text-3">{say(t.leftOut, { names: leftOut.join(', ') })}</p>
-        );
-      }}
+      columns={(report) => report}
+      renderRemarks={({ columns }) => <ReadingNotes columns={columns} />}
     />
   );
 }
@@ -61,7 +57,5 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
 function noteOf(row: SheetImportRow, language: Language): string {
   if (row.errors.length > 0)
     return row.errors.map(({ path, said }) => (path === '' ? said[language] : `${path}: ${said[language]}`)).join(' ');
-  return row.changes
-    .map(({ field, before, after }) => `${field.replaceAll('_', ' ')} ${before ?? '–'} → ${after ?? '–'}`)
-    .join(', ');
+  return row.changes.map(changeWords).join(', ');
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatBytes } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -9,11 +9,9 @@ import { FileDrop } from '#ui/inputs/file-drop.tsx';
 import { FileProgress } from '#ui/feedback/file-progress.tsx';
 import type { Address } from '#platform/web/call/call.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
-import { refresh } from '#platform/web/call/query.ts';
-import { saidOf } from '#platform/web/texts/said.ts';
-import { upload } from '#platform/web/call/upload.ts';
-import { offerUndo } from '#platform/web/undo.ts';
+import { ColumnsStep, leftOutOf, missingOf, type SheetColumns } from './sheet-columns.tsx';
 import { SheetImportReport } from './sheet-import-report.tsx';
+import { useSheetImport } from './use-sheet-import.ts';
 
 const t = texts({
   drop: { en: 'Drop a spreadsheet here or choose it', es: 'Suelta una hoja aquí o elígela' },
@@ -38,7 +36,8 @@ const t = texts({
     es: '{n, plural, one {Dejar fuera la fila con errores} other {Dejar fuera las # filas con errores}}',
   },
   finish: { en: 'Done', es: 'Listo' },
-  failed: { en: 'The file could not be read.', es: 'No se pudo leer el archivo.' },
+  tryOut: { en: 'See what would happen', es: 'Ver qué pasaría' },
+  sayWhich: { en: 'Say which column is “{label}”.', es: 'Indica qué columna es «{label}».' },
 });
 
 /** What stands in the table for one row of the file. */
@@ -49,6 +48,8 @@ export interface ImportedRow {
   /** The cells between what happens and the note. */
   cells: readonly ReactNode[];
   note: string;
+  /** It may be there already: said above the rows, from where such rows are left out together. */
+  isAlike?: boolean;
 }
 
 export type ImportAction = 'create' | 'update' | 'skip' | 'error';
@@ -70,6 +71,8 @@ export interface SheetImportFrameProps<R extends Applied> {
   isReady?: boolean;
   /** How many rows the endpoint takes. */
   mostRows?: number;
+  /** The columns of a report, where the endpoint looks at them first, takes a mapping of them and leaves out rows by their numbers. */
+  columns?: (report: R) => SheetColumns;
   /** First words of the paths to read again once it is done. */
   refreshes: readonly string[];
   counts: (report: R) => Readonly<Record<ImportAction, number>>;
@@ -84,38 +87,29 @@ export interface SheetImportFrameProps<R extends Applied> {
   onClose: () => void;
 }
 
-/** The dialog of every import from a spreadsheet: a dry run first, row by row, then the same for real. */
+/**
+ * The dialog of every import from a spreadsheet: the columns where some are not understood, then a dry run, row by row, then the same for
+ * real.
+ */
 export function SheetImportFrame<R extends Applied>(props: SheetImportFrameProps<R>) {
-  const { title, text, endpoint, fields, above, isReady = true, refreshes, nothing, mostRows = 5000, onClose } = props;
+  const { title, text, above, isReady = true, nothing, mostRows = 5000, onClose } = props;
   const say = useSay();
   const language = useLanguage();
-  const [file, setFile] = useState<File | null>(null);
-  const [percent, setPercent] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [report, setReport] = useState<R | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const [skipFaulty, setSkipFaulty] = useState(false);
-  const run = async (sheet: File, dryRun: boolean) => {
-    setFile(sheet);
-    setBusy(true);
-    setFault(null);
-    const result = await upload<R>(endpoint, {
-      fields: { ...fields, dry_run: dryRun, skip_faulty: skipFaulty },
-      files: { file: sheet },
-      onProgress: setPercent,
-    });
-    setBusy(false);
-    if (!result.ok) return setFault(saidOf(result, language) ?? say(t.failed));
-    setReport(result.data);
-    const { applied, undo } = result.data;
-    if (applied) await refresh([...refreshes]);
-    if (applied && undo != null) offerUndo(undo, props.done(result.data));
-    return undefined;
-  };
-  const counts = report === null ? undefined : props.counts(report);
-  const faulty = counts?.error ?? 0;
-  const useful = (counts?.create ?? 0) + (counts?.update ?? 0);
-  const why = useful === 0 ? nothing : faulty > 0 && !skipFaulty ? say(t.faultsFirst) : undefined;
+  const sheet = useSheetImport(props);
+  const { step, file, busy, report, found, mapping, leftOut, skipFaulty } = sheet;
+  const rows = report === null ? [] : props.rows(report);
+  const left = rows.filter(({ key }) => !leftOut.has(key));
+  const faulty = left.filter(({ action }) => action === 'error').length;
+  const useful = left.filter(({ action }) => action === 'create' || action === 'update').length;
+  const [missing] = found === null ? [] : missingOf(found, mapping);
+  const why =
+    step === 'columns'
+      ? missing && say(t.sayWhich, { label: missing.label[language] })
+      : useful === 0
+        ? nothing
+        : faulty > 0 && !skipFaulty
+          ? say(t.faultsFirst)
+          : undefined;
   return (
     <Dialog
       open
@@ -131,28 +125,21 @@ export function SheetImportFrame<R extends Applied>(props: SheetImportFrameProps
           </Button>
         ) : (
           <>
-            {report !== null && (
-              <Button
-                look="quiet"
-                className="mr-auto"
-                onClick={() => {
-                  setReport(null);
-                  setFile(null);
-                }}
-              >
+            {step !== 'file' && (
+              <Button look="quiet" className="mr-auto" onClick={sheet.startAnew}>
                 {say(t.other)}
               </Button>
             )}
             <Button onClick={onClose}>{say(t.cancel)}</Button>
-            {report !== null && file !== null && (
+            {step !== 'file' && file !== null && (
               <Button
                 look="primary"
                 loading={busy}
                 disabled={why !== undefined}
                 disabledReason={why}
-                onClick={() => void run(file, false)}
+                onClick={step === 'columns' ? sheet.tryOut : sheet.apply}
               >
-                {say(t.apply, { n: useful })}
+                {step === 'columns' ? say(t.tryOut) : say(t.apply, { n: useful })}
               </Button>
             )}
           </>
@@ -160,22 +147,34 @@ export function SheetImportFrame<R extends Applied>(props: SheetImportFrameProps
       }
     >
       <div className="flex flex-col gap-4">
-        {fault !== null && <Banner tone="bad">{fault}</Banner>}
-        {report === null && above}
-        {report === null && isReady && (
+        {sheet.fault !== null && <Banner tone="bad">{sheet.fault}</Banner>}
+        {step === 'file' && above}
+        {step === 'file' && isReady && (
           <SheetDrop
             file={busy ? file : null}
-            percent={percent}
+            percent={sheet.percent}
             mostRows={mostRows}
-            onSheet={(sheet) => void run(sheet, true)}
+            onSheet={(chosen) => sheet.take(chosen)}
           />
         )}
-        {report !== null && <SheetImportReport report={report} {...props} />}
-        {report !== null && !report.applied && faulty > 0 && useful > 0 && (
+        {step === 'columns' && found !== null && (
+          <ColumnsStep found={found} mapping={mapping} onMappingChange={sheet.setMapping} />
+        )}
+        {step === 'report' && report !== null && (
+          <SheetImportReport
+            report={report}
+            {...props}
+            unread={found === null ? undefined : leftOutOf(found, mapping)}
+            onColumns={found === null ? undefined : sheet.showColumns}
+            leftOut={leftOut}
+            onLeaveOut={found === null ? undefined : sheet.leaveOut}
+          />
+        )}
+        {step === 'report' && report?.applied === false && faulty > 0 && useful > 0 && (
           <Checkbox
             label={say(t.leaveOut, { n: faulty })}
             checked={skipFaulty}
-            onChange={(event) => setSkipFaulty(event.target.checked)}
+            onChange={(event) => sheet.setSkipFaulty(event.target.checked)}
           />
         )}
       </div>

@@ -9,7 +9,8 @@ import { FormDialog } from '#platform/web/forms/form-dialog.tsx';
 import { WhereMended } from '#platform/web/forms/where-mended.tsx';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
-import type { TableAction } from '../table-parts.ts';
+import { useKeys } from '#platform/web/keys.ts';
+import type { RowKey, TableAction } from '../table-parts.ts';
 import { mostPickedRows } from '../table-limits.ts';
 import { bulkWords } from '../bulk-words.ts';
 import { t } from '../table-texts.ts';
@@ -20,6 +21,8 @@ interface BulkBarProps {
   total: number | undefined;
   isAll: boolean;
   actions: readonly TableAction[];
+  /** The keys of the list: those that change a field change it for all that are picked. */
+  keys?: readonly RowKey[] | undefined;
   onSelectAll: () => void;
   onDrop: () => void;
   /** One request for all of them; what came of it, or why it could not be sent. */
@@ -37,6 +40,7 @@ export function BulkBar({
   total,
   isAll,
   actions,
+  keys,
   onSelectAll,
   onDrop,
   onRun,
@@ -62,8 +66,13 @@ export function BulkBar({
     setLast(answer.done > 0 ? answer : undefined);
     return undefined;
   };
+  const begin = (action: TableAction) => {
+    if (action.form === undefined) void run(action, action.first);
+    else setAsking(action);
+  };
   return (
     <>
+      {count > 0 && !isTooMany && <PickedKeys actions={actions} keys={keys ?? []} onKey={begin} />}
       {count > 0 && (
         <div
           role="region"
@@ -90,10 +99,7 @@ export function BulkBar({
                   loading={busy === action.name && asking === undefined}
                   disabled={isTooMany}
                   {...(isTooMany ? { disabledReason: say(t.tooMany, { n: mostPickedRows }) } : {})}
-                  onClick={() => {
-                    if (action.form === undefined) void run(action, action.first);
-                    else setAsking(action);
-                  }}
+                  onClick={() => begin(action)}
                 >
                   {action.label}
                 </Button>
@@ -120,6 +126,26 @@ export function BulkBar({
       {reply !== undefined && <RefusedDialog reply={reply} onClose={() => setReply(undefined)} onUndo={onUndo} />}
     </>
   );
+}
+
+/** The keys of the list while rows are picked: they come after its own, and so take their place. */
+function PickedKeys({
+  actions,
+  keys,
+  onKey,
+}: {
+  actions: readonly TableAction[];
+  keys: readonly RowKey[];
+  onKey: (action: TableAction) => void;
+}) {
+  useKeys(
+    t.picked,
+    keys.flatMap(({ key, label, field }) => {
+      const action = field === undefined ? undefined : actions.find((each) => each.field === field);
+      return action === undefined ? [] : [{ key, label, act: () => onKey(action) }];
+    }),
+  );
+  return null;
 }
 
 interface ActionForm {

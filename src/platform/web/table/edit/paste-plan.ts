@@ -1,4 +1,5 @@
 import type { CellValue, Columns, PersonValue } from '#platform/shared/table.ts';
+import { marksOf } from '#platform/shared/numbers.ts';
 import type { Language } from '#platform/shared/text.ts';
 import { parseCell } from '../cell-words.ts';
 import { cellOf, mergedPatch, patchOf, type RowChange, type TableRow } from '../rows/table-source.ts';
@@ -44,6 +45,8 @@ export function planPaste(
   const changes: PastedCell[] = [];
   const refused: RefusedCell[] = [];
   const isOne = pasted.length === 1 && pasted[0]?.length === 1;
+  // The commas and points of a whole pasted column tell which of them parts the decimals.
+  const marks = keys.map((_key, right) => marksOf(pasted.map((line) => line[isOne ? 0 : right] ?? '')));
   for (const [down, row] of rows.entries()) {
     const line = isOne ? pasted[0] : pasted[down];
     if (line === undefined || row === undefined) continue;
@@ -51,7 +54,7 @@ export function planPaste(
       const text = isOne ? line[0] : line[right];
       const column = columns[key];
       if (text === undefined || column === undefined) continue;
-      const parsed = parseCell(column, text, language, people);
+      const parsed = parseCell(column, text, language, people, marks[right]);
       const before = cellOf(row, key);
       if (!parsed.ok) refused.push({ row, key, text, why: parsed.why });
       else if (JSON.stringify(parsed.value) !== JSON.stringify(before))

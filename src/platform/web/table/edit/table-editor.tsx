@@ -69,10 +69,9 @@ function WordEditor({ column, value, typed, people, onCommit, onCancel }: TableE
         }}
         onBlur={() => {
           if (isDone.current) return;
-          const parsed = parseCell(column, words, language, people);
-          isDone.current = true;
-          if (parsed.ok) onCommit(parsed.value, undefined);
-          else onCancel();
+          take(undefined);
+          // What can not be read stays in its editor with the fault and the focus, until it is put right or left with Escape.
+          if (!isDone.current) requestAnimationFrame(() => input.current?.focus());
         }}
         onKeyDown={(event) => {
           event.stopPropagation();

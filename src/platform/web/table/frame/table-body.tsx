@@ -65,6 +65,7 @@ export function TableBody({ props, table }: { props: DataTableProps; table: Data
           total={model.rows.total}
           isAll={model.picked === model.rows.total}
           actions={actions}
+          keys={props.rowKeys}
           onSelectAll={model.pickAll}
           onDrop={model.drop}
           onRun={async (action, values) => {

@@ -64,6 +64,23 @@ async function opened(props: Partial<DataTableProps> = {}): Promise<HTMLElement>
 const active = (grid: HTMLElement) =>
   document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
+test('while rows are picked, a key that changes a field changes it for all of them, and for one again once none is', async () => {
+  const act = (row: { [name: string]: unknown }) => assigned.push(String(row['name']));
+  await opened({
+    actions: [{ name: 'set', field: 'lead_id', label: 'Set', form: () => <p>Whom?</p>, first: {} }],
+    rowKeys: [{ key: 'a', label: { en: 'Assign', es: 'Asignar' }, field: 'lead_id', act }],
+  });
+  await user.keyboard('jxjxa');
+  const dialog = await screen.findByRole('dialog', { name: 'Set' });
+  expect(dialog.textContent).toContain('2 selected');
+  expect(assigned).toEqual([]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: /Clear|Drop/u }));
+  await user.keyboard('ja');
+  await waitFor(() => expect(assigned).toHaveLength(1));
+});
+
 test('the first key brings the keyboard into the list, j and k go through it, and a key acts on the row where it stands', async () => {
   const grid = await opened();
   await user.keyboard('a');

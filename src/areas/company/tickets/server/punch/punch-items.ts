@@ -7,6 +7,7 @@ import { literal } from '#platform/server/database/sql-words.ts';
 import { sentence, texts } from '#platform/shared/text.ts';
 import { serveRecord, type Done } from '#platform/server/record/serve-record.ts';
 import type { Restorer } from '#platform/server/writes/undo.ts';
+import { failWords, longestTitle } from '#areas/company/tickets/choices.ts';
 import { punchItem } from '#areas/company/tickets/columns.ts';
 import { rungs } from '#areas/company/tickets/states.ts';
 import { checkPunchItem, punchGuards, punchRules } from './punch-rules.ts';
@@ -24,12 +25,23 @@ const t = texts({
 const photoOf = (role: 'before' | 'after', what: SQL): SQL => sql`(select ${what} from ticket_files tf
   join files f on f.id = tf.file_id and f.deleted_at is null where tf.ticket_id = r.id and tf.role = ${literal(role)})`;
 
+const failOf = (question: SQL, language: 'en' | 'es'): SQL =>
+  sql`left(replace(${failWords[language]}::text, '{question}', ${question}), ${longestTitle}::int)`;
+
+/** The title of an item of a form's fail in Spanish, over the alias of `tickets`; null where somebody has named it otherwise. */
+export const spanishTitle = (
+  item: SQL,
+): SQL => sql`select ${failOf(sql`i.asked ->> 'text_es'`, 'es')} from sign_off_items i
+  where i.id = ${item}.sign_off_item_id and ${item}.title = ${failOf(sql`i.asked ->> 'text'`, 'en')}`;
+
 const served = serveRecord(punchItem, {
   table: tickets,
   links: { project: projectLink, unit: unitLink, module: moduleLink, ticket: ticketLink, file: fileLink },
   scope: visiblePunchItems,
   columns: {
     photo: { sql: photoOf('before', sql`(array_agg(tf.file_id::text order by tf.added_at, tf.file_id))[1]`) },
+    // Of a form's fail, while nobody has named it otherwise: the form knows the question in both languages.
+    title_es: { sql: sql`(${spanishTitle(sql`r`)})` },
     after_photos: { sql: photoOf('after', sql`count(*)::int`), filled: true },
     age_days: {
       sql: sql`(extract(day from coalesce(r.closed_at, now()) - r.created_at))::int`,

@@ -7,7 +7,7 @@ import { nobody } from '#platform/server/writes/links.ts';
 import { seesEverything } from '#platform/server/viewer.ts';
 import { punchCategories, punchReopenDays, usualTrade } from '#areas/company/tickets/choices.ts';
 import { placeOf } from '../places.ts';
-import { mustBeApproved, reviewerOf, runningRoles } from './reviewer.ts';
+import { approverFor, mustBeApproved, reviewerOf, runningRoles } from './reviewer.ts';
 
 /** Why a punch item or a step of it is refused. */
 export const punchRules = texts({
@@ -43,6 +43,14 @@ export const punchRules = texts({
   noApprover: {
     en: 'It is critical or required by code: name an approver first.',
     es: 'Es crítico o lo exige la norma: primero indica quién aprueba.',
+  },
+  selfNamed: {
+    en: 'Nobody names themselves as approver. Somebody else names you, or you name somebody else.',
+    es: 'Nadie se nombra aprobador a sí mismo. Que te nombre otra persona, o nombra a otra.',
+  },
+  makerApproves: {
+    en: 'Whoever raised it or put it right does not approve it when it is critical or required by code.',
+    es: 'Quien lo levantó o lo corrigió no lo aprueba si es crítico o lo exige la norma.',
   },
   manages: {
     en: 'Only whoever runs the list does this: its manager, the floor manager, or the superintendent.',
@@ -80,14 +88,14 @@ export async function checkPunchItem(change: Change): Promise<Record<string, unk
   await requireDrawing({ ...change, after: whole });
   if (before === undefined) return { ...place, ...(await begins(change, whole)) };
   const times = timesOf(change);
-  return { ...place, ...times, reviewer_id: await reviewerOf(change.write.tx, before, { ...whole, ...times }) };
+  const approval = await approvalOf(change, { ...whole, ...times });
+  const reviewer = await reviewerOf(change.write.tx, before, { ...whole, ...times, ...approval });
+  return { ...place, ...times, ...approval, reviewer_id: reviewer };
 }
 
 /** What a new one is where nobody says otherwise. */
-async function begins(
-  { write, viewer, after }: Change,
-  whole: Readonly<Record<string, unknown>>,
-): Promise<Record<string, unknown>> {
+async function begins(change: Change, whole: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  const { write, viewer, after } = change;
   const category = punchCategories.find((each) => each === after['category']) ?? 'other';
   const isCritical = after['priority'] === 'urgent' || after['severity'] === 'safety';
   const { rows } = await write.tx.execute<{ station: string | null }>(
@@ -106,8 +114,43 @@ async function begins(
     must_fix_before: after['must_fix_before'] ?? (isCritical && after['phase'] === 'factory' ? 'ship' : 'handover'),
     station_found: after['station_found'] ?? rows[0]?.station ?? null,
     manager_id: after['manager_id'] ?? viewer.userId,
-    approver_id: after['approver_id'] ?? viewer.userId,
+    ...(await approvalOf(change, whole)),
   };
+}
+
+/**
+ * Who approves an item. Where nobody is named it is quality of the project. Of what is critical or required by code it is neither who raised
+ * it nor who put it right: naming such a person is refused, and one who has become such a person is replaced. Nobody names themselves.
+ */
+async function approvalOf(
+  { write, viewer, before, after }: Change,
+  whole: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const approver = textOf(whole['approver_id']);
+  // What goes on at the site was named there by nobody.
+  const isCarried = before === undefined && whole['carried_over_from'] != null;
+  const isNamed = !isCarried && approver !== null && approver !== textOf(before?.['approver_id']);
+  if (ended.has(String(whole['state'])) && !isNamed) return {};
+  if (isNamed && approver === viewer.userId) throw refuse('approver_id', punchRules.selfNamed);
+  const maker = before === undefined ? viewer.userId : await makerOf(write, after['id']);
+  const hands = [maker, textOf(whole['submitted_by'])];
+  const isBarred = approver !== null && mustBeApproved(whole) && hands.includes(approver);
+  if (isNamed && isBarred) throw refuse('approver_id', punchRules.makerApproves);
+  if (approver !== null && !isBarred) return {};
+  // Somebody may take the approver off; what nobody could accept then gets another one.
+  if (before !== undefined && approver === null && before['approver_id'] != null && !mustBeApproved(whole)) return {};
+  const place = { project: whole['project_id'], phase: whole['phase'] };
+  const other =
+    (await approverFor(write.tx, { ...place, except: [...hands, whole['lead_id']] })) ??
+    (await approverFor(write.tx, { ...place, except: hands }));
+  return { approver_id: other };
+}
+
+async function makerOf(write: Change['write'], id: unknown): Promise<string | null> {
+  const { rows } = await write.tx.execute<{ created_by: string | null }>(
+    sql`select created_by from tickets where id = ${id}`,
+  );
+  return rows[0]?.created_by ?? null;
 }
 
 function refuseLate(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): void {

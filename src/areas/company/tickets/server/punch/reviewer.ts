@@ -10,6 +10,17 @@ export const runningRoles = (phase: unknown): readonly string[] =>
 /** What only its approver may accept. */
 export const mustBeApproved = (item: Item): boolean => item['priority'] === 'urgent' || item['regulatory'] === true;
 
+/** Somebody who may accept an item: never who raised it, put it right or is to; quality of the project first, an admin last (docs/decisions/422). Null where there is nobody. */
+export async function approverFor(
+  db: Executor,
+  item: { project: unknown; phase: unknown; except: readonly unknown[] },
+): Promise<string | null> {
+  const except = item.except.filter((id) => typeof id === 'string');
+  const { rows } = await db.execute<{ id: string | null }>(sql`
+    select hearth_punch_approver(${item.project}::uuid, ${item.phase}, ${sql.param(except)}::uuid[]) as id`);
+  return rows[0]?.id ?? null;
+}
+
 /** By these it is settled who reviews an item; while none of them changes, whoever was asked stays asked. */
 const deciding = [
   'state',

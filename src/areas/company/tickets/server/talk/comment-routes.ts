@@ -24,9 +24,12 @@ export const commentHandlers: Handlers<CommentCalls> = {
   },
   async keepDraft({ viewer, params, body, write }) {
     await ticketFor(write.tx, params.id);
+    // What was sent meanwhile is no draft any more: another window, or a save that was on its way, would bring it back.
     await write.tx.execute(sql`
       insert into ticket_drafts (ticket_id, user_id, audience, body, saved_at)
-      values (${params.id}, ${viewer.userId}, ${body.audience}, ${JSON.stringify(body.body)}::jsonb, now())
+      select ${params.id}, ${viewer.userId}, ${body.audience}, ${JSON.stringify(body.body)}::jsonb, now()
+      where not exists (select 1 from ticket_comments c where c.ticket_id = ${params.id} and c.author_id = ${viewer.userId}
+        and c.body = ${JSON.stringify(body.body)}::jsonb and c.created_at > now() - interval '1 day' and c.deleted_at is null)
       on conflict (ticket_id, user_id) do update set audience = excluded.audience, body = excluded.body, saved_at = now()`);
   },
   async changeComment({ viewer, params, body, ifMatch, write }) {

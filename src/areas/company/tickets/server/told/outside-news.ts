@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { sentence, texts } from '#platform/shared/text.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { outsideWords } from '#areas/company/tickets/choices.ts';
@@ -5,7 +6,10 @@ import { outsideWordOf, rungs } from '#areas/company/tickets/states.ts';
 import { outsideReadersOf } from '../scope.ts';
 import { ticketFor, type TalkTicket } from '../talk/talk-rows.ts';
 
-const t = texts({ status: { en: '{code}: {word}', es: '{code}: {word}' } });
+const t = texts({
+  status: { en: '{code}: {word}', es: '{code}: {word}' },
+  because: { en: '{code}: {word}. {because}', es: '{code}: {word}. {because}' },
+});
 
 /** Where whoever is told of a ticket reads it: staff in the queue, everybody else on their own page. */
 export function linksOf({
@@ -30,6 +34,14 @@ export function placeOf({ side, unit_id: unit }: Pick<TalkTicket, 'side' | 'unit
   return side === 'home' && unit !== null ? { unitId: unit } : {};
 }
 
+/** The reason that was given to whoever asked, when a ticket was not taken on. */
+async function endedBecause(write: Write, ticketId: string): Promise<string | null> {
+  const { rows } = await write.tx.execute<{ ended_because: string | null }>(
+    sql`select ended_because from tickets where id = ${ticketId}`,
+  );
+  return rows[0]?.ended_because ?? null;
+}
+
 /**
  * Tells whoever asked, where they are outside staff and may still read it, that their request stands elsewhere now, in the plain word that
  * their page shows. Steps between states that share a word are of no news to them; neither is that work was put back.
@@ -42,6 +54,7 @@ export async function tellStatus(write: Write, ticketId: string, from: string, t
   const { requester_id: requester } = ticket;
   if (requester === null || requester === write.actor.id) return;
   if (!(await outsideReadersOf(write.tx, ticket)).includes(requester)) return;
+  const because = is.word === 'not_taken' ? await endedBecause(write, ticketId) : null;
   await write.publish('record.told', {
     kind: 'ticket',
     id: ticketId,
@@ -52,6 +65,10 @@ export async function tellStatus(write: Write, ticketId: string, from: string, t
     ...placeOf(ticket),
     type: 'ticket_status_updated',
     reason: 'owner',
-    text: sentence(t.status, { code: `${ticket.code} ${ticket.title}`, word: is.plain ?? outsideWords[is.word] }),
+    text: sentence(because === null ? t.status : t.because, {
+      code: `${ticket.code} ${ticket.title}`,
+      word: is.plain ?? outsideWords[is.word],
+      because: because ?? '',
+    }),
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sendAttachment } from '#areas/platform-services/files/web/queries.ts';
 import type { RichDocument } from '#platform/shared/rich-text.ts';
 import { requestKey } from '#platform/web/call/call.ts';
@@ -29,15 +29,29 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
   const isNothing = isEmpty && files.length === 0;
   // From the first key on, everybody else sees that somebody is answering.
   const others = usePresence('ticket', id, { isEditing: !isEmpty });
+  // Sending once more after a cut connection is the same message, as long as nothing of it has changed.
+  const sendKey = useRef(requestKey());
+  const sentFor = useRef<string>(undefined);
+  const saving = useRef<Promise<unknown>>(undefined);
+  const isAsLoaded = body === talk.draft?.body && audience === talk.draft?.audience;
   useEffect(() => {
-    if (isEmpty || body === undefined) return undefined;
-    const timer = setTimeout(() => void keepWords(id, audience, body).then(setKept), keepAfterMs);
+    if (isEmpty || body === undefined || isSending || isAsLoaded) return undefined;
+    const timer = setTimeout(() => {
+      saving.current = keepWords(id, audience, body).then(setKept);
+    }, keepAfterMs);
     return () => clearTimeout(timer);
-  }, [id, audience, body, isEmpty]);
+  }, [id, audience, body, isEmpty, isSending, isAsLoaded]);
+  const edited = () => {
+    sendKey.current = requestKey();
+  };
   const send = async (to?: string) => {
     if (isSending || isNothing) return;
     setSending(true);
     setError(undefined);
+    if (sentFor.current !== to) edited();
+    sentFor.current = to;
+    // A save on its way would arrive after the message and stand there as a draft.
+    await saving.current;
     const fileIds: string[] = [];
     for (const { key, file } of files) {
       const sent = await sendAttachment(file, {
@@ -62,6 +76,7 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
           ...(fileIds.length === 0 ? {} : { file_ids: fileIds }),
           ...(to === undefined ? {} : { to }),
         },
+        options: { idempotencyKey: sendKey.current },
       }),
     );
     setSending(false);
@@ -74,6 +89,7 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
     setFiles([]);
     setKept(false);
     setRound((now) => now + 1);
+    edited();
   };
   return {
     /** The others who have the ticket open, and whether they write. */
@@ -84,16 +100,25 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
       setBody(document);
       setEmpty(empty);
       setKept(false);
+      edited();
     },
     isEmpty,
     isNothing,
     isKept,
     files,
-    take: (added: readonly File[]) =>
-      setFiles((now) => [...now, ...added.map((file) => ({ key: requestKey(), file }))].slice(0, mostFiles)),
-    drop: (key: string) => setFiles((now) => now.filter((each) => each.key !== key)),
+    take: (added: readonly File[]) => {
+      setFiles((now) => [...now, ...added.map((file) => ({ key: requestKey(), file }))].slice(0, mostFiles));
+      edited();
+    },
+    drop: (key: string) => {
+      setFiles((now) => now.filter((each) => each.key !== key));
+      edited();
+    },
     audience,
-    choose: setChosen,
+    choose: (next: Audience) => {
+      setChosen(next);
+      edited();
+    },
     send,
     isSending,
     error,

@@ -27,9 +27,9 @@ export function useTicketRowKeys() {
   const rowKeys = useMemo((): readonly RowKey[] => {
     const ask = (what: What) => (row: { id: string }) => setAsked({ id: row.id, what });
     return [
-      { key: 'a', label: t.assign, short: t.toAssign, act: ask('lead_id') },
-      { key: 's', label: t.status, short: t.toStatus, act: ask('state') },
-      { key: 'p', label: t.priority, short: t.toPriority, act: ask('priority') },
+      { key: 'a', label: t.assign, short: t.toAssign, field: 'lead_id', act: ask('lead_id') },
+      { key: 's', label: t.status, short: t.toStatus, field: 'state', act: ask('state') },
+      { key: 'p', label: t.priority, short: t.toPriority, field: 'priority', act: ask('priority') },
       {
         key: 'c',
         label: t.comment,

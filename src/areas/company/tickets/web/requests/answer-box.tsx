@@ -32,7 +32,7 @@ export function AnswerBox({ request, asking }: { request: Request; asking: Askin
   const photos = usePhotos(asking);
   const more = useSayMore();
   const isAsked = request.status === 'needs_answer';
-  const isClosed = request.status === 'done' && !request.can.accept;
+  const isClosed = (request.status === 'done' || request.status === 'not_taken') && !request.can.accept;
   const label = say(isAsked ? t.answer : t.more);
   const isEmpty = words.trim() === '' && photos.chosen.length === 0;
   const send = async () => {

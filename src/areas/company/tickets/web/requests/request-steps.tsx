@@ -3,7 +3,7 @@ import { Check, MessageCircleQuestion } from 'lucide-react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { outsideWords, type OutsideWord } from '#areas/company/tickets/choices.ts';
-import { statusOrder } from './words.ts';
+import { wayOf } from './words.ts';
 
 const t = texts({
   way: { en: 'How far it is', es: 'Cómo va' },
@@ -11,10 +11,10 @@ const t = texts({
   past: { en: '{step}, behind it', es: '{step}, ya pasó' },
 });
 
-/** How far a request has come, in the four plain words. An answer is a step only while one is needed. */
+/** The way of a request in plain words, up to where it stands. */
 export function RequestSteps({ status }: { status: OutsideWord }) {
   const say = useSay();
-  const steps = statusOrder.filter((step) => step !== 'needs_answer' || status === step);
+  const steps = wayOf(status);
   const at = steps.indexOf(status);
   return (
     <ol aria-label={say(t.way)} className="flex items-start">

@@ -8,6 +8,7 @@ import { useNamedComment } from '../named-comment.ts';
 import { AnswerBox } from './answer-box.tsx';
 import type { Asking } from './queries.ts';
 import { RequestEnd } from './request-end.tsx';
+import { EndedUndone } from './ended-undone.tsx';
 import { RequestSteps } from './request-steps.tsx';
 import { AppealBox, WarrantyState } from './warranty-state.tsx';
 import { Message } from './request-message.tsx';
@@ -23,6 +24,7 @@ export function Talk({ request, asking }: { request: Request; asking: Asking }) 
   return (
     <div className="flex flex-col gap-5 pb-1 text-14 comfort:text-16">
       <RequestSteps status={request.status} />
+      <EndedUndone request={request} />
       {request.kind === 'warranty' && <WarrantyState request={request} />}
       {request.description_body !== null && (
         <RichText

@@ -23,7 +23,15 @@ export const statusTones: Readonly<Record<OutsideWord, Tone>> = {
   working: 'info',
   needs_answer: 'warn',
   done: 'good',
+  joined: 'neutral',
+  not_taken: 'neutral',
 };
 
-/** The four words in the order in which a request goes through them. */
-export const statusOrder = ['received', 'working', 'needs_answer', 'done'] as const satisfies readonly OutsideWord[];
+/** The words in the order in which a request goes through them while it is seen to. */
+const statusOrder = ['received', 'working', 'needs_answer', 'done'] as const satisfies readonly OutsideWord[];
+
+/** The words of the way of a request that stands at this one: an answer only while one is needed, and its own end. */
+export function wayOf(status: OutsideWord): readonly OutsideWord[] {
+  if (status === 'joined' || status === 'not_taken') return ['received', status];
+  return statusOrder.filter((step) => step !== 'needs_answer' || status === step);
+}

@@ -99,15 +99,18 @@ export function matches(line: BomLine, filter: Filter): boolean {
     .every((word) => text.includes(word));
 }
 
-/** What lines cost together; what is optional is shown and not counted. */
+/** What lines cost together; what is optional or still to check is shown and not counted. */
 export function sumOf(lines: readonly BomLine[]): Sum {
-  const counted = lines.filter((line) => !line.optional);
+  const counted = lines.filter(isCounted);
   return {
     materialCents: counted.reduce((sum, line) => sum + line.ext_cents, 0),
     laborCents: counted.reduce((sum, line) => sum + line.labor_cents, 0),
     hours: counted.reduce((sum, line) => sum + Number(line.labor_hours), 0),
   };
 }
+
+/** True for a line whose money stands in the sums of its version. */
+export const isCounted = (line: BomLine): boolean => !line.optional && line.state !== 'check';
 
 const valueOf: Readonly<Record<string, (line: BomLine) => string | number | null>> = {
   cost_code: (line) => line.cost_code,

@@ -10,7 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import type { BomDetail } from '#areas/design/boms/schema.ts';
-import { groupOf, noFilter, rowsOf } from '../lines/bom-rows.ts';
+import { groupOf, isCounted, noFilter, rowsOf } from '../lines/bom-rows.ts';
 import { nameOfHead } from '../head-names.ts';
 
 const t = texts({
@@ -44,7 +44,7 @@ export function CostTab({ detail }: { detail: BomDetail }) {
   const { groups, items } = useMemo(() => {
     const rows = rowsOf(detail.lines, by, noFilter, undefined, () => false);
     const found = detail.lines.flatMap((line) =>
-      line.optional
+      !isCounted(line)
         ? []
         : [
             {

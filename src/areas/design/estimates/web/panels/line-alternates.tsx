@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { texts } from '#platform/shared/text.ts';
+import { shortened, texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -111,7 +111,7 @@ export function LineAlternates({
           className="mt-2"
           icon={<Plus />}
           onClick={() => {
-            const { edit, uid } = addedAlternate(line, say(t.copyName, { name: line.description }).slice(0, longest));
+            const { edit, uid } = addedAlternate(line, shortened(say(t.copyName, { name: line.description }), longest));
             store.run(edit);
             onOpen(uid);
           }}

@@ -9,6 +9,7 @@ import {
 import type { EstimateMarkup, MarkupDraft } from '#areas/design/estimates/schema.ts';
 import { markupBases, markupCategories, markupKinds, places } from '#areas/design/shared/pricing.ts';
 import { formatDecimal, parseDecimal } from '#platform/shared/decimal.ts';
+import { readNumber } from '#platform/shared/numbers.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -31,7 +32,7 @@ const t = texts({
   up: { en: 'Move “{name}” up', es: 'Subir “{name}”' },
   down: { en: 'Move “{name}” down', es: 'Bajar “{name}”' },
   remove: { en: 'Remove “{name}”', es: 'Quitar “{name}”' },
-  number: { en: 'Is no number. Write it like 12.5.', es: 'No es un número. Escríbelo como 12.5.' },
+  negative: { en: 'Must not be negative.', es: 'No puede ser negativo.' },
   off: { en: 'Off', es: 'Inactivo' },
 });
 
@@ -94,17 +95,21 @@ export function MarkupCard({
 
 function NumberEntry({ markup, onChange }: Pick<MarkupCardProps, 'markup' | 'onChange'>) {
   const say = useSay();
-  const [fault, setFault] = useState(false);
+  const language = useLanguage();
+  const [fault, setFault] = useState<string>();
   return (
-    <Field label={say(t.value)} error={fault ? say(t.number) : undefined}>
+    <Field label={say(t.value)} error={fault}>
       <KeptText
         value={markup.value}
         inputMode="decimal"
         {...(markup.kind === 'percent' ? { end: '%' } : { start: '$' })}
         onKeep={(text) => {
-          const value = parseDecimal(text.replaceAll(/[$%,\s]/gu, ''));
-          setFault(value === undefined || value < 0n);
-          if (value !== undefined && value >= 0n) onChange({ value: formatDecimal(value) });
+          const read = readNumber(text);
+          const value = 'fault' in read ? undefined : parseDecimal(read.decimal);
+          if (value !== undefined && value >= 0n) {
+            setFault(undefined);
+            onChange({ value: formatDecimal(value) });
+          } else setFault('fault' in read ? read.fault[language] : say(t.negative));
         }}
       />
     </Field>

@@ -6,6 +6,7 @@ import { sizeOf } from '../sheet/sheet-store.ts';
 import { sheetTotals } from '../sheet/sheet-totals.ts';
 import { sizeFor, supposedLines, yearsBetween } from './what-if-lines.ts';
 import { parseDecimal } from '#platform/shared/decimal.ts';
+import { readNumber } from '#platform/shared/numbers.ts';
 
 /** What is supposed of an estimate, and what it would come to then. */
 export function useSupposed(detail: EstimateDetail, lines: readonly EstimateLine[]) {
@@ -88,8 +89,8 @@ export function useSupposed(detail: EstimateDetail, lines: readonly EstimateLine
 
 /** A typed percentage as a decimal; undefined when it is none. Nothing typed is zero. */
 function percentOf(text: string): string | undefined {
-  const clean = text.replaceAll(/[%\s]/gu, '');
-  if (clean === '') return '0';
-  const value = parseDecimal(clean);
-  return value === undefined || clean.startsWith('-') ? undefined : clean;
+  if (text.trim() === '') return '0';
+  const read = readNumber(text);
+  if ('fault' in read || parseDecimal(read.decimal) === undefined) return undefined;
+  return read.decimal.startsWith('-') ? undefined : read.decimal;
 }

@@ -4,6 +4,7 @@ import { BinaryColumn } from './binary-columns.ts';
 import type { ElementMaterial } from './ifc-materials.ts';
 import type { GivenProperty } from './ifc-quantities.ts';
 import type { JudgedElement, TrustedQuantity } from './ifc-traps.ts';
+import { shortened } from '#platform/shared/text.ts';
 
 /** The columns of a batch of rows of `model_elements`, each as one binary array. */
 const columnTypes = {
@@ -205,6 +206,6 @@ function clipped(text: string | undefined): string | null {
 
 /** PostgreSQL keeps neither NUL nor half a character. */
 export function clip(text: string, most: number): string {
-  const cut = text.length > most ? `${text.slice(0, most - 1)}…` : text;
+  const cut = shortened(text, most);
   return cut.includes('\u0000') || !cut.isWellFormed() ? cut.replaceAll('\u0000', '').toWellFormed() : cut;
 }

@@ -3,6 +3,7 @@ import type { GivenProperty } from './ifc-quantities.ts';
 import type { Relations } from './ifc-relations.ts';
 import type { StepFile } from './step/step-file.ts';
 import { referenceOf, referencesOf, textOf } from './step/step-values.ts';
+import { shortened } from '#platform/shared/text.ts';
 
 /** Answers the module or unit of the home that an element belongs to; undefined where the model does not tell. */
 export type ModuleOf = (entity: number, properties: readonly GivenProperty[]) => string | undefined;
@@ -57,7 +58,7 @@ function assemblyName(file: StepFile, whole: number | undefined): string | undef
   if (entity === undefined || !elementClasses.has(entity.type)) return undefined;
   const name = textOf(entity.values[2]);
   const kind = `${name ?? ''} ${textOf(entity.values[4]) ?? ''}`;
-  return name !== undefined && assembly.test(kind) ? name.slice(0, longest) : undefined;
+  return name !== undefined && assembly.test(kind) ? shortened(name, longest, '') : undefined;
 }
 
 function unitsOfRooms(file: StepFile): Map<number, string> {
@@ -67,7 +68,7 @@ function unitsOfRooms(file: StepFile): Map<number, string> {
     const name = group?.type === 'IFCZONE' ? textOf(group.values[2]) : undefined;
     if (name === undefined) continue;
     for (const room of referencesOf(relation.values[4]))
-      if (!zones.has(room) && file.typeOf(room) === 'IFCSPACE') zones.set(room, name.slice(0, longest));
+      if (!zones.has(room) && file.typeOf(room) === 'IFCSPACE') zones.set(room, shortened(name, longest, ''));
   }
   if (new Set(zones.values()).size > 1) return zones;
   const letters = new Map<number, string>();

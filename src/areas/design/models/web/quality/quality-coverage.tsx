@@ -1,4 +1,4 @@
-import { formatNumber, percentText, wholePercent } from '#platform/shared/money.ts';
+import { formatNumber, progressPercent, progressText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
@@ -26,8 +26,8 @@ export function QualityCoverage({ quality: { sources, elements } }: { quality: M
       <ProgressBar
         percent={percent}
         wide
-        label={say(t.share, { percent: wholePercent(percent) })}
-        text={percentText(percent)}
+        label={say(t.share, { percent: progressPercent(percent) })}
+        text={progressText(percent)}
         title={`${formatNumber(percent, language)}%`}
       />
       <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-13">

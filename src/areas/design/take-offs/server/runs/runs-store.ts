@@ -129,6 +129,8 @@ export interface SummedLine extends Record<string, unknown> {
   parts: number;
   check: number;
   quantity: string;
+  /** Of the quantity, what hangs on no part that somebody has still to check. */
+  sure_quantity: string;
   waste_percent: string;
   round_to: string;
   piece_size: string;
@@ -154,6 +156,7 @@ export async function sumLines(db: Executor, runId: string): Promise<SummedLine[
       min(i.station) as station, bool_and(i.taxable) as taxable, bool_and(i.supplied_by_owner) as supplied_by_owner,
       m.module, count(distinct e.entity)::int as parts,
       count(*) filter (where e.state = 'check')::int as "check", trim_scale(coalesce(sum(e.quantity), 0))::text as quantity,
+      trim_scale(coalesce(sum(e.quantity) filter (where e.state <> 'check'), 0))::text as sure_quantity,
       trim_scale((${ofRule('waste_percent', sql`i.waste_percent`)})::numeric)::text as waste_percent,
       trim_scale((${ofRule('round_to', sql`i.round_to`)})::numeric)::text as round_to,
       trim_scale((${ofRule('piece_size', sql`i.piece_size`)})::numeric)::text as piece_size,

@@ -17,6 +17,7 @@ const t = texts({
   noPrice: { en: 'none', es: 'ninguno' },
   by: { en: 'by {name}', es: 'por {name}' },
   check: { en: '{n} to check', es: '{n} por revisar' },
+  toCheck: { en: '{sum} to check', es: '{sum} por revisar' },
 });
 
 const sourceIcons = {
@@ -129,6 +130,11 @@ export function ReviewCells({
           (row.of.by === 'unmapped' || row.of.by === 'excluded'
             ? say(words.parts, { n: row.parts })
             : formatMoney(Math.round(row.cents / 100) * 100, language))}
+        {row.kind === 'group' && row.toCheckCents > 0 && (
+          <span className="block text-12 text-warn-text">
+            {say(t.toCheck, { sum: formatMoney(Math.round(row.toCheckCents / 100) * 100, language) })}
+          </span>
+        )}
       </span>
     </>
   );

@@ -39,6 +39,7 @@ const t = texts({
   nothingText: { en: 'Show all, or try another word.', es: 'Muestra todo o prueba otra palabra.' },
   showAll: { en: 'Show all', es: 'Mostrar todo' },
   total: { en: 'At today’s prices', es: 'A precios de hoy' },
+  toCheck: { en: 'Still to check, not in the total', es: 'Aún por revisar, no está en el total' },
 });
 
 /** The chosen run of a model, or the way to its first one. */
@@ -168,10 +169,16 @@ function Review({ run, modelId, result }: { run: Run; modelId: string; result: R
           onDone={() => setMarked(new Set())}
         />
       )}
-      <p className="flex items-baseline justify-between gap-3 border-t border-line-strong pt-2 pr-3 text-13">
-        <span className="text-text-2">{say(t.total)}</span>
-        <span className="text-16 font-title tabular-nums">{formatMoney(result.total_cents, language)}</span>
-      </p>
+      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 border-t border-line-strong pt-2 pr-3 text-13">
+        <dt className="text-text-2">{say(t.total)}</dt>
+        <dd className="text-right text-16 font-title tabular-nums">{formatMoney(result.total_cents, language)}</dd>
+        {result.to_check_cents > 0 && (
+          <>
+            <dt className="text-warn-text">{say(t.toCheck)}</dt>
+            <dd className="text-right tabular-nums text-warn-text">{formatMoney(result.to_check_cents, language)}</dd>
+          </>
+        )}
+      </dl>
     </>
   );
 }

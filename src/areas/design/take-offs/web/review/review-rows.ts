@@ -14,7 +14,16 @@ export type GroupOf =
   | { by: 'excluded' };
 
 export type ReviewRow =
-  | { kind: 'group'; key: string; level: 1; of: GroupOf; parts: number; cents: number; isOpen: boolean }
+  | {
+      kind: 'group';
+      key: string;
+      level: 1;
+      of: GroupOf;
+      parts: number;
+      cents: number;
+      toCheckCents: number;
+      isOpen: boolean;
+    }
   | { kind: 'line'; key: string; level: 2; line: RunLine; isOpen: boolean }
   | { kind: 'rest'; key: string; level: 2; rest: RunRest; isOpen: boolean }
   | { kind: 'steps'; key: string; level: 3; line: RunLine; isOpen: false }
@@ -82,7 +91,8 @@ export function reviewRows(run: Pick<RunLines, 'lines' | 'rest'>, wish: Wish): R
       level: 1,
       of: group.of,
       parts: [...group.lines, ...group.rest].reduce((sum, { parts }) => sum + parts, 0),
-      cents: group.lines.reduce((sum, { cents }) => sum + cents, 0),
+      cents: group.lines.reduce((sum, line) => sum + line.cents - line.to_check_cents, 0),
+      toCheckCents: group.lines.reduce((sum, line) => sum + line.to_check_cents, 0),
       isOpen,
     });
     if (!isOpen) continue;

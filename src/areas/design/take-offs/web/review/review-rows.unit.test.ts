@@ -27,6 +27,7 @@ function line(sku: string, code: string, facts: Partial<RunLine> = {}): RunLine 
     piece_size: '0',
     unit_cost: '2',
     cents: 2200,
+    to_check_cents: 0,
     labor_hours: '0',
     confidence: 'high',
     sources: { set: 2 },
@@ -65,7 +66,11 @@ const part = (facts: Partial<RunPart>): RunPart => ({
 });
 
 const run = {
-  lines: [line('A', '03 30 00'), line('B', '06 11 00', { check: 1, module: 'M1' }), line('C', '06 20 00')],
+  lines: [
+    line('A', '03 30 00'),
+    line('B', '06 11 00', { check: 1, to_check_cents: 1200, module: 'M1' }),
+    line('C', '06 20 00'),
+  ],
   rest: [rest('unmapped', 'Lamp'), rest('excluded', 'Sofa', 'By the owner')],
 };
 const show = (wish: Partial<Parameters<typeof reviewRows>[1]> = {}) =>
@@ -94,7 +99,7 @@ test('what waits for a person stands first, what was left out last, and headings
     'Lamp',
     'division 03 2 2200',
     'A',
-    'division 06 4 4400',
+    'division 06 4 3200',
     'B',
     'C',
     'excluded 3 0',
@@ -106,7 +111,7 @@ test('what waits for a person stands first, what was left out last, and headings
     'module null 4 4400',
     'A',
     'C',
-    'module M1 2 2200',
+    'module M1 2 1000',
     'B',
     'excluded 3 0',
     'Sofa',
@@ -114,7 +119,7 @@ test('what waits for a person stands first, what was left out last, and headings
 });
 
 test('filters and words keep the lines that fit; a closed heading hides its lines', () => {
-  expect(short(show({ filter: 'check' }))).toEqual(['division 06 2 2200', 'B']);
+  expect(short(show({ filter: 'check' }))).toEqual(['division 06 2 1000', 'B']);
   expect(short(show({ filter: 'mapped' })).filter((each) => each.length === 1)).toEqual(['A', 'C']);
   expect(short(show({ filter: 'excluded' }))).toEqual(['excluded 3 0', 'Sofa']);
   expect(short(show({ q: 'ÍTEM c' }))).toEqual(['division 06 2 2200', 'C']);

@@ -251,7 +251,10 @@ describe('closing an account', () => {
     );
     expect(rows).toEqual([{ user_id: successor.userId, role: 'pm' }]);
     expect(accessChanges).toEqual([{ userId: person.userId, reason: 'deactivated' }]);
-    expect((await auditOf(projectId)).map((entry) => entry.action)).toEqual(['project.handed_over']);
+    expect((await auditOf(projectId)).map((entry) => entry.action).toSorted()).toEqual([
+      'project.handed_over',
+      'project.members_changed',
+    ]);
   });
 
   test('hands nothing to somebody who is not active staff', async () => {

@@ -45,6 +45,11 @@ export function mountCredentials(area: SessionsArea): void {
           .where(eq(users.id, person.id));
         await revokeSessions(write.tx, person.id, { except: viewer.sessionId }, 'password_changed');
         const tokensEnded = body.end_tokens === false ? 0 : await revokeTokens(write.tx, person.id);
+        await write.publish('user.ways_in_ended', {
+          userId: person.id,
+          endsTokens: body.end_tokens !== false,
+          endsShares: body.end_shares === true,
+        });
         write.audit({ action: 'password.changed', entityType: 'user', entityId: person.id, new: { tokensEnded } });
         tell(write, person, 'password_changed', sessionMails.passwordSubject, sessionMails.passwordBody);
         write.afterCommit(() => sessions.live.forget(person.id));

@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { BaseLogger } from 'pino';
-import { socketTickets } from '#areas/people/accounts/server/tables.ts';
+import { apiTokens, socketTickets } from '#areas/people/accounts/server/tables.ts';
 import { AppError } from '#platform/shared/errors.ts';
+import { ForgedSignIn } from '#platform/server/http/request-limits.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { EndedSession, SocketCredentials } from '#platform/server/live/sockets.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
@@ -58,7 +59,7 @@ export async function openSessions({ db, pool, log, keys }: SessionsContext): Pr
       const token = bearerOf(request);
       if (token === undefined) return undefined;
       const viewer = await viewerOf(token);
-      if (viewer === undefined) throw new AppError('session_ended');
+      if (viewer === undefined) throw (await wasGood(token)) ? new AppError('session_ended') : new ForgedSignIn();
       return viewer;
     },
     async makeTicket(executor, viewer, request) {
@@ -90,6 +91,16 @@ export async function openSessions({ db, pool, log, keys }: SessionsContext): Pr
     if (token.startsWith(apiTokenPrefix)) return live.token(token.slice(apiTokenPrefix.length));
     const sessionId = await accessTokens.read(token);
     return sessionId === undefined ? undefined : live.session(sessionId);
+  }
+
+  /** True for a token that is not good any more and once was. */
+  async function wasGood(token: string): Promise<boolean> {
+    if (!token.startsWith(apiTokenPrefix)) return accessTokens.wasMade(token);
+    const [row] = await db
+      .select({ id: apiTokens.id })
+      .from(apiTokens)
+      .where(eq(apiTokens.tokenHash, hashSecret(token.slice(apiTokenPrefix.length))));
+    return row !== undefined;
   }
 
   async function redeemTicket(ticket: string): Promise<Viewer | undefined> {

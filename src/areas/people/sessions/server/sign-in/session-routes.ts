@@ -13,6 +13,7 @@ import { hashSecret } from '../tokens/secrets.ts';
 import { originOf, partsOf, rotate } from './session-service.ts';
 import { endSession, listLiveSessions, lockSession, revokeSessions, revokeTokens } from './session-store.ts';
 import { signIn } from './sign-in.ts';
+import { tabletOf } from '../tablets/badges.ts';
 
 /** Coming in, staying in, going out. `sampleSignIns` are the people that the screens list while only this machine can see them. */
 export function mountSessions(area: SessionsArea, sampleSignIns: readonly string[]): void {
@@ -47,11 +48,12 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
       const token = body.refreshToken ?? readCookie(request, 'refresh');
       const isCookie = (body.refreshToken ?? null) === null;
       const parts = partsOf(token);
+      const tabletHere = async (tx: Executor) => (await tabletOf(tx, readCookie(request, 'tablet')))?.id;
       const next =
         parts === undefined
           ? undefined
-          : await inWrite((write) =>
-              rotate(write, parts, originOf(request), (userId) =>
+          : await inWrite(async (write) =>
+              rotate(write, { ...parts, tabletId: await tabletHere(write.tx) }, originOf(request), (userId) =>
                 write.afterCommit(() => area.sessions.live.forget(userId)),
               ),
             );
@@ -134,6 +136,7 @@ export function mountSessions(area: SessionsArea, sampleSignIns: readonly string
     async endOthers({ write, viewer }) {
       const ended = await revokeSessions(write.tx, viewer.userId, { except: viewer.sessionId }, 'ended_by_user');
       const tokensEnded = await revokeTokens(write.tx, viewer.userId);
+      await write.publish('user.ways_in_ended', { userId: viewer.userId, endsTokens: true, endsShares: false });
       write.audit({
         action: 'session.others_ended',
         entityType: 'user',

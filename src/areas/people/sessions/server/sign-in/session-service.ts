@@ -43,6 +43,9 @@ export function languageOf(person: Pick<Person, 'language'>): Language {
   return person.language === 'es' ? 'es' : 'en';
 }
 
+/** The hours that a sign-in by a badge holds: a shift with its overtime. */
+const shiftHours = 12;
+
 /** A new session with a new id, whatever the browser held before. Tells the person when the device is a new one. */
 export async function startSession(
   write: Write,
@@ -57,7 +60,10 @@ export async function startSession(
     id: sessionId,
     userId: person.id,
     refreshHash: hashSecret(secret),
-    expiresAt: sql`now() + make_interval(days => ${sessionDays})`,
+    expiresAt:
+      how.tabletId === undefined
+        ? sql`now() + make_interval(days => ${sessionDays})`
+        : sql`now() + make_interval(hours => ${shiftHours})`,
     ip: origin.ip,
     userAgent: origin.userAgent,
     door: how.door,
@@ -106,17 +112,18 @@ export function partsOf(refreshToken: string | undefined): { sessionId: string; 
 /**
  * The next refresh token for this one; undefined when its session is over. A token holds until its successor has been used, for answers
  * get lost. One whose successor was used, or that was replaced by another, is in two hands: the session ends, its person is told, and
- * `ended` is called with them.
+ * `ended` is called with them. One of a badge is renewed at its tablet alone: `tabletId` says at which this is.
  */
 export async function rotate(
   write: Write,
-  { sessionId, secret }: { sessionId: string; secret: string },
+  { sessionId, secret, tabletId }: { sessionId: string; secret: string; tabletId: string | undefined },
   origin: Origin,
   ended: (userId: string) => void,
 ): Promise<string | undefined> {
   const row = await lockSession(write.tx, sessionId);
   const viewer = row === undefined ? undefined : await viewerOfSession(write.tx, sessionId);
   if (row === undefined || viewer === undefined) return undefined;
+  if (row.tabletId !== null && row.tabletId !== tabletId) return undefined;
   const hash = hashSecret(secret);
   if (hash === row.refreshHash) {
     const seed = newSecret();

@@ -46,11 +46,12 @@ const sessionIsLive = and(isNull(sessions.revokedAt), sql`${sessions.expiresAt} 
 /** The person behind a live session, with the groups of now; undefined when either has ended. */
 export async function viewerOfSession(db: Executor, sessionId: string): Promise<Viewer | undefined> {
   const [row] = await db
-    .select({ ...person, endsAt: sessions.expiresAt })
+    .select({ ...person, endsAt: sessions.expiresAt, tabletId: sessions.tabletId })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), sessionIsLive, personIsActive));
-  return row === undefined ? undefined : toViewer(row, sessionId, null);
+  if (row === undefined) return undefined;
+  return { ...toViewer(row, sessionId, null), ...(row.tabletId === null ? {} : { byBadge: true }) };
 }
 
 /** The person behind a personal token that has neither ended nor expired. */

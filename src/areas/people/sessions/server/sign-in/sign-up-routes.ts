@@ -185,6 +185,7 @@ export function mountSignUp(area: SessionsArea): void {
             .where(eq(users.id, person.id));
           await revokeSessions(write.tx, person.id, { except: null }, 'password_reset');
           const tokensEnded = await revokeTokens(write.tx, person.id);
+          await write.publish('user.ways_in_ended', { userId: person.id, endsTokens: true, endsShares: false });
           // Whoever read the mail is the person, so this browser has tries of its own from now on.
           await rememberDevice(write.tx, person.id, deviceToken);
           write.audit({

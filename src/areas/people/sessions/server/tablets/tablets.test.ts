@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { needsMoreThanBadge } from '#platform/shared/access.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 import { aUser, signInAs, testPassword, type TestUser } from '#test/sign-in.ts';
 import { isEasyPin } from './pins.ts';
@@ -117,6 +118,44 @@ test('badge and PIN let a floor manager in at a tablet of their factory, and now
     select 1 from badges where number_hash = ${badge.number} union all
     select 1 from audit_log where new::text like ${`%${badge.number.replaceAll('-', '')}%`}) as found`);
   expect(rows[0]?.found).toBe(false);
+});
+
+test('a sign-in by a badge lasts a shift, is renewed at its tablet alone, and gives no way in from elsewhere', async () => {
+  await setPin(right);
+  const badge = await badgeFor(luis);
+  const [tablet, other] = [await aTablet('reno'), await aTablet('reno')];
+  const started = await portal.portal.kernel.app.inject({
+    method: 'POST',
+    url: '/api/auth/badge',
+    headers: { cookie: tablet.cookie },
+    payload: { number: badge.number, pin: right },
+  });
+  expect(started.statusCode, started.body).toBe(200);
+  const { rows } = await db().execute<{ hours: number }>(sql`
+    select extract(epoch from expires_at - now())::float8 / 3600 as hours from sessions where tablet_id = ${tablet.id}`);
+  expect(rows[0]?.hours).toBeGreaterThan(11.9);
+  expect(rows[0]?.hours).toBeLessThanOrEqual(12);
+
+  const byBadge: string = started.json().token;
+  const kept = portal.portal.kernel.mounted.filter(({ endpoint }) => needsMoreThanBadge(endpoint.access));
+  expect(kept.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['credentials.createToken', 'credentials.changePassword', 'pins.set', 'schedule.makeFeed']),
+  );
+  for (const { name, endpoint } of kept) {
+    const answer = await call(endpoint.method, endpoint.path.replaceAll(/:\w+/gu, luis.id), {}, byBadge);
+    expect([name, answer.status]).toEqual([name, 403]);
+  }
+  expect((await unlock(right, byBadge)).status).toBe(200);
+
+  const refresh = started.cookies.find(({ name }) => name.includes('refresh'));
+  expect(refresh).toBeDefined();
+  const renew = (cookies: string[]) =>
+    call('POST', '/auth/refresh', {}, undefined, {
+      cookie: [`${refresh?.name}=${refresh?.value}`, ...cookies].join('; '),
+    });
+  expect((await renew([])).status).toBe(401);
+  expect((await renew([other.cookie])).status).toBe(401);
+  expect((await renew([tablet.cookie])).status).toBe(200);
 });
 
 test('a badge that is taken away, a newer one, or a tablet that is removed ends what was begun with it', async () => {

@@ -6,6 +6,8 @@ import { openKeptKeys, type KeptKeys } from '#platform/server/keys/kept-keys.ts'
 /** How long an access token is good. Short, because only its session is looked up, not the token itself. */
 export const accessTokenS = 600;
 
+/** Seconds after its end for which a token is still known as one of ours. */
+const overForS = 60 * 86_400;
 const audience = 'hearth';
 const KeysBefore = z.array(z.object({ kid: z.string(), secret: z.string(), created_at: z.string() }));
 
@@ -14,6 +16,8 @@ export interface AccessTokens {
   make(sessionId: string): Promise<{ token: string; expiresAt: string }>;
   /** The session of a good token; undefined for any other. */
   read(token: string): Promise<string | undefined>;
+  /** True for a token that was made here, be it over by now. Only the keys that are kept can tell: of the last two months. */
+  wasMade(token: string): Promise<boolean>;
 }
 
 /** The keys that sign tokens: another one each month, and the one before is still believed, so nobody is signed out. */
@@ -55,24 +59,29 @@ export function openAccessTokens(keys: KeptKeys, now: () => number = Date.now): 
         .sign(await cryptoKey(key));
       return { token, expiresAt: new Date((seconds + accessTokenS) * 1000).toISOString() };
     },
-    async read(token) {
-      const kid = kidOf(token);
-      const key = kid === undefined ? undefined : await keys.find(kid);
-      if (key === undefined) return undefined;
-      try {
-        const { payload } = await jwtVerify(token, await cryptoKey(key), {
-          algorithms: ['HS256'],
-          audience,
-          requiredClaims: ['exp', 'sid'],
-          currentDate: new Date(now()),
-        });
-        return typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
-      } catch {
-        // Forged, expired or cut short: for us they are all the same.
-        return undefined;
-      }
-    },
+    read: (token) => sessionIn(token, 0),
+    wasMade: async (token) => (await sessionIn(token, overForS)) !== undefined,
   };
+
+  /** The session of a token that is not over for longer than this. */
+  async function sessionIn(token: string, toleranceS: number): Promise<string | undefined> {
+    const kid = kidOf(token);
+    const key = kid === undefined ? undefined : await keys.find(kid);
+    if (key === undefined) return undefined;
+    try {
+      const { payload } = await jwtVerify(token, await cryptoKey(key), {
+        algorithms: ['HS256'],
+        audience,
+        requiredClaims: ['exp', 'sid'],
+        currentDate: new Date(now()),
+        clockTolerance: toleranceS,
+      });
+      return typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
+    } catch {
+      // Forged, expired or cut short: for us they are all the same.
+      return undefined;
+    }
+  }
 }
 
 /** Which key a token says that it was signed with; undefined for whatever is no token. */

@@ -1,4 +1,6 @@
 import { texts } from '#platform/shared/text.ts';
+import { holds } from '#platform/shared/access.ts';
+import { useGroups } from '#platform/web/call/session.ts';
 import { call } from '#platform/web/call/call.ts';
 import { useRecordForm } from '#platform/web/forms/record-form.ts';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -23,22 +25,28 @@ const t = texts({
     es: 'La contraseña cambió. Se cerró la sesión en tus otros dispositivos.',
   },
   tokens: {
-    en: 'Also end my API tokens ({count})',
-    es: 'Terminar también mis tokens de API ({count})',
+    en: 'Also end my API tokens ({count}) and calendar addresses',
+    es: 'Terminar también mis tokens de API ({count}) y direcciones de calendario',
   },
   tokensHelp: {
     en: 'Leave this on if somebody may know your password: they may have made a token.',
     es: 'Déjalo marcado si alguien puede conocer tu contraseña: pudo haber creado un token.',
   },
+  shares: { en: 'Also end the share links that I made', es: 'Terminar también los enlaces compartidos que hice' },
+  sharesHelp: {
+    en: 'Whoever has such an address sees what it shows until it ends.',
+    es: 'Quien tenga esa dirección ve lo que muestra hasta que termine.',
+  },
   show: { en: 'Show password', es: 'Mostrar contraseña' },
   hide: { en: 'Hide password', es: 'Ocultar contraseña' },
 });
 
-const nothing = { current_password: '', new_password: '', end_tokens: true };
+const nothing = { current_password: '', new_password: '', end_tokens: true, end_shares: false };
 
 /** Changes the password, and signs out every other device with it. */
 export function PasswordSettings() {
   const say = useSay();
+  const groups = useGroups();
   const { data: tokens = [] } = useMyTokens();
   const entry = useRecordForm({
     values: nothing,
@@ -62,12 +70,13 @@ export function PasswordSettings() {
           error={entry.fault('new_password')}
           {...entry.field('new_password')}
         />
-        {tokens.length > 0 && (
-          <Checkbox
-            label={say(t.tokens, { count: tokens.length })}
-            help={say(t.tokensHelp)}
-            {...entry.field('end_tokens')}
-          />
+        <Checkbox
+          label={say(t.tokens, { count: tokens.length })}
+          help={say(t.tokensHelp)}
+          {...entry.field('end_tokens')}
+        />
+        {holds(groups, 'files.link') && (
+          <Checkbox label={say(t.shares)} help={say(t.sharesHelp)} {...entry.field('end_shares')} />
         )}
         <div>
           <Button type="submit" loading={entry.isBusy}>

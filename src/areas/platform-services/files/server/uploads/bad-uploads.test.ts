@@ -206,8 +206,9 @@ test('names lose paths, invisible characters and false endings; what is left is 
     ['photo.jpg.exe', 'photo.jpg.exe.jpg'],
     ['.jpg', 'file.jpg'],
     ['photo.JPG', 'photo.JPG'],
-    ['"><img src=x onerror=alert(1)>.jpg', '___img src=x onerror=alert(1)_.jpg'],
+    ['"><img src=x onerror=alert(1)>.jpg', '”__img src=x onerror=alert(1)_.jpg'],
     ['写真.jpg', '写真.jpg'],
+    ['naïve "plan".jpg', 'naïve “plan”.jpg'],
     ['e\u0301te\u0301.jpg', 'été.jpg'],
     [`${'a'.repeat(400)}.jpg`, `${'a'.repeat(196)}.jpg`],
     ['=cmd|calc.jpg', '=cmd_calc.jpg'],
@@ -232,7 +233,7 @@ test('names lose paths, invisible characters and false endings; what is left is 
     });
     expect(response.statusCode, response.body).toBe(201);
     const [file]: { id: string; name: string }[] = response.json();
-    expect(file?.name.replace('%22', '_')).toBe(kept);
+    expect(file?.name).toBe(kept);
     const { headers } = await getBytes(at, employee, `/files/${file?.id}/content`);
     expect(String(headers['content-disposition'])).toMatch(
       /^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.%!~-]+$/u,

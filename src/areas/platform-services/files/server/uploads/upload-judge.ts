@@ -69,6 +69,7 @@ export async function judge(
     width: picture?.width ?? null,
     height: picture?.height ?? null,
     capturedAt: picture?.camera.capturedAt ?? null,
+    capturedWall: picture?.camera.capturedWall ?? null,
     latitude: picture?.camera.latitude ?? null,
     longitude: picture?.camera.longitude ?? null,
     drawable: picture?.readable ?? false,

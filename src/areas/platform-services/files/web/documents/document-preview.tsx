@@ -37,6 +37,10 @@ const t = texts({
     en: 'This PDF cannot be shown here. Download it to open it.',
     es: 'Este PDF no se puede mostrar aquí. Descárgalo para abrirlo.',
   },
+  partial: {
+    en: 'Some of this PDF cannot be shown here. Download it to see it whole.',
+    es: 'Parte de este PDF no se puede mostrar aquí. Descárgalo para verlo completo.',
+  },
   locked: {
     en: 'This PDF asks for a password. Download it to open it.',
     es: 'Este PDF pide una contraseña. Descárgalo para abrirlo.',
@@ -115,6 +119,7 @@ function Pdf({ file, height }: { file: FileEntry; height: string }) {
           loading: say(t.loading),
           failed: say(t.broken),
           locked: say(t.locked),
+          partial: say(t.partial),
         }}
       />
     </Suspense>

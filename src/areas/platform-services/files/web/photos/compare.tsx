@@ -1,12 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { formatMoment } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { usePictureUrl } from '#platform/web/call/blobs.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import type { FileEntry } from '../queries.ts';
-import { pictureOf, takenAt, titleOf } from './thumb.tsx';
+import { pictureOf, takenAt, takenWords, titleOf } from './thumb.tsx';
 
 const t = texts({
   title: { en: 'Before and after', es: 'Antes y después' },
@@ -126,7 +125,7 @@ function Caption({ file, word, isRight = false }: { file: FileEntry; word: strin
     <div className={`min-w-0 text-13 ${isRight ? 'text-right' : ''}`}>
       <span className="font-label">{word}</span>
       <span className="block truncate text-12 text-text-2">
-        {titleOf(file)} · {formatMoment(takenAt(file), language)}
+        {titleOf(file)} · {takenWords(file, language)}
       </span>
     </div>
   );

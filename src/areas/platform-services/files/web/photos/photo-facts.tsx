@@ -6,6 +6,7 @@ import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { FileEdit } from '../file-edit.tsx';
 import { stageWords } from '../file-words.ts';
 import type { FileEntry } from '../queries.ts';
+import { takenWords } from './thumb.tsx';
 
 const t = texts({
   facts: { en: 'Facts', es: 'Datos' },
@@ -29,7 +30,7 @@ export function PhotoFacts({ file, onGone }: { file: FileEntry; onGone: () => vo
       className="flex w-full flex-col gap-5 overflow-y-auto border-line p-4 max-lg:max-h-[45dvh] max-lg:border-t lg:w-[320px] lg:border-l"
     >
       <Facts>
-        {file.captured_at !== null && <Fact name={say(t.taken)}>{formatMoment(file.captured_at, language)}</Fact>}
+        {file.captured_at !== null && <Fact name={say(t.taken)}>{takenWords(file, language)}</Fact>}
         <Fact name={say(t.uploaded)}>{formatMoment(file.uploaded_at, language)}</Fact>
         <Fact name={say(t.by)}>{file.uploaded_by?.name}</Fact>
         {!file.can.change && file.stage !== null && <Fact name={say(t.stage)}>{say(stageWords[file.stage])}</Fact>}

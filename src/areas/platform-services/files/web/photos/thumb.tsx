@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
-import { dayOf } from '#platform/shared/dates.ts';
+import { dayOf, formatMoment } from '#platform/shared/dates.ts';
+import type { Language } from '#platform/shared/text.ts';
 import { usePictureUrl } from '#platform/web/call/blobs.ts';
 import { useNear } from '#platform/web/use-near.ts';
 import { FileIcon } from '#ui/marks/file-icon.tsx';
@@ -43,7 +44,14 @@ export function takenAt(file: FileEntry): string {
   return file.captured_at ?? file.uploaded_at;
 }
 
-/** The day it was taken: as the camera says, whose clock has no zone; else the reader's day of its upload. */
+/** The day it was taken, on the wall where it was taken; where no picture says, the reader's day of the moment. */
 export function takenOn(file: FileEntry): string {
-  return file.captured_at?.slice(0, 10) ?? dayOf(file.uploaded_at);
+  return file.captured_wall?.slice(0, 10) ?? dayOf(takenAt(file));
+}
+
+/** Day and time of the same clock as `takenOn`, as people write them. */
+export function takenWords(file: FileEntry, language: Language): string {
+  return file.captured_wall === null
+    ? formatMoment(takenAt(file), language)
+    : formatMoment(`${file.captured_wall}Z`, language, 'UTC');
 }

@@ -39,22 +39,29 @@ export function sendAtOf(
 
 /**
  * Lays an item into the person's open window, or opens one. A window that is open keeps its end: what comes later never pushes the
- * mail back.
+ * mail back. With `minutes` it is sent within those, whatever hour it is, with all that lies in the window.
  */
-export async function addToBatch(write: Write, userId: string, ways: Ways, item: DigestItem): Promise<void> {
+export async function addToBatch(
+  write: Write,
+  userId: string,
+  ways: Ways,
+  item: DigestItem,
+  minutes?: number,
+): Promise<void> {
   const now = clock.now();
-  const sendAt = sendAtOf(now, ways);
+  const sendAt = minutes === undefined ? sendAtOf(now, ways) : new Date(now.getTime() + minutes * 60_000);
+  const end = minutes === undefined ? sql`email_batches.send_at` : sql`least(email_batches.send_at, excluded.send_at)`;
   // The index on open windows makes two writers at once agree on one.
-  const { rows } = await write.tx.execute<{ id: string; is_new: boolean }>(sql`
+  const { rows } = await write.tx.execute<{ id: string; is_due_anew: boolean }>(sql`
     insert into email_batches (id, user_id, window_start, send_at)
     values (${newId()}, ${userId}, ${now.toISOString()}, ${sendAt.toISOString()})
-    on conflict (user_id) where status = 'scheduled' do update set status = email_batches.status
-    returning id, xmax = 0 as is_new`);
+    on conflict (user_id) where status = 'scheduled' do update set send_at = ${end}
+    returning id, xmax = 0 or send_at = ${sendAt.toISOString()} as is_due_anew`);
   const [batch] = rows;
   if (batch === undefined) throw new Error('The window of a digest could not be opened.');
   await write.tx.execute(sql`
     insert into digest_items (id, batch_id, notification_id, project_id, unit_id, staff_only, section, message, excerpt, link, created_at)
     values (${newId()}, ${batch.id}, ${item.notificationId}, ${item.projectId}, ${item.unitId}, ${item.staffOnly},
       ${item.section}, ${item.message}, ${item.excerpt}, ${item.link}, ${now.toISOString()})`);
-  if (batch.is_new) write.job('send_digests', {}, { key: `digest:${batch.id}`, runAt: sendAt });
+  if (batch.is_due_anew) write.job('send_digests', {}, { key: `digest:${batch.id}`, runAt: sendAt });
 }

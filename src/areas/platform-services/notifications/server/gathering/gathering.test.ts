@@ -5,7 +5,7 @@ import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import { inTransaction, systemActor } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { question, section, typed } from '#test/sign-off-forms.ts';
+import { marked, question, section } from '#test/sign-off-forms.ts';
 import { picture, postForm } from '#test/uploads.ts';
 import { clock } from '../digests/clock.ts';
 import { sendDigestsTask } from '../digests/digests.ts';
@@ -201,7 +201,7 @@ test('areas of a form that one person hands over in one go are one message to th
   }));
   expect((await at.call(floor, 'POST', `/sign-off-forms/${form.id}/answers`, { answers })).status).toBe(200);
   for (const { id } of form.areas)
-    expect((await at.call(floor, 'POST', `/sign-off-areas/${id}/submit`, typed)).status).toBe(200);
+    expect((await at.call(floor, 'POST', `/sign-off-areas/${id}/submit`, marked)).status).toBe(200);
   expect(await newsOf(quality)).toEqual([]);
   after(5);
   await tellWalks();

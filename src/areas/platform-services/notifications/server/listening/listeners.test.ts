@@ -151,7 +151,7 @@ test('somebody who is added later hears it, in their own language', async () => 
   expect(await said(estimator)).toEqual([
     [
       'proj_assigned',
-      `${project.project_number} Maple Court: ahora participas en el proyecto`,
+      `${project.project_number} Maple Court: ahora participas en el proyecto (Presupuestos)`,
       `/projects/${project.project_number}`,
     ],
   ]);

@@ -4,7 +4,9 @@ import type { EventBus } from '#platform/server/writes/events.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import { activeAdmins } from '#areas/people/accounts/server/reads.ts';
 import { notify, type News, type NewsSettings } from '../notify.ts';
+import { tellRole } from './roles-told.ts';
 import { listenForPosts } from './post-listeners.ts';
+import { tellFiles } from './tell-files.ts';
 import {
   fresh,
   isFresh,
@@ -23,10 +25,6 @@ const t = texts({
   units: {
     en: '{project}: {count, plural, one {# unit} other {# units}} added',
     es: '{project}: {count, plural, one {se agregó # unidad} other {se agregaron # unidades}}',
-  },
-  files: {
-    en: '{project}: {count, plural, one {# file} other {# files}} added',
-    es: '{project}: {count, plural, one {se agregó # archivo} other {se agregaron # archivos}}',
   },
   subtaskAssigned: { en: '{project}: “{subtask}” is yours', es: '{project}: «{subtask}» es tuya' },
   subtaskUpdated: {
@@ -97,7 +95,8 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
     fresh.set(write, (fresh.get(write) ?? new Set()).add(project.projectId));
     await tellAssigned(tell, write, project, project.memberIds);
   });
-  events.on('project.member_added', (project, write) => tellAssigned(tell, write, project, [project.userId]));
+  events.on('project.member_added', (event, write) => tellRole(tell, write, event, true));
+  events.on('project.member_removed', (event, write) => tellRole(tell, write, event, false));
   events.on('project.status_changed', (project, write) =>
     tellAll(tell, write, project, t.moved, (language) => ({
       status: sayOr(statuses[project.to], language, String(project.to)),
@@ -169,7 +168,9 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
       staffOnly: true,
     }),
   );
-  events.on('units.created', ({ projectId, units }, write) => tellCount(tell, write, projectId, t.units, units.length));
+  events.on('units.created', ({ projectId, units }, write) =>
+    tellCount(tell, write, projectId, { name: 'units', text: t.units, count: units.length }),
+  );
   events.on('subtask.assigned', (event, write) =>
     tellSubtaskOwner(tell, write, event, 'proj_assigned', t.subtaskAssigned),
   );
@@ -214,7 +215,7 @@ export function listenForNotifications(events: EventBus, settings: NewsSettings)
       reason: 'assigned',
     }),
   );
-  events.on('file.added', ({ projectId, files }, write) => tellCount(tell, write, projectId, t.files, files.length));
+  events.on('file.added', (event, write) => tellFiles(tell, write, event));
 }
 
 export type Tell = (write: Write, news: News) => Promise<void>;

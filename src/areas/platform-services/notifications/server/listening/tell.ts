@@ -1,7 +1,7 @@
 import { portalAudience, projectLabel, staffMembers } from '#areas/projects/projects/server/reads.ts';
 import type { EventMap } from '#platform/server/writes/events.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
-import { say, type Text, texts } from '#platform/shared/text.ts';
+import { say, shortened, texts, type Text } from '#platform/shared/text.ts';
 import type { News } from '../notify.ts';
 import type { Project, Tell, Values } from './listeners.ts';
 
@@ -45,7 +45,7 @@ export async function tellSubtaskOwner(
   values?: Values,
 ): Promise<void> {
   const project = { projectId: event.projectId, projectNumber: event.projectNumber, name: event.projectName };
-  const subtask = event.name.length > longestName ? `${event.name.slice(0, longestName - 1)}…` : event.name;
+  const subtask = shortened(event.name, longestName);
   await tell(write, {
     to: [event.ownerId],
     type,
@@ -116,15 +116,48 @@ export async function tellAll(tell: Tell, write: Write, project: Project, text: 
 }
 
 /** Tells those on a project how many of something have come; nothing of a project that was made just now. */
-export async function tellCount(tell: Tell, write: Write, projectId: string, text: Text, count: number): Promise<void> {
+export async function tellCount(
+  tell: Tell,
+  write: Write,
+  projectId: string,
+  { name, text, count, of }: Counted,
+): Promise<void> {
   if (count === 0 || isFresh(write, projectId)) return;
   const label = await projectLabel(write.tx, projectId);
-  if (label !== undefined)
-    await tellStaff(tell, write, { projectId, ...label }, 'proj_updated', text, () => ({ count }));
+  if (label === undefined) return;
+  const project = { projectId, ...label };
+  await tell(write, {
+    ...(await about(write, project)),
+    to: await staffMembers(write.tx, projectId),
+    type: 'proj_updated',
+    message: (language, amount = count) =>
+      words(project, text, () => ({ count: amount, ...of?.values(language) }))(language),
+    counted: { name, amount: count },
+    reason: 'watching',
+    staffOnly: true,
+    ...(of === undefined ? {} : { entity: of.entity, link: of.link(label.projectNumber) }),
+  });
+}
+
+/** How many of something have come, and to which record of the project where that is not the project itself. */
+export interface Counted {
+  name: string;
+  text: Text;
+  count: number;
+  of?:
+    | {
+        entity: News['entity'];
+        link: (projectNumber: string) => string;
+        values: Values;
+      }
+    | undefined;
 }
 
 /** The record and where each reader sees it: owners and developers in their own areas. */
-async function about(write: Write, project: Project): Promise<Pick<News, 'entity' | 'link' | 'name' | 'projectId'>> {
+export async function about(
+  write: Write,
+  project: Project,
+): Promise<Pick<News, 'entity' | 'link' | 'name' | 'projectId'>> {
   const audience = await portalAudience(write.tx, project.projectId);
   const staff = new Set(await staffMembers(write.tx, project.projectId));
   const number = encodeURIComponent(project.projectNumber);
@@ -140,8 +173,8 @@ async function about(write: Write, project: Project): Promise<Pick<News, 'entity
   };
 }
 
-function words({ projectNumber, name }: Project, text: Text, values?: Values): News['message'] {
-  const project = `${projectNumber} ${name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name}`;
+export function words({ projectNumber, name }: Project, text: Text, values?: Values): News['message'] {
+  const project = `${projectNumber} ${shortened(name, longestName)}`;
   return (language) => say(text, language, { project, ...values?.(language) });
 }
 

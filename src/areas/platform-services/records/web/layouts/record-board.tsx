@@ -143,7 +143,7 @@ export function RecordBoard(props: LayoutProps & { without?: readonly string[] }
         onMove={(id, to) => {
           const [edge, row] = [stepOf(id, to), rowOf(id)];
           if (edge === undefined || row === undefined) return;
-          if (edge.reason === true || (edge.requires ?? []).length > 0) return setAsking({ id, edge });
+          if (edge.reason !== undefined || (edge.requires ?? []).length > 0) return setAsking({ id, edge });
           move.mutate(
             { params: { id }, body: { to, version: row.version } },
             { onError: (error) => notify.error(error.message, wayOut(error.failure)) },

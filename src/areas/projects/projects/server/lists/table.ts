@@ -1,15 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { addDays, companyToday, workingDaysBetween } from '#platform/shared/dates.ts';
 import type { TableSource } from '#platform/server/table/source.ts';
-import { viewerGroupOf, type Viewer } from '#platform/server/viewer.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import type { ProjectColumns } from '#areas/projects/projects/columns.ts';
 import {
   isLateProject,
-  modulesOfOwnUnits,
+  homesSeen,
   nextMilestone,
-  ownedUnits,
   plannedPercent,
-  shownMilestones,
+  shownMilestonesTo,
   visibleProjects,
 } from '../reads.ts';
 
@@ -22,13 +21,11 @@ export function lastDayAtRisk(today: string): string {
 
 /** What the projects table is read from: the rows and fields that the viewer sees, as in the list and on the page. */
 export function projectSource(viewer: Viewer): TableSource<ProjectColumns> {
-  const viewerGroup = viewerGroupOf(viewer);
   // Not the reader's own day: a date is late for everybody at once, here and on the page.
   const today = companyToday();
-  const shown = sql`and ${shownMilestones(viewer, viewerGroup)}`;
-  const ownUnits = viewerGroup === 'home_owner' ? sql`and ${ownedUnits(viewer)}` : sql``;
-  const ownModules = viewerGroup === 'home_owner' ? modulesOfOwnUnits(viewer) : sql``;
-  const open = sql`ms.project_id = p.id and ms.deleted_at is null and ${shownMilestones(viewer, viewerGroup)}`;
+  const shown = sql`and ${shownMilestonesTo(viewer)}`;
+  const counted = homesSeen(viewer);
+  const open = sql`ms.project_id = p.id and ms.deleted_at is null ${shown}`;
   const dayOf = (kind: SQL) =>
     sql`(select coalesce(ms.actual_on, ms.forecast_on) from milestones ms where ${open} and ms.kind = ${kind}
       order by coalesce(ms.actual_on, ms.forecast_on) limit 1)`;
@@ -37,9 +34,9 @@ export function projectSource(viewer: Viewer): TableSource<ProjectColumns> {
     from: sql`projects p`,
     joins: {
       units: sql`cross join lateral (select count(*)::int as count from units u
-        where u.project_id = p.id and u.deleted_at is null ${ownUnits}) un`,
+        where u.project_id = p.id and u.deleted_at is null ${counted.units}) un`,
       modules: sql`cross join lateral (select count(*)::int as count from modules m
-        where m.project_id = p.id and m.deleted_at is null ${ownModules}) mo`,
+        where m.project_id = p.id and m.deleted_at is null ${counted.modules}) mo`,
       next: nextMilestone(shown),
       developer: sql`left join developer_organisations dev on dev.id = p.developer_organisation_id`,
       pm: sql`left join lateral (select us.id, us.first_name || ' ' || us.last_name as name from project_members me

@@ -1,5 +1,7 @@
 import { archiveReasons, factories, holdReasons, projectRoles } from '#areas/projects/projects/schema.ts';
 import { todayIn } from '#platform/shared/dates.ts';
+import { useSession } from '#platform/web/call/session.ts';
+import { decidingRoles } from '../../choices.ts';
 import type { PersonValue } from '#platform/shared/table.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
@@ -22,6 +24,10 @@ const t = texts({
   tags: { en: 'Tags, separated by commas', es: 'Etiquetas, separadas por comas' },
   person: { en: 'Person', es: 'Persona' },
   role: { en: 'Role', es: 'Función' },
+  givers: {
+    en: 'In projects that you manage; an admin in all. Finance, quality, factory and sales go to nobody by themselves.',
+    es: 'En los proyectos que diriges; un administrador, en todos. Nadie se da finanzas, calidad, planta ni ventas.',
+  },
   nobody: { en: 'Nobody of that name', es: 'Nadie con ese nombre' },
   pick: { en: 'Pick a date', es: 'Elige una fecha' },
   calendar: { en: 'Calendar', es: 'Calendario' },
@@ -136,6 +142,9 @@ export function TagsForm({ values, set }: ActionForm) {
 /** Who takes which part in the projects. */
 export function AssignForm({ values, set, people }: ActionForm & { people: readonly PersonValue[] }) {
   const say = useSay();
+  const me = useSession((state) => state.userInfo?.userId);
+  const isOwn = values['user_id'] === me;
+  const roles = projectRoles.filter((role) => role === values['role'] || !isOwn || !decidingRoles.includes(role));
   return (
     <>
       <Field label={say(t.person)}>
@@ -146,11 +155,11 @@ export function AssignForm({ values, set, people }: ActionForm & { people: reado
           items={people.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </Field>
-      <Field label={say(t.role)}>
+      <Field label={say(t.role)} help={say(t.givers)}>
         <Select
           value={text(values, 'role')}
           onValueChange={(role) => set({ role })}
-          items={projectRoles.map((value) => ({ value, label: say(roleWords[value] ?? t.role) }))}
+          items={roles.map((value) => ({ value, label: say(roleWords[value] ?? t.role) }))}
         />
       </Field>
     </>

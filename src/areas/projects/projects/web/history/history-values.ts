@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from '#platform/shared/dates.ts';
 import { formatMoney, formatNumber } from '#platform/shared/money.ts';
-import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
+import { say, shortened, texts, type Language, type Text } from '#platform/shared/text.ts';
 import { moduleColumns, unitColumns } from '#areas/projects/units/columns.ts';
 import { projectColumns } from '#areas/projects/projects/columns.ts';
 import {
@@ -68,6 +68,8 @@ const fields: Readonly<Record<string, Text>> = texts({
   original_contract_value_cents: { en: 'Original contract', es: 'Contrato original' },
   archive_reason: { en: 'Reason', es: 'Motivo' },
   members: { en: 'People', es: 'Personas' },
+  person: { en: 'Person', es: 'Persona' },
+  roles: { en: 'Roles', es: 'Funciones' },
   contracts: { en: 'Contracts', es: 'Contratos' },
   baseline_on: { en: 'Baseline', es: 'Línea base' },
   forecast_on: { en: 'Forecast', es: 'Pronóstico' },
@@ -130,6 +132,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   hold_reason: holdReasonWords,
   archive_reason: archiveReasonWords,
   role: roleWords,
+  roles: roleWords,
 };
 /** Values that say the same of whatever record they belong to. */
 const anywhere = new Map<string, Text>(Object.entries({ ...unitStatusWords, ...moduleStatusWords, ...t }));
@@ -168,5 +171,5 @@ function wordOf(key: string, value: string, language: Language): string {
 }
 
 function cut(text: string): string {
-  return text.length > mostSigns ? `${text.slice(0, mostSigns - 1)}…` : text;
+  return shortened(text, mostSigns);
 }

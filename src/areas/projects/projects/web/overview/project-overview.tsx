@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { dayOf, formatDay } from '#platform/shared/dates.ts';
-import { percentText } from '#platform/shared/money.ts';
+import { progressText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { PlanNote } from '#platform/web/plan-progress.tsx';
 import { useLanguage, useSay, type Say } from '#platform/web/texts/language.ts';
@@ -146,7 +146,7 @@ function Phases({ project, say }: { project: ProjectRead; say: Say }) {
         : { detail: isRunning || to === undefined ? say(t.since, { day: from }) : say(t.span, { from, to }) }),
       ...(isRunning && step >= 4
         ? {
-            percentText: percentText(project.percent_complete),
+            percentText: progressText(project.percent_complete),
             percentTitle: percentTitle(project),
             note: <PlanNote percent={project.percent_complete} planned={project.planned_percent} />,
           }

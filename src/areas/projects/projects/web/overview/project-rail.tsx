@@ -7,10 +7,10 @@ import { type Say, useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { Avatar } from '#ui/marks/avatar.tsx';
 import { DateMark, GuardName } from '../embeds.tsx';
+import { MemberRows } from '../members-dialog.tsx';
 import { ProjectDetails } from './project-details.tsx';
-import { contractTypeWords, holdReasonWords, projectFactWords, roleWords, statusWords } from '../words.ts';
+import { contractTypeWords, holdReasonWords, projectFactWords, statusWords } from '../words.ts';
 
 const t = texts({
   allUnits: { en: 'All units', es: 'Todas las unidades' },
@@ -92,17 +92,7 @@ export function ProjectRail({ project, say }: { project: ProjectRead; say: Say }
       )}
       {project.members.length > 0 && (
         <Section title={say(t.people)}>
-          <ul className="flex flex-col gap-2">
-            {project.members.map((member) => (
-              <li key={`${member.user_id}-${member.role}`} className="flex items-center gap-2 text-13">
-                <Avatar name={member.name} photoUrl={member.photo_url ?? undefined} size={24} />
-                <span className="min-w-0 flex-1 truncate" title={member.name}>
-                  {member.name}
-                </span>
-                <span className="text-text-3">{say(roleWords[member.role] ?? t.people)}</span>
-              </li>
-            ))}
-          </ul>
+          <MemberRows members={project.members} />
         </Section>
       )}
       {project.contract_value_cents != null && (

@@ -23,7 +23,7 @@ const t = texts({
 
 const { project: _number, project_name: _name, project_status: _status, ...columns } = moduleColumns;
 const steps = ['online', 'offline', 'ship', 'deliver', 'set'] as const;
-const needs = ['module_no', 'status', 'unit', ...steps.map((step) => `${step}_actual_on`)];
+const needs = ['module_no', 'status', 'blocked', 'unit', ...steps.map((step) => `${step}_actual_on`)];
 const first = {
   sort: [
     { column: 'unit', descending: false },
@@ -38,7 +38,7 @@ const card = {
 };
 const cells = {
   module_no: (row: TableRow) => <span className="font-label tabular-nums">{textIn(row, 'module_no')}</span>,
-  status: (row: TableRow) => <ModuleTag status={textIn(row, 'status')} />,
+  status: (row: TableRow) => <ModuleTag status={textIn(row, 'status')} isBlocked={row['blocked'] === true} />,
   ...Object.fromEntries(
     steps.map((step) => [
       `${step}_forecast_on`,

@@ -7,7 +7,7 @@ import { AppError, refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import { type Language, say, sentence, type Text, texts } from '#platform/shared/text.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
-import { viewerGroupOf, seesEverything, type Viewer } from '#platform/server/viewer.ts';
+import { perGroup, viewerGroupOf, seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { shownOutside, visibleProjects } from '#areas/projects/projects/server/reads.ts';
 import { visibleUnits } from '#areas/projects/units/server/reads.ts';
 import type { Feed, FeedDraft, MadeFeed } from '#areas/projects/schedule/contract.ts';
@@ -71,6 +71,15 @@ export async function revokeFeed(write: Write, viewer: Viewer, id: string): Prom
   const [row] = rows;
   if (row === undefined) throw new AppError('not_found');
   write.audit({ action: 'calendar_feed.revoked', entityType: 'calendar_feed', entityId: id, old: { name: row.name } });
+}
+
+/** Ends all calendar addresses of a person: they open without a sign-in, like a token. */
+export async function revokeFeedsOf(write: Write, userId: string): Promise<void> {
+  const { rows } = await write.tx.execute<{ id: string; name: string }>(
+    sql`update calendar_feeds set revoked_at = now() where user_id = ${userId} and revoked_at is null returning id, name`,
+  );
+  for (const { id, name } of rows)
+    write.audit({ action: 'calendar_feed.revoked', entityType: 'calendar_feed', entityId: id, old: { name } });
 }
 
 /** Whose calendar an address is, with the groups of this moment: who has lost a right has lost it here as well. */
@@ -139,10 +148,29 @@ export async function feedText(
 ): Promise<string> {
   const { viewer, language, feed } = await readerOf(db, secret);
   if (feed.scope === 'meetings') return meetingsOf(db, viewer, { language, name: feed.name });
+  const events = new Map<string, CalendarEvent>();
+  for (const one of perGroup(viewer))
+    for (const event of await eventsOf(db, one, feed.scope, { language, publicUrl: portal.publicUrl }))
+      if (!events.has(event.uid)) events.set(event.uid, event);
+  return calendarText({
+    name: feed.name,
+    productName: portal.brandName,
+    madeAt: new Date().toISOString(),
+    events: [...events.values()].toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0)),
+  });
+}
+
+/** The days that somebody of one group sees, of staff with the scope `mine` those of their projects. */
+async function eventsOf(
+  db: Executor,
+  viewer: Viewer,
+  scope: string,
+  { language, publicUrl }: { language: Language; publicUrl: string },
+): Promise<CalendarEvent[]> {
   const staff = seesEverything(viewer);
   const isInside = staff || viewer.groups.includes('floor_manager');
   const mine =
-    feed.scope === 'mine' && staff
+    scope === 'mine' && staff
       ? sql`and exists (select 1 from project_members pm where pm.project_id = p.id and pm.user_id = ${viewer.userId})`
       : sql``;
   const viewerGroup = viewerGroupOf(viewer);
@@ -175,8 +203,8 @@ export async function feedText(
     where ms.deleted_at is null and ${visibleProjects(viewer)} and p.status between 1 and 7 ${mine} and ${shown}
       and ${day} between ${companyToday()}::date - 31 and ${companyToday()}::date + 731 order by 4, ms.id limit 5000`);
   const link = (number: string) =>
-    `${portal.publicUrl}${staff ? `/projects/${encodeURIComponent(number)}?tab=schedule` : viewerGroup === 'home_owner' ? '/owner' : viewerGroup === 'developer' ? `/developer/${encodeURIComponent(number)}` : '/floor'}`;
-  const host = new URL(portal.publicUrl).host;
+    `${publicUrl}${staff ? `/projects/${encodeURIComponent(number)}?tab=schedule` : viewerGroup === 'home_owner' ? '/owner' : viewerGroup === 'developer' ? `/developer/${encodeURIComponent(number)}` : '/floor'}`;
+  const host = new URL(publicUrl).host;
   const events: CalendarEvent[] = milestones.rows.map((row) => {
     const name = row.label ?? milestoneName(row.kind, language);
     return {
@@ -190,12 +218,7 @@ export async function feedText(
     };
   });
   if (isInside) events.push(...(await moduleDays(db, viewer, mine, language, link, host)));
-  return calendarText({
-    name: feed.name,
-    productName: portal.brandName,
-    madeAt: new Date().toISOString(),
-    events: events.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0)),
-  });
+  return events;
 }
 
 function milestoneName(kind: string, language: Language): string {

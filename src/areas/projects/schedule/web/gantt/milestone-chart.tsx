@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { daysBetween, formatDay, formatWeekday } from '#platform/shared/dates.ts';
-import { texts } from '#platform/shared/text.ts';
+import { shortened, texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import type { PlanMilestone } from '#areas/projects/schedule/schema.ts';
 import { milestoneNames, wordOf } from '../words.ts';
@@ -114,7 +114,7 @@ function MilestoneMark({ milestone, on, x, y }: MilestoneMarkProps) {
     <g>
       <title>{`${name}, ${formatWeekday(on, language)}`}</title>
       <text x="0" y={y + 4} className="fill-text-1 text-12">
-        {name.length > 26 ? `${name.slice(0, 25)}…` : name}
+        {shortened(name, 26)}
       </text>
       {milestone.baseline !== null && milestone.baseline !== on && (
         <>

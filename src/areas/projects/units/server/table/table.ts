@@ -82,6 +82,10 @@ export function moduleSource(viewer: Viewer): TableSource<ModuleColumns> {
       module_no: { sql: sql`m.module_no`, filled: true },
       unit: { sql: sql`u.name` },
       status: { sql: sql`m.status`, filled: true },
+      blocked: {
+        sql: sql`(m.status = 'released' and cardinality(hearth_ship_blocks(m.id)) > 0)`,
+        filled: true,
+      },
       factory: { sql: sql`m.factory` },
       line: { sql: sql`m.line` },
       station: { sql: sql`m.station` },

@@ -10,15 +10,17 @@ const t = texts({
   onTheLine: { en: '{n} on the line', es: '{n} en línea' },
   late: { en: '{n} late', es: '{n} con atraso' },
   missing: {
-    en: '{n, plural, =0 {No required photo missing} one {# required photo missing} other {# required photos missing}}',
-    es: '{n, plural, =0 {No falta ninguna foto requerida} one {Falta # foto requerida} other {Faltan # fotos requeridas}}',
+    en: '{n, plural, =0 {No required photo missing on the line} one {# required photo missing on the line} other {# required photos missing on the line}}',
+    es: '{n, plural, =0 {En línea no falta ninguna foto requerida} one {En línea falta # foto requerida} other {En línea faltan # fotos requeridas}}',
   },
+  inYard: { en: '{n} in the yard', es: '{n} en el patio' },
   next: { en: 'Take next', es: 'Siguiente foto' },
   module: { en: 'Module {no}', es: 'Módulo {no}' },
 });
 
 interface HeadProps {
-  shots: ReadonlyMap<string, readonly RequiredShot[]>;
+  /** Undefined until they are read: nothing is said of them before. */
+  shots: ReadonlyMap<string, readonly RequiredShot[]> | undefined;
   modules: readonly Module[];
   numberOf: (module: Module) => string;
 }
@@ -30,10 +32,14 @@ export function FloorHead({ modules, shots, numberOf }: HeadProps) {
   const late = modules.filter(
     (module) => daysLate(module) > 0 && ['line', 'hold', 'yard'].includes(stageOf(module.status)),
   );
-  const missing = modules.reduce((sum, module) => sum + missingOf(shots.get(module.id) ?? []), 0);
+  const missingAt = (stage: 'line' | 'hold' | 'yard') =>
+    modules
+      .filter((module) => stageOf(module.status) === stage)
+      .reduce((sum, module) => sum + missingOf(shots?.get(module.id) ?? []), 0);
+  const inYard = missingAt('yard');
   const [first] = modules
     .flatMap((module) =>
-      (shots.get(module.id) ?? [])
+      (shots?.get(module.id) ?? [])
         .filter((shot) => shot.taken < shot.needed && shot.form === null)
         .map((shot) => ({ module, shot })),
     )
@@ -48,7 +54,12 @@ export function FloorHead({ modules, shots, numberOf }: HeadProps) {
             {say(t.late, { n: late.length })}
           </span>
         )}
-        <span className="text-text-2">{say(t.missing, { n: missing })}</span>
+        {shots !== undefined && (
+          <span className="text-text-2">
+            {say(t.missing, { n: missingAt('line') + missingAt('hold') })}
+            {inYard > 0 && `, ${say(t.inYard, { n: inYard })}`}
+          </span>
+        )}
       </p>
       {first !== undefined && (
         <section aria-label={say(t.next)} className="flex min-w-0 flex-auto flex-wrap items-center gap-x-3 gap-y-1">

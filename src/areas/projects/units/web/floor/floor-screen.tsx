@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { localeOf, texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { useLateCode } from '#platform/web/late-code.ts';
@@ -139,7 +139,7 @@ export function Screen() {
         ) : shown.length === 0 ? (
           <EmptyState drawing={<ModuleDrawing />} title={say(t.noneTitle)} text={say(t.noneText)} />
         ) : (
-          <ShownModules modules={shown} projects={numberOf} shots={shots} />
+          <ShownModules modules={shown} projects={numberOf} shots={shots ?? noShots} />
         )}
       </div>
       {/* Below the modules: what is done every hour stays first under the thumb. */}
@@ -147,6 +147,8 @@ export function Screen() {
     </PageFrame>
   );
 }
+
+const noShots: ReadonlyMap<string, readonly RequiredShot[]> = new Map();
 
 /** The photos of the module that the address names stand beside the modules. */
 function usePhotos(module: Module | undefined): void {
@@ -208,7 +210,8 @@ interface ShownProps extends Pick<CardsProps, 'modules' | 'shots'> {
 
 /** The modules that are asked for, by project: where something is latest stands first. */
 function ShownModules({ modules, projects, shots }: ShownProps) {
-  const [movingId, setMovingId] = useState<string | null>(null);
+  const movingId = useSearch()['move'] ?? null;
+  const setMovingId = (move: string | null) => setSearch({ move: move ?? undefined });
   const dialog = useLateCode('the dialog of a move', loadMoveDialog, movingId !== null, () => setMovingId(null));
   const groups = [...new Set(modules.toSorted((a, b) => daysLate(b) - daysLate(a)).map((module) => module.project))];
   return (

@@ -1,4 +1,4 @@
-import { ArrowRight, Check, ClipboardCheck, Images } from 'lucide-react';
+import { ArrowRight, Check, ClipboardCheck, Images, OctagonX } from 'lucide-react';
 import { useState } from 'react';
 import { companyToday } from '#platform/shared/dates.ts';
 import { sentence, texts, type Text } from '#platform/shared/text.ts';
@@ -7,12 +7,12 @@ import { setSearch } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { TakePhoto } from '#platform/web/uploads/take-photo.tsx';
 import { moduleStatusWords } from '#areas/projects/projects/web/words.ts';
-import { stationText } from '#areas/projects/units/choices.ts';
+import { blockWords, stationText } from '#areas/projects/units/choices.ts';
 import type { Module } from '#areas/projects/units/schema.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import type { RequiredShot } from '../parts-of-others.ts';
-import { forwardOf, nextStepOf } from '../standing.ts';
+import { forwardOf, isBlocked, nextStepOf } from '../standing.ts';
 import { LateTag, ModuleTag, NextStep } from '../unit-marks.tsx';
 import { missingOf, stageOf } from './floor-stages.ts';
 import { useMoveAtOnce } from './use-move-at-once.ts';
@@ -23,6 +23,7 @@ const t = texts({
   moveTo: { en: 'Move to {status}', es: 'Pasar a {status}' },
   moveName: { en: 'Module {no}: Move to {status}', es: 'Módulo {no}: Pasar a {status}' },
   module: { en: 'Module {no}', es: 'Módulo {no}' },
+  blocked: { en: 'Module {no} does not ship: see why', es: 'El módulo {no} no sale: ver por qué' },
   onTime: { en: 'On time', es: 'A tiempo' },
   missing: {
     en: '{n, plural, one {# photo missing} other {# photos missing}}',
@@ -58,7 +59,7 @@ export function ModuleCard({ module, projectNumber, shots, onMove }: ModuleCardP
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-20 font-title tabular-nums">{say(t.module, { no: module.module_no })}</h3>
         <span className="ml-auto flex flex-wrap items-center gap-2">
-          {stage !== 'line' && <ModuleTag status={module.status} />}
+          {stage !== 'line' && <ModuleTag status={module.status} isBlocked={isBlocked(module)} />}
           {isLate && next.on !== null ? (
             <LateTag due={next.on} />
           ) : (
@@ -84,6 +85,7 @@ export function ModuleCard({ module, projectNumber, shots, onMove }: ModuleCardP
           ))}
         <NextStep module={module} isPlain />
       </p>
+      {isBlocked(module) && <Blocks module={module} onMove={onMove} />}
       {shots.length > 0 && <Shots module={module} shots={shots} missing={missing} projectNumber={projectNumber} />}
       <CardKeys module={module} onMove={onMove} />
     </li>
@@ -166,6 +168,25 @@ export function ShotKey({ shot, module, of, projectNumber, look }: ShotKeyProps)
       <ClipboardCheck className="flex-none" />
       <span className="flex-1">{say(shot.words)}</span>
     </Link>
+  );
+}
+
+/** Conditions for shipping that do not hold, in words; pressed, the move opens, which leads to where each is mended. */
+function Blocks({ module, onMove }: Pick<ModuleCardProps, 'module' | 'onMove'>) {
+  const say = useSay();
+  return (
+    <button
+      type="button"
+      aria-label={say(t.blocked, { no: module.module_no })}
+      onClick={() => onMove(module.id)}
+      className="flex min-h-11 items-center gap-2 rounded-control bg-bad-fill px-3 py-1.5 text-left text-14 font-label text-bad-text"
+    >
+      <OctagonX className="size-5 flex-none" aria-hidden="true" />
+      <span className="flex-1">
+        {(module.blocks ?? []).map((block) => say(blockWords[block], { n: 1 })).join(', ')}
+      </span>
+      <ArrowRight className="size-4 flex-none" aria-hidden="true" />
+    </button>
   );
 }
 

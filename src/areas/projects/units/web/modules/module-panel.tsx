@@ -17,7 +17,7 @@ import { ModuleDialog } from './module-dialog.tsx';
 import { MoveModuleDialog } from './move-module-dialog.tsx';
 import { useModule } from '../queries.ts';
 import { RoutePermits } from './route-permits.tsx';
-import { dayOf, moduleSteps } from '../standing.ts';
+import { dayOf, moduleSteps, isBlocked } from '../standing.ts';
 import { stepWords } from '../unit-words.ts';
 import { usePartsOfOthers } from '../parts-of-others.ts';
 import { ModuleFacts } from './module-facts.tsx';
@@ -80,7 +80,7 @@ function PanelBody({
       <header className="flex flex-col gap-2">
         <h2 className="flex flex-wrap items-center gap-2 text-20 font-title tabular-nums">
           {module.module_no}
-          <ModuleTag status={module.status} />
+          <ModuleTag status={module.status} isBlocked={isBlocked(module)} />
         </h2>
         <div className="flex flex-wrap gap-2">
           {module.allowed_transitions.length > 0 && (

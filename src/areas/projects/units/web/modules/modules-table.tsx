@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx';
 import { ModuleTag } from '../embeds.tsx';
-import { dayOf, forwardOf, type ModuleStep, moduleSteps } from '../standing.ts';
+import { dayOf, forwardOf, type ModuleStep, moduleSteps, isBlocked } from '../standing.ts';
 import { lateWords, stepWords } from '../unit-words.ts';
 
 const t = texts({
@@ -87,7 +87,7 @@ export function ModulesTable({
                 </Cell>
                 {isStaff && <Cell className="whitespace-nowrap text-text-2 tabular-nums">{module.serial_no}</Cell>}
                 <Cell>
-                  <ModuleTag status={module.status} />
+                  <ModuleTag status={module.status} isBlocked={isBlocked(module)} />
                 </Cell>
                 {moduleSteps.map((step) => (
                   <Cell key={step} numeric>
@@ -187,7 +187,7 @@ function ModuleCard({
         <b className="text-14">
           {say(t.module)} {module.module_no}
         </b>
-        <ModuleTag status={module.status} />
+        <ModuleTag status={module.status} isBlocked={isBlocked(module)} />
         {onOpen !== undefined && (
           <span className="ml-auto">
             <ModuleActions module={module} canEdit={false} onOpen={onOpen} />

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { Camera, ImagePlus, X } from 'lucide-react';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Camera, ImagePlus, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { PunchThumb } from '../punch-photo.tsx';
 import type { ChosenPhoto } from './use-punch-form.ts';
 
@@ -12,6 +13,7 @@ const t = texts({
   another: { en: 'Another photo', es: 'Otra foto' },
   choose: { en: 'Choose from the gallery', es: 'Elegir de la galería' },
   drop: { en: 'Take photo {n} off', es: 'Quitar la foto {n}' },
+  show: { en: 'Show photo {n} large', es: 'Ver en grande la foto {n}' },
   photo: { en: 'Photo {n}', es: 'Foto {n}' },
   first: { en: 'A photo says it first', es: 'Primero, una foto' },
 });
@@ -29,7 +31,11 @@ export function PhotoSide({ photos, held = [], onAdd, onDrop }: PhotoSideProps) 
   const say = useSay();
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
-  const last = photos.at(-1);
+  // The one that was tapped; otherwise the last.
+  const [tapped, setTapped] = useState<string>();
+  const at = photos.findIndex(({ key }) => key === tapped);
+  const shownAt = at < 0 ? photos.length - 1 : at;
+  const last = photos[shownAt];
   const taken = (label: string, capture: boolean, input: typeof camera): ReactNode => (
     <input
       ref={input}
@@ -54,7 +60,19 @@ export function PhotoSide({ photos, held = [], onAdd, onDrop }: PhotoSideProps) 
         )}
       >
         {last !== undefined ? (
-          <Preview file={last.file} name={say(t.photo, { n: photos.length })} />
+          <>
+            <Preview file={last.file} name={say(t.photo, { n: shownAt + 1 })} isWhole />
+            <span className="absolute top-2 right-2 rounded-control bg-raised">
+              <IconButton
+                size="large"
+                look="default"
+                label={say(t.drop, { n: shownAt + 1 })}
+                onClick={() => onDrop(last.key)}
+              >
+                <Trash2 />
+              </IconButton>
+            </span>
+          </>
         ) : held[0] !== undefined ? (
           <PunchThumb fileId={held[0]} alt={say(t.photo, { n: 1 })} size={320} />
         ) : (
@@ -64,18 +82,21 @@ export function PhotoSide({ photos, held = [], onAdd, onDrop }: PhotoSideProps) 
           </span>
         )}
       </div>
-      {photos.length > 0 && (
+      {photos.length > 1 && (
         <ul className="flex flex-wrap gap-2">
           {photos.map(({ key, file }, index) => (
-            <li key={key} className="relative size-16 overflow-hidden rounded-[10px] bg-press">
-              <Preview file={file} name={say(t.photo, { n: index + 1 })} />
+            <li key={key}>
               <button
                 type="button"
-                aria-label={say(t.drop, { n: index + 1 })}
-                onClick={() => onDrop(key)}
-                className="absolute inset-0 grid place-items-start justify-end p-0.5"
+                aria-label={say(t.show, { n: index + 1 })}
+                aria-pressed={index === shownAt}
+                onClick={() => setTapped(key)}
+                className={clsx(
+                  'block size-16 overflow-hidden rounded-[10px] bg-press',
+                  index === shownAt && 'outline-2 outline-offset-1 outline-text-1',
+                )}
               >
-                <X className="size-5 rounded-full bg-raised text-text-1" />
+                <Preview file={file} name="" />
               </button>
             </li>
           ))}
@@ -103,8 +124,8 @@ export function PhotoSide({ photos, held = [], onAdd, onDrop }: PhotoSideProps) 
   );
 }
 
-function Preview({ file, name }: { file: File; name: string }) {
+function Preview({ file, name, isWhole = false }: { file: File; name: string; isWhole?: boolean }) {
   const url = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  return <img src={url} alt={name} className="size-full object-cover" />;
+  return <img src={url} alt={name} className={clsx('size-full', isWhole ? 'object-contain' : 'object-cover')} />;
 }

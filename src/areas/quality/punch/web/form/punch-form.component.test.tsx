@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, callsOf } from '#test/component/server.ts';
 import { setAccessToken } from '#platform/web/call/access-token.ts';
 import { queryClient } from '#platform/web/call/query.ts';
+import { notify } from '#platform/web/frame/notify.ts';
 import { deviceStore } from '#platform/web/offline/device-store.ts';
+import { draftsKept } from '#platform/web/offline/kept-drafts.ts';
 import { noteReached, useNetwork } from '#platform/web/offline/network.ts';
 import { readQueue, useQueue } from '#platform/web/offline/queue.ts';
 import { useSession } from '#platform/web/call/session.ts';
@@ -32,7 +34,7 @@ beforeEach(async () => {
   sends = 0;
   noteReached(true);
   setAccessToken(undefined);
-  for (const name of ['queue', 'bytes', 'answers'] as const) await (await deviceStore()).clear(name);
+  for (const name of ['queue', 'bytes', 'answers', 'drafts'] as const) await (await deviceStore()).clear(name);
   await readQueue();
   queryClient.clear();
   URL.createObjectURL = () => 'blob:photo';
@@ -282,4 +284,75 @@ test('an item that is changed without network keeps what it was changed from', a
     input: { params: { id: 'item-1' }, body: { area: 'Bath', version: 4 } },
     basis: { area: { was: 'Kitchen' }, lead_id: { was: { id: person } } },
   });
+});
+
+test('what is half-written comes back with its photos and its words, says so, and is gone once it is sent', async () => {
+  const first = opened();
+  takePhoto(first.container);
+  takePhoto(first.container);
+  await user.click(screen.getByRole('button', { name: 'Finishes' }));
+  await user.click(screen.getByRole('button', { name: 'More to say' }));
+  await user.type(screen.getByRole('textbox', { name: /In your own words/u }), 'Gap above the door');
+  await waitFor(async () => expect(await (await deviceStore()).count('drafts')).toBe(1));
+  await draftsKept();
+  // As by “Look”, the bar at the foot, or a page that ended: the form is gone, and opened again elsewhere.
+  first.unmount();
+  usePlace.setState({ search: {} });
+  const again = opened();
+  await screen.findByText(/This is what you had begun on/u);
+  expect(screen.getByRole('button', { name: 'Finishes' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getAllByRole('button', { name: /Show photo \d large/u })).toHaveLength(2);
+  expect(usePlace.getState().search).toMatchObject({ project, module, area: 'Kitchen' });
+  await user.click(screen.getByRole('button', { name: 'Save and next' }));
+  await waitFor(() => expect(callsOf('POST', '/punch-items/raise')).toHaveLength(1));
+  expect(callsOf('POST', '/punch-items/raise')[0]?.body).toMatchObject({
+    file_ids: [photo, photo],
+    item: { title: 'Gap above the door', category: 'finishes', area: 'Kitchen' },
+  });
+  await waitFor(async () => {
+    await draftsKept();
+    expect(await (await deviceStore()).count('drafts')).toBe(0);
+  });
+  expect(screen.queryByText(/This is what you had begun on/u)).toBeNull();
+  again.unmount();
+});
+
+test('a draft is its writer’s alone', async () => {
+  const first = opened();
+  await user.click(screen.getByRole('button', { name: 'Finishes' }));
+  await waitFor(async () => expect(await (await deviceStore()).count('drafts')).toBe(1));
+  first.unmount();
+  useSession.setState({
+    authenticated: true,
+    userInfo: { username: 'ana', userId: 'another', groups: ['floor_manager'] },
+  });
+  opened();
+  await draftsKept();
+  expect(screen.getByRole('button', { name: 'Finishes' }).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('a tap on a small photo shows it large and takes nothing off; its own key does, with a way back, as does the eraser', async () => {
+  const said: { message: string | undefined; run: () => void }[] = [];
+  const raised = vi.spyOn(notify, 'success').mockImplementation((message, action) => {
+    said.push({ message, run: action?.run ?? (() => undefined) });
+  });
+  const { container } = opened();
+  takePhoto(container);
+  takePhoto(container);
+  const thumbs = () => screen.queryAllByRole('button', { name: /Show photo \d large/u });
+  await user.click(thumbs()[0] as HTMLElement);
+  expect(thumbs()).toHaveLength(2);
+  screen.getByRole('img', { name: 'Photo 1' });
+  await user.click(screen.getByRole('button', { name: 'Take photo 1 off' }));
+  expect(thumbs()).toHaveLength(0);
+  act(() => said.at(-1)?.run());
+  expect(thumbs()).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Finishes' }));
+  await user.click(screen.getByRole('button', { name: 'Begin again' }));
+  expect(thumbs()).toHaveLength(0);
+  expect(said.at(-1)?.message).toBe('Begun again');
+  act(() => said.at(-1)?.run());
+  expect(thumbs()).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Finishes' }).getAttribute('aria-pressed')).toBe('true');
+  raised.mockRestore();
 });

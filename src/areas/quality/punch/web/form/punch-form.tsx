@@ -7,7 +7,6 @@ import { useModules } from '#areas/projects/units/web/queries.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
 import { DayField } from '#platform/web/forms/day-field.tsx';
 import { notify } from '#platform/web/frame/notify.ts';
-import { Link } from '#platform/web/link.tsx';
 import { cellOf, type TableRow } from '#platform/web/table/rows/table-source.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -19,9 +18,9 @@ import { Textarea } from '#ui/inputs/textarea.tsx';
 import type { Phase, RaisedItem } from '#areas/quality/punch/schema.ts';
 import { Chips } from './chips.tsx';
 import type { ChangedItem } from './keep-item.ts';
+import { Alike, Restored } from './form-notices.tsx';
 import { PhotoSide } from './photo-side.tsx';
-import { useWaitingItems } from '../waiting-items.tsx';
-import { useAlike, usePunchPeople, useSuggestions, useTemplates } from '../queries.ts';
+import { usePunchPeople, useSuggestions, useTemplates } from '../queries.ts';
 import type { Gravity, PunchWords } from './punch-words.ts';
 import { roomsOffered, roomWords } from './rooms.ts';
 import { usePunchForm, type PunchForm as Form } from './use-punch-form.ts';
@@ -52,18 +51,15 @@ const t = texts({
   draft: { en: 'Save without a photo', es: 'Guardar sin foto' },
   save: { en: 'Save', es: 'Guardar' },
   clear: { en: 'Begin again', es: 'Empezar de nuevo' },
+  undo: { en: 'Undo', es: 'Deshacer' },
+  dropped: { en: 'Photo taken off', es: 'Foto quitada' },
+  cleared: { en: 'Begun again', es: 'Se empezó de nuevo' },
   saved: { en: '{code} is open', es: '{code} quedó abierto' },
   onDevice: {
     en: 'Kept on this device: it is sent by itself, its photos after it.',
     es: 'Guardado en este dispositivo: se envía solo y después sus fotos.',
   },
   kept: { en: '{code} is a draft: it needs a photo', es: '{code} es un borrador: le falta una foto' },
-  alike: { en: 'Perhaps the same as {code}: {title}', es: 'Quizá lo mismo que {code}: {title}' },
-  waits: {
-    en: 'Perhaps the same as one that waits here to be sent: {title}',
-    es: 'Quizá lo mismo que uno que aquí espera envío: {title}',
-  },
-  look: { en: 'Look', es: 'Ver' },
   needs: { en: 'Say where and what first.', es: 'Primero di dónde y qué.' },
   areaOf: { en: '{what} · {area}', es: '{what} · {area}' },
 });
@@ -99,6 +95,12 @@ export function PunchForm({ phase, onFloor, item, onSaved }: PunchFormProps) {
     },
   });
   const { place, words, photos, fault } = form;
+  const back = (run: () => void) => ({ label: say(t.undo), run });
+  const dropPhoto = (key: string) => notify.success(say(t.dropped), back(form.dropPhoto(key)));
+  const beginAgain = () => {
+    const undo = form.clear();
+    if (undo !== undefined) notify.success(say(t.cleared), back(undo));
+  };
   const isReady =
     place.project !== undefined &&
     place.area.trim() !== '' &&
@@ -108,9 +110,10 @@ export function PunchForm({ phase, onFloor, item, onSaved }: PunchFormProps) {
   return (
     <div className="grid grid-cols-1 gap-5 pb-4 md:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] md:items-start">
       <div ref={top} className="scroll-mt-24">
-        <PhotoSide photos={photos} held={item?.photos ?? []} onAdd={form.addPhotos} onDrop={form.dropPhoto} />
+        <PhotoSide photos={photos} held={item?.photos ?? []} onAdd={form.addPhotos} onDrop={dropPhoto} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
+        {form.restoredAt !== null && <Restored at={form.restoredAt} onClear={beginAgain} />}
         {item === undefined && <PlaceOfWalk form={form} phase={phase} onFloor={onFloor} />}
         <AreaChips form={form} />
         <WhatChips form={form} phase={phase} />
@@ -119,7 +122,7 @@ export function PunchForm({ phase, onFloor, item, onSaved }: PunchFormProps) {
         <MoreToSay form={form} title={title} />
         {fault !== undefined && <Banner tone="bad">{fault}</Banner>}
         <div className={clsx('sticky bottom-0 flex gap-2 py-3', onFloor ? 'bg-canvas' : 'bg-surface')}>
-          <Button size="huge" square aria-label={say(t.clear)} onClick={form.clear}>
+          <Button size="huge" square aria-label={say(t.clear)} onClick={beginAgain}>
             <Eraser />
           </Button>
           <span className="min-w-0 flex-auto">
@@ -300,39 +303,6 @@ function WhoChips({ form }: { form: Form }) {
         emptyText={say(t.nobody)}
       />
     </div>
-  );
-}
-
-/** What is open in the same place, before it is written twice. */
-function Alike({ form, onFloor, except }: { form: Form; onFloor: boolean; except: string | undefined }) {
-  const say = useSay();
-  const { place, words } = form;
-  const { data } = useAlike({
-    project: place.project,
-    module: place.module,
-    area: place.area,
-    category: words.category,
-  });
-  const here = useWaitingItems(undefined).find(
-    ({ project, module, area, category }) =>
-      project === place.project &&
-      module === place.module &&
-      area.toLowerCase() === place.area.trim().toLowerCase() &&
-      category === words.category,
-  );
-  const found = (data ?? []).find(({ id }) => id !== except);
-  if (here !== undefined) return <Banner>{say(t.waits, { title: here.title })}</Banner>;
-  if (found === undefined || words.category === undefined) return null;
-  return (
-    <Banner
-      action={
-        <Button size="large" asChild>
-          <Link to={`${onFloor ? '/floor' : '/projects'}/punch-lists?panel=${found.id}`}>{say(t.look)}</Link>
-        </Button>
-      }
-    >
-      {say(t.alike, { code: found.code, title: found.title })}
-    </Banner>
   );
 }
 

@@ -11,6 +11,7 @@ import type { Phase, RaisedItem } from '#areas/quality/punch/schema.ts';
 import { sendPhotos, type TakenPhoto } from '../keep-photos.ts';
 import { useAddPhotos, useChangePunch, usePunchPeople, useRaise } from '../queries.ts';
 import { saidItem, stepsOfChange, stepsOfPhotos, stepsOfRaise, type ChangedItem, type SaidItem } from './keep-item.ts';
+import { useKeptItem, type Written } from './use-kept-item.ts';
 import { emptyWords, type PunchPlace, type PunchWords } from './punch-words.ts';
 
 const t = texts({
@@ -34,6 +35,7 @@ function usePlace(own: PunchPlace | undefined) {
       setProject: (project: string | undefined) => change({ project }),
       setModule: (module: string | undefined) => change({ module }),
       setArea: (area: string) => change({ area }),
+      setPlace: (left: PunchPlace) => setChanged(left),
     };
   }
   return {
@@ -43,6 +45,7 @@ function usePlace(own: PunchPlace | undefined) {
     setProject: (project: string | undefined) => setSearch({ project, module: undefined }),
     setModule: (module: string | undefined) => setSearch({ module }),
     setArea: (area: string) => setSearch({ area }),
+    setPlace: ({ project, module, area }: PunchPlace) => setSearch({ project, module, area }),
   };
 }
 
@@ -71,11 +74,24 @@ export function usePunchForm({ phase, item, first = emptyWords, onSaved, onKept 
   // Of the item that is being written: however often it is tried, it is one.
   const key = useRef(requestKey());
 
+  const restore = (left: Written) => {
+    setWords(left.words);
+    setPhotos(left.photos);
+    if (item !== undefined || place.project === undefined) place.setPlace(left.place);
+  };
+  const kept = useKeptItem({
+    name: item === undefined ? `punch ${phase}` : `punch item ${item.id}`,
+    now: { words, photos, place: { project: place.project, module: place.module, area: place.area } },
+    first,
+    onRestore: restore,
+  });
+
   const reset = () => {
     key.current = requestKey();
-    setWords(emptyWords);
+    setWords(first);
     setPhotos([]);
     setFault(undefined);
+    kept.forget();
   };
 
   /** Keeps the item here, with the photos that have not arrived: it goes by itself, before its photos. */
@@ -144,11 +160,29 @@ export function usePunchForm({ phase, item, first = emptyWords, onSaved, onKept 
     say: (patch: Partial<PunchWords>) => setWords((now) => ({ ...now, ...patch })),
     addPhotos: (files: readonly File[]) =>
       setPhotos((now) => [...now, ...files.map((file) => ({ key: requestKey(), file }))].slice(0, 20)),
-    dropPhoto: (key: string) => setPhotos((now) => now.filter((each) => each.key !== key)),
-    clear() {
+    restoredAt: kept.restoredAt,
+    /** Takes a photo off; answers the way back, which puts it where it stood. */
+    dropPhoto(key: string): () => void {
+      const at = photos.findIndex((each) => each.key === key);
+      const gone = photos[at];
+      setPhotos((now) => now.filter((each) => each.key !== key));
+      return () => {
+        if (gone !== undefined) setPhotos((now) => now.toSpliced(at, 0, gone));
+      };
+    },
+    /** Begins again; answers the way back to what was written, undefined where that was nothing. */
+    clear(): (() => void) | undefined {
+      const left = { words, photos };
+      const isBare = photos.length === 0 && JSON.stringify(words) === JSON.stringify(first);
       setWords(first);
       setPhotos([]);
       setFault(undefined);
+      kept.forget();
+      if (isBare) return undefined;
+      return () => {
+        setWords(left.words);
+        setPhotos(left.photos);
+      };
     },
     save(title: string) {
       setFault(undefined);

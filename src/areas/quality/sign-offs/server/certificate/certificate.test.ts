@@ -8,7 +8,7 @@ import { openSigningKey } from '#platform/server/pdf/signing-key.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { hasOpenssl, hasPdfsig, pagesOf, saidByOpenssl, saidByPdfsig } from '#test/pdf.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { question, section, typed } from '#test/sign-off-forms.ts';
+import { marked, question, section } from '#test/sign-off-forms.ts';
 import { getBytes, picture, postForm } from '#test/uploads.ts';
 import type { SignOffForm } from '#areas/quality/sign-offs/schema.ts';
 
@@ -78,9 +78,9 @@ beforeAll(async () => {
     },
   ];
   await done(floor, 'POST', `/sign-off-forms/${form.id}/answers`, { answers });
-  await done(floor, 'POST', `/sign-off-areas/${area?.id}/submit`, typed);
-  await done(quality, 'POST', `/sign-off-areas/${area?.id}/approve`, typed);
-  form = await done(quality, 'POST', `/sign-off-forms/${form.id}/sign`, typed);
+  await done(floor, 'POST', `/sign-off-areas/${area?.id}/submit`, marked);
+  await done(quality, 'POST', `/sign-off-areas/${area?.id}/approve`, marked);
+  form = await done(quality, 'POST', `/sign-off-forms/${form.id}/sign`, marked);
 });
 afterAll(() => at.close());
 

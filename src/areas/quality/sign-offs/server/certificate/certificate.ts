@@ -26,6 +26,11 @@ const t = texts({
   by: { en: 'By, at', es: 'Por, el' },
   photos: { en: 'Photos', es: 'Fotos' },
   waived: { en: 'Does not apply: {reason}', es: 'No aplica: {reason}' },
+  waivedBy: { en: 'Does not apply: {reason}. {by}, {at}', es: 'No aplica: {reason}. {by}, {at}' },
+  waivedByTwo: {
+    en: 'Does not apply: {reason}. Asked by {asker}, agreed by {by}, {at}',
+    es: 'No aplica: {reason}. Lo pidió {asker}, lo aceptó {by}, {at}',
+  },
   signatures: { en: 'Signatures', es: 'Firmas' },
   role: { en: 'As', es: 'Como' },
   name: { en: 'Name', es: 'Nombre' },
@@ -80,14 +85,20 @@ const momentOf = (iso: string, language: Language): string => formatMoment(iso, 
 
 const wordsOf = (language: Language, en: string, es: string | null): string => (language === 'es' ? (es ?? en) : en);
 
+function waivedWords({ not_applicable_reason: reason, waived }: Area, language: Language): string {
+  if (waived === null) return say(t.waived, language, { reason: reason ?? '' });
+  const { by, asked_by: asker } = waived;
+  const values = { reason: reason ?? '', by, at: momentOf(waived.at, language) };
+  return asker === null ? say(t.waivedBy, language, values) : say(t.waivedByTwo, language, { ...values, asker });
+}
+
 function areaTable(area: Area, photos: ReadonlyMap<string, Numbered>, language: Language): PdfContent[] {
   const heading: PdfContent = {
     text: `${area.position} ${wordsOf(language, area.name, area.name_es)}`,
     style: 'heading',
     headlineLevel: 2,
   };
-  if (area.not_applicable_reason !== null)
-    return [heading, { text: say(t.waived, language, { reason: area.not_applicable_reason }) }];
+  if (area.not_applicable_reason !== null) return [heading, { text: waivedWords(area, language) }];
   const head = (word: keyof typeof t): PdfCell => ({ text: say(t[word], language), style: 'head' });
   const rows = area.items.flatMap((item, at): PdfCell[][] => {
     const { given } = item;

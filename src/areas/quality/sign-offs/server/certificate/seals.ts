@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { newId } from '#platform/shared/ids.ts';
+import { requireOwnName } from '#platform/shared/signature-mark.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { SigningRole } from '#areas/quality/sign-offs/choices.ts';
 import type { SignatureDraft } from '#areas/quality/sign-offs/schema.ts';
@@ -76,6 +77,7 @@ export async function seal(
   signer: Signer,
   mark: SignatureDraft,
 ): Promise<string> {
+  requireOwnName(mark, signer.name);
   const id = newId();
   const words = areaId === null && signer.role === 'checker' ? statementWords.form : statementWords[signer.role];
   const hash = await contentHash(write.tx, form, areaId);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
-import { question, section, typed } from '#test/sign-off-forms.ts';
+import { marked, question, section } from '#test/sign-off-forms.ts';
 import type { SignOffForm, TemplateArea } from '#areas/quality/sign-offs/schema.ts';
 import { formFor } from '../form-rows.ts';
 import { contentHash } from '../certificate/seals.ts';
@@ -40,8 +40,8 @@ const answer = (of: SignOffForm, given: Record<string, string>) =>
     })),
   });
 async function approved(of: SignOffForm, key: string): Promise<SignOffForm> {
-  await done(floor, 'POST', `/sign-off-areas/${areaOf(of, key).id}/submit`, typed);
-  return done(quality, 'POST', `/sign-off-areas/${areaOf(of, key).id}/approve`, typed);
+  await done(floor, 'POST', `/sign-off-areas/${areaOf(of, key).id}/submit`, marked);
+  return done(quality, 'POST', `/sign-off-areas/${areaOf(of, key).id}/approve`, marked);
 }
 const read = (who = quality): Promise<SignOffForm> => done(who, 'GET', `/sign-off-forms/${form.id}`);
 async function use(id: string, areas: TemplateArea[]): Promise<void> {

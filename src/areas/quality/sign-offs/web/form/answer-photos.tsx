@@ -51,8 +51,8 @@ export function AnswerPhotos({ photos, place, canAdd, onAdd }: AnswerPhotosProps
     return (await isUnreached({ status: 0 })) ? onAdd(taken) : setFault(sent.error);
   };
   return (
-    <div className="grid flex-none content-start gap-2">
-      <ul aria-label={say(t.photos)} className="flex flex-wrap gap-2">
+    <div className="grid min-w-0 flex-[0_1_auto] content-start gap-2 sm:max-w-[60%]">
+      <ul aria-label={say(t.photos)} className="flex min-w-0 flex-wrap gap-2">
         {photos.map((photo) => (
           <li key={photo.id}>
             <Shot photo={photo} />

@@ -8,7 +8,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { notify } from '#platform/web/frame/notify.ts';
 import { answerId, useAnswer, type FormArea, type FormRead } from '../queries.ts';
 import { AreaSteps } from './area-steps.tsx';
-import { AreaWaive } from './area-waive.tsx';
+import { AreaWaive, WaiveAsked } from './area-waive.tsx';
 import { AreaTalk } from './area-talk.tsx';
 import { ItemRow, type SayTo } from './item-row.tsx';
 import { stepsOfAnswer } from './keep-answers.ts';
@@ -23,6 +23,11 @@ const t = texts({
   approved: { en: 'Approved by {name}, {at}', es: 'Aprobó {name}, {at}' },
   returned: { en: 'Came back: {reason}', es: 'Devuelta: {reason}' },
   waived: { en: 'Does not apply: {reason}', es: 'No aplica: {reason}' },
+  waivedBy: { en: 'Does not apply: {reason}. {by}, {at}', es: 'No aplica: {reason}. {by}, {at}' },
+  waivedByTwo: {
+    en: 'Does not apply: {reason}. Asked by {asker}, agreed by {by}, {at}',
+    es: 'No aplica: {reason}. Lo pidió {asker}, lo aceptó {by}, {at}',
+  },
   locked: {
     en: 'Starts when the hold point before it is approved.',
     es: 'Empieza cuando se apruebe el punto de espera anterior.',
@@ -86,6 +91,7 @@ export function AreaPane({ form, area }: { form: FormRead; area: FormArea }) {
           <AreaWaive area={area} formId={form.id} />
           {area.maker !== null && <p className="text-14 text-text-2">{say(t.maker, { name: area.maker.name })}</p>}
         </header>
+        <WaiveAsked area={area} formId={form.id} />
         <Standing area={area} />
         <ul>
           {asked.map((item, at) => (
@@ -113,8 +119,18 @@ export function AreaPane({ form, area }: { form: FormRead; area: FormArea }) {
 function Standing({ area }: { area: FormArea }) {
   const say = useSay();
   const language = useLanguage();
-  if (area.not_applicable_reason !== null)
-    return <Banner className="mt-3">{say(t.waived, { reason: area.not_applicable_reason })}</Banner>;
+  if (area.not_applicable_reason !== null) {
+    const reason = area.not_applicable_reason;
+    const { waived } = area;
+    if (waived === null) return <Banner className="mt-3">{say(t.waived, { reason })}</Banner>;
+    const { by, asked_by: asker } = waived;
+    const at = formatMoment(waived.at, language);
+    return (
+      <Banner className="mt-3">
+        {asker === null ? say(t.waivedBy, { reason, by, at }) : say(t.waivedByTwo, { reason, asker, by, at })}
+      </Banner>
+    );
+  }
   if (area.is_locked && area.state !== 'approved')
     return (
       <p className="mt-3 flex items-center gap-2 text-14 text-text-2">

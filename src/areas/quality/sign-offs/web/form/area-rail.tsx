@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Check, Lock, Undo2, UserCheck } from 'lucide-react';
+import { Ban, Check, Lock, Undo2, UserCheck } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay, useWritten } from '#platform/web/texts/language.ts';
@@ -11,6 +11,7 @@ const t = texts({
   areas: { en: 'Areas', es: 'Áreas' },
   hold: { en: 'Hold point', es: 'Punto de espera' },
   waived: { en: 'Does not apply', es: 'No aplica' },
+  asked: { en: 'Waits: does it apply?', es: 'Espera: ¿aplica?' },
   locked: { en: 'Behind a hold point', es: 'Detrás de un punto de espera' },
 });
 
@@ -56,14 +57,18 @@ export function AreaRail({ form, chosen, onChoose }: RailProps) {
               <span className="min-w-0 flex-1 max-md:whitespace-nowrap md:line-clamp-2 md:leading-5">
                 {written(area.name, area.name_es)}
               </span>
-              <span className="sr-only">{say(word)}</span>
+              {area.not_applicable_reason === null && area.waive_asked === null ? (
+                <span className="sr-only">{say(word)}</span>
+              ) : (
+                <span className="flex-none text-12 text-text-2">{say(word)}</span>
+              )}
               {isChosen && area.state !== 'approved' && (
                 <span className="text-14 text-text-2">
                   {answered}/{asked.length}
                 </span>
               )}
             </button>
-            {area.hold_point && area.state !== 'approved' && (
+            {area.hold_point && area.state !== 'approved' && area.not_applicable_reason === null && (
               <span className="flex flex-none items-center gap-2 px-2 text-12 font-label text-text-2 md:py-1">
                 <span aria-hidden className="h-px flex-1 border-t border-dashed border-line-strong max-md:hidden" />
                 <Lock className="size-3.5" />
@@ -80,6 +85,7 @@ export function AreaRail({ form, chosen, onChoose }: RailProps) {
 
 function stateWord(area: FormArea) {
   if (area.not_applicable_reason !== null) return t.waived;
+  if (area.waive_asked !== null) return t.asked;
   return area.is_locked && area.state === 'not_started' ? t.locked : areaStateWords[area.state];
 }
 
@@ -92,7 +98,12 @@ export function Ring({
   share: number;
 }) {
   const box = 'grid size-7 flex-none place-items-center rounded-full text-12 font-title [&_svg]:size-4';
-  if (area.not_applicable_reason !== null) return <span className={clsx(box, 'bg-press text-text-3')}>–</span>;
+  if (area.not_applicable_reason !== null) return;
+  return (
+    <span className={clsx(box, 'border border-dashed border-line-strong text-text-2')}>
+      <Ban />
+    </span>
+  );
   if (area.state === 'approved')
     return (
       <span className={clsx(box, 'bg-press text-good-text')}>

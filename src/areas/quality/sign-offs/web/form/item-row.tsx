@@ -3,6 +3,8 @@ import { CircleAlert, ListTodo } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#platform/shared/dates.ts';
 import { useLanguage, useSay, useWritten } from '#platform/web/texts/language.ts';
+import { Link } from '#platform/web/link.tsx';
+import { usePath } from '#platform/web/place.ts';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import type { FormArea, FormItem } from '../queries.ts';
@@ -10,7 +12,7 @@ import { AnswerPhotos } from './answer-photos.tsx';
 import { ReferencePicture } from './reference-picture.tsx';
 import { AnswerField } from './answer-field.tsx';
 import type { Taken } from './keep-answers.ts';
-import { answerWords, lacksIn, t } from '../form-words.ts';
+import { answerWords, gaveWay, lacksIn, t } from '../form-words.ts';
 
 /** What somebody says to one question. */
 export interface Said {
@@ -50,7 +52,7 @@ export function ItemRow({ item, number, area, place, isFresh, onAnswer }: ItemRo
         (given.note ?? '') !== '' ||
         lacks.includes('reason'))) ||
     item.response === 'photo';
-  const conflicts = area.conflicts.filter((each) => each.item_id === item.id);
+  const conflicts = gaveWay(area, item);
   return (
     <li data-lacks={lacks.length > 0 || undefined} className="border-t border-line py-2.5 first:border-t-0">
       <div className="flex items-center gap-x-4 gap-y-2 max-sm:flex-col max-sm:items-stretch">
@@ -103,9 +105,10 @@ interface MoreProps {
 function More({ item, lacks, place, canAnswer, onAnswer }: MoreProps) {
   const say = useSay();
   const { given } = item;
+  const onFloor = usePath().startsWith('/floor');
   const fails = given?.verdict === 'fail';
   const photoIds = given?.photos.map(({ id }) => id) ?? [];
-  const missing = item.photo_count - photoIds.length;
+  const missing = item.photo_count - (given?.photos_taken ?? 0);
   const keep = { answer: given?.answer ?? null, photoIds };
   return (
     <div
@@ -130,13 +133,20 @@ function More({ item, lacks, place, canAnswer, onAnswer }: MoreProps) {
         {fails && (
           <p className="flex items-center gap-1.5 text-14 font-label text-bad-text">
             {item.on_fail === 'punch' ? <ListTodo className="size-4" /> : <CircleAlert className="size-4" />}
-            {given.punch !== null
-              ? say(t.punch, { code: given.punch.code })
-              : item.on_fail === 'block'
-                ? say(t.blocks)
-                : item.on_fail === 'punch'
-                  ? say(t.punchComes)
-                  : say(t.noteNeeded)}
+            {given.punch !== null ? (
+              <Link
+                to={`${onFloor ? '/floor' : '/projects'}/punch-lists?${listOf(place)}panel=${given.punch.id}`}
+                className="inline-flex min-h-11 items-center underline"
+              >
+                {say(t.punch, { code: given.punch.code })}
+              </Link>
+            ) : item.on_fail === 'block' ? (
+              say(t.blocks)
+            ) : item.on_fail === 'punch' ? (
+              say(t.punchComes)
+            ) : (
+              say(t.noteNeeded)
+            )}
           </p>
         )}
         {lacks.includes('photo') && <p className="text-14 text-warn-text">{say(t.photoNeeded, { n: missing })}</p>}
@@ -154,6 +164,8 @@ function More({ item, lacks, place, canAnswer, onAnswer }: MoreProps) {
     </div>
   );
 }
+
+const listOf = ({ moduleId }: { moduleId: string | null }) => (moduleId === null ? 'list=site&' : '');
 
 function NoteField({ note, disabled, onKeep }: { note: string; disabled: boolean; onKeep: (note: string) => void }) {
   const say = useSay();

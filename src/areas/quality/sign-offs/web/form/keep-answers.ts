@@ -1,4 +1,4 @@
-import { sentence, texts, type Text } from '#platform/shared/text.ts';
+import { sentence, shortened, texts, type Text } from '#platform/shared/text.ts';
 import type { FieldOf, QueuedEntry } from '#platform/web/offline/device-store.ts';
 import { answerOf, callStep, fileStep, whenSent, type Step } from '#platform/web/offline/queue.ts';
 import { recordFiles } from '#platform/web/uploads/channels.ts';
@@ -94,7 +94,7 @@ export function stepsOfComment(
   projectId: string,
   taken?: Taken,
 ): Step[] {
-  const label = sentence(t.comment, { words: body.slice(0, 60) });
+  const label = sentence(t.comment, { words: shortened(body, 60) });
   const file = taken === undefined ? {} : { file_ids: [answerOf(taken.key, 'id', 'optional')] };
   const place = { projectId, moduleId: null };
   return [
@@ -147,7 +147,7 @@ function withEntry(area: FormArea, entry: QueuedEntry, me: { id: string; name: s
   }
   if (params['id'] !== area.id) return area;
   if (entry.endpoint.path === signOffsContract.waive.path)
-    return { ...area, not_applicable_reason: textOf(body['reason']) };
+    return waivedHere(area, textOf(body['reason']), { name: me.name, at: entry.madeAt });
   if (entry.endpoint.path !== signOffsContract.comment.path) return area;
   const comment = {
     id: `${here}${entry.key}`,
@@ -158,6 +158,14 @@ function withEntry(area: FormArea, entry: QueuedEntry, me: { id: string; name: s
     files: [],
   };
   return { ...area, comments: [...area.comments, comment] };
+}
+
+/** An area as the portal will have it: passed over, or asked for where this person's word alone does not count. */
+function waivedHere(area: FormArea, reason: string | null, { name, at }: { name: string; at: string }): FormArea {
+  if (reason === null) return { ...area, not_applicable_reason: null, waive_asked: null, waived: null };
+  return area.can.waive_alone
+    ? { ...area, not_applicable_reason: reason, waive_asked: null, waived: { by: name, asked_by: null, at } }
+    : { ...area, waive_asked: { reason, by: name, at } };
 }
 
 function withAnswer(
@@ -189,6 +197,7 @@ function withAnswer(
             has_thumbnail: queuedKey(photo) === undefined,
           },
       ),
+      photos_taken: photoIds.length,
       by: me,
       at,
       device_time: at,

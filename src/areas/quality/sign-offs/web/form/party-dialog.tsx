@@ -4,7 +4,6 @@ import { texts } from '#platform/shared/text.ts';
 import { CallError } from '#platform/web/call/query.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -13,22 +12,22 @@ import { useInvite, type FormArea } from '../queries.ts';
 const t = texts({
   title: { en: 'Somebody of an agency signs', es: 'Firma alguien de una agencia' },
   text: {
-    en: 'You get a link that is good once, for seven days. Whoever opens it reads this area alone and signs with name, agency and licence.',
-    es: 'Obtienes un enlace que sirve una vez, por siete días. Quien lo abra lee solo esta área y firma con nombre, agencia y licencia.',
+    en: 'They get a link by mail that is good once, for seven days, and a code at the same address. They read this area alone and sign with agency and licence.',
+    es: 'Reciben por correo un enlace que sirve una vez, por siete días, y un código en el mismo correo. Leen solo esta área y firman con agencia y licencia.',
   },
   name: { en: 'Name', es: 'Nombre' },
   email: { en: 'E-mail', es: 'Correo' },
-  make: { en: 'Make the link', es: 'Crear el enlace' },
+  make: { en: 'Mail the link', es: 'Enviar el enlace' },
   close: { en: 'Close', es: 'Cerrar' },
-  link: { en: 'The link, shown only now', es: 'El enlace, visible solo ahora' },
-  copy: { en: 'Copy the link', es: 'Copiar el enlace' },
-  copied: { en: 'Copied', es: 'Copiado' },
-  until: { en: 'Good until {at}', es: 'Válido hasta {at}' },
+  mailed: {
+    en: 'The link went to {address}. It is good until {at}.',
+    es: 'El enlace fue a {address}. Es válido hasta el {at}.',
+  },
   sent: { en: '{name}: open until {at}', es: '{name}: abierto hasta {at}' },
   used: { en: '{name}: signed {at}', es: '{name}: firmó el {at}' },
 });
 
-/** Makes the link of a third party and shows its address once. */
+/** Mails a link to a third party; whoever asks for it is not told its address. */
 export function PartyDialog({ area, onClose }: { area: FormArea; onClose: () => void }) {
   const say = useSay();
   const language = useLanguage();
@@ -44,7 +43,6 @@ export function PartyDialog({ area, onClose }: { area: FormArea; onClose: () => 
         if (!(error instanceof CallError)) throw error;
         setFault(error.message);
       });
-  const address = made === undefined ? '' : `${window.location.origin}${made.path}`;
   return (
     <Dialog
       open
@@ -89,12 +87,9 @@ export function PartyDialog({ area, onClose }: { area: FormArea; onClose: () => 
           </ul>
         </div>
       ) : (
-        <div className="grid gap-2">
-          <Field label={say(t.link)} help={say(t.until, { at: formatMoment(made.expires_at, language) })}>
-            <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
-          </Field>
-          <CopyButton text={address} label={say(t.copy)} copiedLabel={say(t.copied)} />
-        </div>
+        <p role="status" className="text-16">
+          {say(t.mailed, { address: made.address, at: formatMoment(made.expires_at, language) })}
+        </p>
       )}
     </Dialog>
   );

@@ -1,11 +1,13 @@
 import { clsx } from 'clsx';
-import { Check, Undo2, UserCheck, X } from 'lucide-react';
+import { Ban, Check, CircleQuestionMark, Undo2, UserCheck, X } from 'lucide-react';
 import type { WallModule } from '../queries.ts';
 import type { CellState } from './words.ts';
 
 export type Cell = NonNullable<WallModule['factory_qa']>['areas'][number];
 
 export function cellState(cell: Cell): CellState {
+  if (cell.is_waived) return 'waived';
+  if (cell.is_waive_asked) return 'waive_asked';
   if (cell.state === 'approved') return 'approved';
   if (cell.fails > 0) return 'fails';
   if (cell.state === 'returned' || cell.state === 'submitted') return cell.state;
@@ -21,6 +23,18 @@ export function CellMark({ state, share = 0 }: { state: CellState; share?: numbe
       return (
         <span className={clsx(box, 'text-good-text')}>
           <Check />
+        </span>
+      );
+    case 'waived':
+      return (
+        <span className={clsx(box, 'border border-dashed border-line-strong text-text-2')}>
+          <Ban />
+        </span>
+      );
+    case 'waive_asked':
+      return (
+        <span className={clsx(box, 'border border-warn-line bg-warn-fill text-warn-text')}>
+          <CircleQuestionMark />
         </span>
       );
     case 'fails':

@@ -40,7 +40,14 @@ const t = texts({
   legend: { en: 'What the marks mean', es: 'Qué significan las marcas' },
 });
 
-const legend = ['fails', 'returned', 'submitted', 'in_progress', 'locked'] as const satisfies readonly CellState[];
+const legend = [
+  'fails',
+  'returned',
+  'submitted',
+  'in_progress',
+  'locked',
+  'waived',
+] as const satisfies readonly CellState[];
 
 const formLink = (module: WallModule, type: 'factory_qa' | 'pre_ship', areaId?: string): string => {
   const id = module[type]?.id ?? '';
@@ -113,7 +120,13 @@ function Table({ modules }: { modules: readonly WallModule[] }) {
     );
   return (
     <div className="overflow-x-auto">
-      <WallTable modules={modules} stations={stationsOf(modules)} formLink={formLink} onStart={begin} />
+      <WallTable
+        modules={modules}
+        stations={stationsOf(modules)}
+        formLink={formLink}
+        moveLink={(module) => `/floor?move=${module.id}`}
+        onStart={begin}
+      />
     </div>
   );
 }

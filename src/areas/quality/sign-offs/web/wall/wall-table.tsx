@@ -4,10 +4,11 @@ import { formatDay } from '#platform/shared/dates.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useLanguage, useSay, useWritten } from '#platform/web/texts/language.ts';
-import type { ReleaseGuard } from '#areas/projects/units/schema.ts';
+import { blockWords } from '#areas/projects/units/choices.ts';
+import type { BlockGuard } from '#areas/projects/units/schema.ts';
 import type { WallModule } from '../queries.ts';
 import { cellState, CellMark, type Cell } from './wall-cell.tsx';
-import { blockWords, cellWords } from './words.ts';
+import { cellWords } from './words.ts';
 
 const t = texts({
   module: { en: 'Module', es: 'Módulo' },
@@ -23,16 +24,20 @@ const t = texts({
   more: { en: '{first}, {n} more', es: '{first}, {n} más' },
 });
 
+const grave: ReadonlySet<BlockGuard> = new Set(['no_critical_fail', 'no_critical_factory_item']);
+
 interface TableProps {
   modules: readonly WallModule[];
   /** The stations, by the longest form on the wall. */
   stations: readonly Cell[];
   formLink: (module: WallModule, form: 'factory_qa' | 'pre_ship', areaId?: string) => string;
+  /** The move of a module, which leads to where each of its conditions is met. */
+  moveLink: (module: WallModule) => string;
   onStart: (module: WallModule, form: 'factory_qa' | 'pre_ship') => void;
 }
 
 /** Modules by station, under the day on which they ship. */
-export function WallTable({ modules, stations, formLink, onStart }: TableProps) {
+export function WallTable({ modules, stations, formLink, moveLink, onStart }: TableProps) {
   const say = useSay();
   const language = useLanguage();
   const written = useWritten();
@@ -93,7 +98,14 @@ export function WallTable({ modules, stations, formLink, onStart }: TableProps) 
               </th>
             </tr>
             {group.map((module) => (
-              <Row key={module.id} module={module} stations={stations} formLink={formLink} onStart={onStart} />
+              <Row
+                key={module.id}
+                module={module}
+                stations={stations}
+                formLink={formLink}
+                moveLink={moveLink}
+                onStart={onStart}
+              />
             ))}
           </tbody>
         );
@@ -102,11 +114,11 @@ export function WallTable({ modules, stations, formLink, onStart }: TableProps) 
   );
 }
 
-function Row({ module, stations, formLink, onStart }: Omit<TableProps, 'modules'> & { module: WallModule }) {
+function Row({ module, stations, formLink, moveLink, onStart }: Omit<TableProps, 'modules'> & { module: WallModule }) {
   const say = useSay();
   const written = useWritten();
   const { factory_qa: form, pre_ship: ship } = module;
-  const counts: Partial<Record<ReleaseGuard, number>> = {
+  const counts: Partial<Record<BlockGuard, number>> = {
     no_critical_fail: module.critical_fails,
     no_critical_factory_item: module.critical_items,
     no_item_before_ship: module.items_before_ship,
@@ -172,16 +184,20 @@ function Row({ module, stations, formLink, onStart }: Omit<TableProps, 'modules'
       <td className="border-x border-line bg-sunken p-0">
         <ShipCell module={module} ship={ship} formLink={formLink} onStart={onStart} />
       </td>
-      <td className={clsx('px-3', module.blocks.includes('no_critical_fail') ? 'text-bad-text' : 'text-text-2')}>
+      <td className={clsx('px-3', module.blocks.some((block) => grave.has(block)) ? 'text-bad-text' : 'text-text-2')}>
         {firstBlock === undefined ? (
           <span className="inline-flex items-center gap-1.5 text-good-text">
             <CircleCheck className="size-4" />
             {say(t.ready)}
           </span>
         ) : (
-          <span title={blocks.join('\n')}>
+          <Link
+            to={moveLink(module)}
+            title={blocks.join('\n')}
+            className="inline-flex min-h-11 items-center hover:underline"
+          >
             {blocks.length === 1 ? firstBlock : say(t.more, { first: firstBlock, n: blocks.length - 1 })}
-          </span>
+          </Link>
         )}
       </td>
     </tr>
@@ -213,7 +229,8 @@ function ShipCell({
   const state =
     (['fails', 'returned', 'submitted'] as const).find((each) => worst.includes(each)) ??
     (isDone ? 'approved' : 'in_progress');
-  const share = ship.areas.filter((area) => area.state === 'approved').length / Math.max(1, ship.areas.length);
+  const share =
+    ship.areas.filter((area) => area.state === 'approved' || area.is_waived).length / Math.max(1, ship.areas.length);
   return (
     <Link className={look} to={formLink(module, 'pre_ship')} aria-label={`${say(t.ship)}: ${say(cellWords[state])}`}>
       <CellMark state={state} share={share} />

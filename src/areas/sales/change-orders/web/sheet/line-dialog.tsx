@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { NumberInput } from '#ui/inputs/number-input.tsx';
+import { refuseUnread } from '#ui/inputs/refuse-unread.ts';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { TextInput } from '#ui/inputs/text-input.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -62,7 +63,9 @@ export function LineDialog({ line, onSave, onClose }: LineDialogProps) {
   const [isSaving, setSaving] = useState(false);
   const set = (values: Partial<ChangeLineDraft>) => setForm((before) => ({ ...before, ...values }));
   const isReady = form.description.trim() !== '' && form.uom.trim() !== '';
+  const asked = useRef<HTMLDivElement>(null);
   const save = async () => {
+    if (asked.current !== null && refuseUnread(asked.current)) return;
     setSaving(true);
     const isSaved = await onSave({
       ...form,
@@ -88,7 +91,7 @@ export function LineDialog({ line, onSave, onClose }: LineDialogProps) {
         </>
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div ref={asked} className="grid gap-4 sm:grid-cols-2">
         <Field label={say(t.change)} group className="sm:col-span-2">
           <Segmented
             label={say(t.change)}

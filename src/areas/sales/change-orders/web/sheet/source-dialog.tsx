@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatMoney } from '#platform/shared/money.ts';
-import { texts } from '#platform/shared/text.ts';
+import { shortened, texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
@@ -43,9 +43,9 @@ export function SourceDialog({ id, onPick, onClose }: SourceDialogProps) {
       uid: crypto.randomUUID(),
       change,
       cost_code: source.cost_code,
-      description: source.description.slice(0, 200),
+      description: shortened(source.description, 200),
       client_words: '',
-      uom: source.uom.slice(0, 12),
+      uom: shortened(source.uom, 12, ''),
       old_quantity: source.quantity,
       new_quantity: change === 'removed' ? '0' : source.quantity,
       old_cost: source.unit_cost ?? '0',

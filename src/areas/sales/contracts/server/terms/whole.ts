@@ -3,6 +3,7 @@ import { holds } from '#platform/shared/access.ts';
 import { companyToday } from '#platform/shared/dates.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
+import { hiddenValues } from '#platform/server/record/hidden-values.ts';
 import { seesEverything, type Viewer } from '#platform/server/viewer.ts';
 import { sellsOn } from '#areas/projects/projects/server/reads.ts';
 import { signedStates } from '#areas/sales/contracts/choices.ts';
@@ -27,16 +28,20 @@ export async function readWhole(db: Executor, viewer: Viewer, id: string): Promi
   const convertedTo = await convertedFrom(db, id);
   const prepared = sells ? await preparedFor(db, id) : null;
   const isPreparing = isOneOf(['draft', 'internal_review', 'ready'], state);
+  const hidden = hiddenValues('contract', viewer.groups);
+  const missing = isPreparing ? (await missingOf(db, { id })).filter(({ path }) => !hidden.has(path)) : [];
   return {
     id,
     version,
     state,
     project_number: row.project_number,
+    project_id: row.project_id,
     parties,
     ...(seesMoney ? { schedule: await readSchedule(db, row), receipts: await readReceipts(db, id) } : {}),
     conditions: conditions.map((each) => ({ ...each, met_on: met[each.key]?.on ?? null })),
-    missing: isPreparing ? (await missingOf(db, { id })).map(({ path, said }) => ({ path, said })) : [],
+    missing: missing.map(({ path, said }) => ({ path, said })),
     ...(await signingOf(db, viewer, row.envelope_id ?? prepared)),
+    paper: await paperSignature(db, id),
     overfull: await overfullOf(db, id),
     slot: await slotOf(db, id),
     stuck:
@@ -58,6 +63,17 @@ export async function readWhole(db: Executor, viewer: Viewer, id: string): Promi
       note_signed: viewer.groups.includes('admin') && isPreparing,
     },
   };
+}
+
+/** The signature that an admin noted from paper; null where it was signed in an envelope, or not yet. */
+async function paperSignature(db: Executor, id: string): Promise<WholeContract['paper']> {
+  const { rows } = await db.execute<NonNullable<WholeContract['paper']> & Record<string, unknown>>(sql`
+    select c.signed_on::text as signed_on, coalesce(a.actor_name, '') as noted_by, ${iso(sql`coalesce(a.at, c.updated_at)`)} as noted_at,
+      (select json_build_object('id', f.id, 'name', f.name) from files f where f.id = c.signed_file and f.deleted_at is null) as file
+    from contracts c left join lateral (select l.actor_name, l.at from audit_log l
+      where l.entity_type = 'contract' and l.entity_id = c.id::text and l."new" ->> 'state' = 'completed' order by l.at desc limit 1) a on true
+    where c.id = ${id} and c.signed_on_paper`);
+  return rows[0] ?? null;
 }
 
 /** The envelope that is being made of a contract by hand, and is not sent yet. */

@@ -18,6 +18,7 @@ import { SigningPart } from './signing.tsx';
 import { SlotPart } from './slot.tsx';
 import { ContractSteps } from './steps.tsx';
 import { MissingPart } from './missing.tsx';
+import { PaperPart, showPaper } from './paper.tsx';
 import { PartiesPart } from './parties.tsx';
 
 const t = texts({
@@ -42,7 +43,8 @@ export function ContractPanel({ record }: { record: Shown }) {
   if (data === undefined) return <PartNotYet read={read} loading={say(t.loading)} />;
   return (
     <div className="grid gap-5">
-      <ContractSteps whole={data} />
+      <ContractSteps whole={data} projectId={data.project_id} />
+      <PaperPart whole={data} />
       <MissingPart whole={data} />
       <StuckReviews projectNumber={data.project_number} stuck={data.stuck} />
       <PlanPart whole={data} />
@@ -52,7 +54,11 @@ export function ContractPanel({ record }: { record: Shown }) {
         {holds(groups, 'contracts.money') && (
           <Button
             icon={<FileText />}
-            onClick={() => void download(`/api/contracts/${record.id}/document`, `${record.code ?? 'contract'}.pdf`)}
+            onClick={() =>
+              data.paper === null || data.paper.file === null
+                ? void download(`/api/contracts/${record.id}/document`, `${record.code ?? 'contract'}.pdf`)
+                : showPaper(data.paper.file)
+            }
           >
             {say(t.paper)}
           </Button>

@@ -1,10 +1,7 @@
 import { CircleArrowRight, FileCheck2, Send } from 'lucide-react';
 import { useState } from 'react';
-import { foundChoices } from '#areas/platform-services/search/web/queries.ts';
 import { texts } from '#platform/shared/text.ts';
 import { AskDialog } from '#platform/web/forms/ask-dialog.tsx';
-import { DayField } from '#platform/web/forms/day-field.tsx';
-import { RecordPicker, type Picked } from '#platform/web/forms/record-picker.tsx';
 import { Link } from '#platform/web/link.tsx';
 import { go, setSearch, usePath } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -13,7 +10,8 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
-import { useConvert, usePaper, useSend, type Whole } from '../queries.ts';
+import { PaperDialog } from './paper.tsx';
+import { useConvert, useSend, type Whole } from '../queries.ts';
 
 const t = texts({
   send: { en: 'Send to sign', es: 'Enviar a firma' },
@@ -35,17 +33,10 @@ const t = texts({
   convert: { en: 'Make the Manufacturing Agreement', es: 'Hacer el acuerdo de fabricación' },
   converted: { en: 'Made of it: ', es: 'Se hizo de ella: ' },
   paper: { en: 'Signed on paper', es: 'Firmado en papel' },
-  paperText: {
-    en: 'For a contract that was signed outside the portal. The file that shows it lies in the project.',
-    es: 'Para un contrato firmado fuera del portal. El archivo que lo muestra está en el proyecto.',
-  },
-  day: { en: 'Signed on', es: 'Firmado el' },
-  file: { en: 'File', es: 'Archivo' },
-  note: { en: 'Note the signature', es: 'Anotar la firma' },
 });
 
 /** What can be done with a contract beside its ladder: send it, make the agreement of a letter, note a signature from paper. */
-export function ContractSteps({ whole }: { whole: Whole }) {
+export function ContractSteps({ whole, projectId }: { whole: Whole; projectId: string }) {
   const say = useSay();
   const convert = useConvert();
   const [asked, ask] = useState<'send' | 'paper'>();
@@ -85,7 +76,7 @@ export function ContractSteps({ whole }: { whole: Whole }) {
         </div>
       )}
       {asked === 'send' && <SendDialog whole={whole} onClose={() => ask(undefined)} />}
-      {asked === 'paper' && <PaperDialog whole={whole} onClose={() => ask(undefined)} />}
+      {asked === 'paper' && <PaperDialog whole={whole} projectId={projectId} onClose={() => ask(undefined)} />}
     </>
   );
 }
@@ -122,31 +113,6 @@ function SendDialog({ whole, onClose }: { whole: Whole; onClose: () => void }) {
         <Textarea value={message} rows={3} maxLength={1000} onChange={({ target }) => setMessage(target.value)} />
       </Field>
       <Checkbox label={say(t.prepare)} checked={byHand} onChange={({ target }) => setByHand(target.checked)} />
-    </AskDialog>
-  );
-}
-
-function PaperDialog({ whole, onClose }: { whole: Whole; onClose: () => void }) {
-  const say = useSay();
-  const paper = usePaper();
-  const [day, setDay] = useState<string | null>(null);
-  const [file, setFile] = useState<Picked | null>(null);
-  return (
-    <AskDialog
-      title={say(t.paper)}
-      text={say(t.paperText)}
-      button={say(t.note)}
-      disabled={day === null || file === null}
-      onClose={onClose}
-      onDo={async () => {
-        if (day !== null && file !== null)
-          await paper.mutateAsync({ params: { id: whole.id }, body: { signed_on: day, file_id: file.id } });
-      }}
-    >
-      <DayField label={say(t.day)} value={day} onValueChange={setDay} required />
-      <Field label={say(t.file)} required>
-        <RecordPicker source={foundChoices.file} value={file} onValueChange={setFile} />
-      </Field>
     </AskDialog>
   );
 }

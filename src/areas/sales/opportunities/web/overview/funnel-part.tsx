@@ -1,4 +1,4 @@
-import { percentText } from '#platform/shared/money.ts';
+import { shareText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Section } from '#ui/layout/section.tsx';
@@ -54,7 +54,7 @@ export function FunnelPart({ funnel, since }: { funnel: Overview['funnels'][numb
                   {stage.came_in}
                 </Figure>
                 <Figure to={went} isNone={stage.went_on === 0}>
-                  {stage.came_in === 0 ? '' : percentText((stage.went_on / stage.came_in) * 100)}
+                  {stage.came_in === 0 ? '' : shareText((stage.went_on / stage.came_in) * 100)}
                 </Figure>
                 <Figure
                   to={went}

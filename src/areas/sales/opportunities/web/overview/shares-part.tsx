@@ -1,4 +1,4 @@
-import { formatMoneyShort, percentText } from '#platform/shared/money.ts';
+import { formatMoneyShort, shareText } from '#platform/shared/money.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
@@ -107,7 +107,7 @@ export function SourcesPart({ data, pipeline }: PartProps) {
                   {lost}
                 </Figure>
                 <Figure to={rowsOf(marks.decidedFrom(source, data.since), pipeline)}>
-                  {percentText((won / Math.max(1, won + lost)) * 100)}
+                  {shareText((won / Math.max(1, won + lost)) * 100)}
                 </Figure>
               </tr>
             );

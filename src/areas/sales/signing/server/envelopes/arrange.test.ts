@@ -4,7 +4,7 @@ import { addDays, companyToday } from '#platform/shared/dates.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { TakenDocument } from '../reads.ts';
-import { openDesk, typed, type SigningDesk } from '#test/envelopes.ts';
+import { marked, openDesk, type SigningDesk } from '#test/envelopes.ts';
 import { pdfOf } from '#test/pdf-of.ts';
 import { makePortal, type TestPortal } from '#test/portal.ts';
 
@@ -170,7 +170,7 @@ test('a document that is locked, or no PDF, is refused at its place before anyth
 
 test('a file whose authority for time stamps does not answer is sealed without one, and says so', async () => {
   const { id } = await desk.send({ recipients: [{ role: 'signer', userId: owner.userId }] });
-  expect((await at.call(owner, 'POST', `/envelopes/${id}/sign`, typed)).status).toBe(200);
+  expect((await at.call(owner, 'POST', `/envelopes/${id}/sign`, marked)).status).toBe(200);
   await desk.seal(id, 'http://127.0.0.1:9');
   expect(await read(id)).toMatchObject({ is_sealed: true, stamped_at: null, stamp_missed: 'no_answer' });
 });

@@ -4,10 +4,11 @@ import type { Write } from '#platform/server/writes/transaction.ts';
 import { envelopeBounds } from '#areas/sales/signing/choices.ts';
 import type { Arrangement } from '#areas/sales/signing/schema.ts';
 import { bounded, insertDocument, insertRecipient, readyRecipients, requireDay, requireSealable } from './draft.ts';
+import { requireBinding } from './binding.ts';
 import { heldEnvelope, type EnvelopeRow } from './envelope-rows.ts';
 import { acts, recipientsOf, type RecipientRow } from './recipient-rows.ts';
 import { documentsOf } from './document-rows.ts';
-import { note } from '../log.ts';
+import { moved, note } from '../log.ts';
 import type { NewRecipient, TakenDocument } from '../reads.ts';
 import { rules } from '../rules.ts';
 
@@ -37,12 +38,19 @@ export async function arrange(write: Write, id: string, arrangement: Arrangement
     const known = before.find((each) => each.id === draft.id);
     if (known !== undefined) await rearrange(write, known, draft, `recipients.${at}`);
   }
+  const known = arrangement.recipients.map(({ id, role }) => {
+    const { user_id: userId = null, name = '' } = before.find((each) => each.id === id) ?? {};
+    return { role, userId, name };
+  });
+  await requireBinding(write, envelope.project_id, known);
   await addRecipients(write, envelope, before, arrangement.recipients);
   await write.tx.execute(sql`
     update envelopes set in_order = ${arrangement.in_order}, message = ${arrangement.message},
       remind_after_days = ${arrangement.remind_after_days}, remind_every_days = ${arrangement.remind_every_days},
       updated_at = now(), version = version + 1 where id = ${id}`);
   await note(write, envelope, 'prepared', { facts: { recipients: arrangement.recipients.length } });
+  const isAsBefore = ({ id: each, role }: Draft) => before.some((one) => one.id === each && one.role === role);
+  if (!arrangement.recipients.every(isAsBefore)) await moved(write, envelope, 'widened');
 }
 
 /** Refuses a list that names somebody who is not in it, or twice, or that leaves out or changes the part of a party. */
@@ -96,8 +104,10 @@ async function addRecipients(
       ...(draft.language === undefined ? {} : { language: draft.language }),
     });
   }
-  for (const each of await readyRecipients(write, fresh, (index) => places[index] ?? index))
-    await insertRecipient(write, envelope.id, each, true);
+  const placeOf = (index: number) => places[index] ?? index;
+  const ready = await readyRecipients(write, fresh, placeOf);
+  await requireBinding(write, envelope.project_id, ready, placeOf);
+  for (const each of ready) await insertRecipient(write, envelope.id, each, true);
 }
 
 /** Lays a document in behind those that are there. */
@@ -108,6 +118,7 @@ export async function addDocument(write: Write, id: string, taken: TakenDocument
   requireSealable([...documents, taken], 'document');
   await insertDocument(write, id, taken, { position: (documents.at(-1)?.position ?? 0) + 1, added: true });
   await note(write, envelope, 'prepared', { facts: { document: taken.name, sha256: taken.sha256 } });
+  await moved(write, envelope, 'widened');
 }
 
 /** Takes a document out that was laid in by hand, with all places on it. */

@@ -11,6 +11,8 @@ export interface DocumentRow extends Record<string, unknown> {
   bytes: number;
   pages: [number, number][];
   added: boolean;
+  /** Made plain before it was kept. */
+  is_plain: boolean;
 }
 
 export interface FieldRow extends Record<string, unknown> {
@@ -31,7 +33,7 @@ export interface FieldRow extends Record<string, unknown> {
 /** The documents of an envelope, in their order. */
 export async function documentsOf(db: Executor, envelopeId: string): Promise<DocumentRow[]> {
   const { rows } = await db.execute<DocumentRow>(sql`
-    select d.id, d.position, d.name, d.storage_key, d.sha256, d.bytes, d.pages, d.added from envelope_documents d
+    select d.id, d.position, d.name, d.storage_key, d.sha256, d.bytes, d.pages, d.added, d.is_plain from envelope_documents d
     where d.envelope_id = ${envelopeId} order by d.position`);
   return rows;
 }

@@ -7,10 +7,13 @@ import { newId } from '#platform/shared/ids.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { envelopeBounds, reminderDays, windowDays, type FieldKind } from '#areas/sales/signing/choices.ts';
+import { requireBinding } from './binding.ts';
 import { heldEnvelope } from './envelope-rows.ts';
+import { accountOf } from './recipient-rows.ts';
 import { moved, note } from '../log.ts';
 import type { NewEnvelope, NewField, NewRecipient, TakenDocument } from '../reads.ts';
 import { rules } from '../rules.ts';
+import { shortened } from '#platform/shared/text.ts';
 
 /** Without letters and digits that are taken for each other. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -51,12 +54,20 @@ export function requireDay(day: string, timeZone: string, path: string): void {
   if (daysBetween(today, day) > windowDays.most) throw badInput(path, rules.tooLong);
 }
 
+/** Somebody of the house is known by their account, also where only an address names them: they sign as nobody else. */
+async function knownOfHouse(write: Write, draft: NewRecipient): Promise<NewRecipient> {
+  if (draft.userId !== undefined || draft.email === undefined) return draft;
+  const account = await accountOf(write.tx, draft.email);
+  return account?.is_house === true ? { ...draft, userId: account.id } : draft;
+}
+
 /** Who each recipient is, with every fault named at its place in the list. */
 export async function readyRecipients(
   write: Write,
-  drafts: readonly NewRecipient[],
+  given: readonly NewRecipient[],
   placeOfDraft = (at: number) => at,
 ): Promise<ReadyRecipient[]> {
+  const drafts = await Promise.all(given.map((each) => knownOfHouse(write, each)));
   const people = await peopleById(
     write.tx,
     drafts.flatMap(({ userId }) => userId ?? []),
@@ -130,8 +141,8 @@ export async function insertDocument(
 ): Promise<string> {
   const id = newId();
   await write.tx.execute(sql`
-    insert into envelope_documents (id, envelope_id, position, name, storage_key, sha256, bytes, pages, added)
-    values (${id}, ${envelopeId}, ${position}, ${name}, ${key}, ${sha256}, ${bytes}, ${JSON.stringify(pages)}::jsonb, ${added})`);
+    insert into envelope_documents (id, envelope_id, position, name, storage_key, sha256, bytes, pages, added, is_plain)
+    values (${id}, ${envelopeId}, ${position}, ${name}, ${key}, ${sha256}, ${bytes}, ${JSON.stringify(pages)}::jsonb, ${added}, true)`);
   return id;
 }
 
@@ -162,6 +173,7 @@ export async function prepareEnvelope(
   bounded('recipients', draft.recipients.length, envelopeBounds.recipients);
   bounded('fields', draft.fields.length, envelopeBounds.fields);
   const recipients = await readyRecipients(write, draft.recipients);
+  await requireBinding(write, draft.projectId, recipients);
   const [id, number] = [newId(), newNumber()];
   await write.tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`envelope ${draft.of.kind} ${draft.of.id}`}))`);
   const { rows } = await write.tx.execute(sql`
@@ -169,7 +181,7 @@ export async function prepareEnvelope(
   if (rows.length > 0) throw refuse('of', rules.out);
   await write.tx.execute(sql`
     insert into envelopes (id, number, of_kind, of_id, project_id, title, message, in_order, remind_after_days, remind_every_days, created_by)
-    values (${id}, ${number}, ${draft.of.kind}, ${draft.of.id}, ${draft.projectId}, ${draft.title.trim().slice(0, 200)}, ${draft.message ?? null},
+    values (${id}, ${number}, ${draft.of.kind}, ${draft.of.id}, ${draft.projectId}, ${shortened(draft.title.trim(), 200)}, ${draft.message ?? null},
       ${draft.inOrder ?? true}, ${draft.remindAfterDays ?? reminderDays.after}, ${draft.remindEveryDays ?? reminderDays.every}, ${viewer.userId})`);
   const documentIds: string[] = [];
   for (const [at, document] of draft.documents.entries())

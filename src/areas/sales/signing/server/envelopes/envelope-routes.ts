@@ -8,14 +8,8 @@ import { envelopesContract } from '#areas/sales/signing/contract.ts';
 import { sendPdf, standingOf, type Ports } from '../answers.ts';
 import { addDocument, arrange, removeDocument } from './arrange.ts';
 import { takeDocument } from '../sealing/documents.ts';
-import {
-  beginInPerson,
-  correctRecipient,
-  heldRecipient,
-  remindRecipients,
-  replaceRecipient,
-  voidEnvelope,
-} from '../manage.ts';
+import { beginInPerson } from '../in-person.ts';
+import { correctRecipient, heldRecipient, remindRecipients, replaceRecipient, voidEnvelope } from '../manage.ts';
 import { placeFields } from '../sealing/place.ts';
 import { constraints, rules } from '../rules.ts';
 import { declineDocuments, openDocuments, requireOwnTurn, signDocuments } from '../signing.ts';
@@ -114,7 +108,7 @@ export function mountEnvelopes(kernel: Kernel, { storage, settings }: Ports): vo
         inWrite(async (write) => {
           await requireKeeper(write.tx, viewer, params.id);
           await within(write, params);
-          return { path: await beginInPerson(write, viewer, params.recipient_id, body.identified) };
+          return { path: await beginInPerson(write, settings, viewer, params.recipient_id, body) };
         }),
     },
     constraints,

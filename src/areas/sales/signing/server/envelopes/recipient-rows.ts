@@ -38,3 +38,21 @@ export async function recipientsOf(db: Executor, envelopeId: string): Promise<Re
 
 /** True of those without whom an envelope is not complete. */
 export const acts = ({ role }: Pick<RecipientRow, 'role'>): boolean => role === 'signer' || role === 'approver';
+
+/** Somebody with an account that is in use. */
+export interface Account extends Record<string, unknown> {
+  id: string;
+  name: string;
+  /** Works for the builder, in an office or on the floor. */
+  is_house: boolean;
+}
+
+/** The account behind an address, if there is one in use. */
+export async function accountOf(db: Executor, email: string): Promise<Account | undefined> {
+  const { rows } = await db.execute<Account>(sql`
+    select u.id, u.first_name || ' ' || u.last_name as name,
+      bool_or(g."group" in ('admin', 'employee', 'third_party_staff', 'floor_manager')) as is_house
+    from users u join user_groups g on g.user_id = u.id
+    where u.email = ${email.trim().toLowerCase()} and u.state = 'active' and u.deleted_at is null group by u.id`);
+  return rows[0];
+}

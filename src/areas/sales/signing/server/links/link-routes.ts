@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { refuseAs } from '#platform/shared/errors.ts';
+import { AppError, refuseAs } from '#platform/shared/errors.ts';
 import { handOverDevice } from '#areas/people/sessions/server/reads.ts';
 import { sendFile } from '#platform/server/files/send-file.ts';
 import { mount, type Kernel } from '#platform/server/http/mount.ts';
 import { budget, networkOf, spend } from '#platform/server/writes/attempts.ts';
 import type { Actor, Executor } from '#platform/server/writes/transaction.ts';
 import { signingLinksContract } from '#areas/sales/signing/contract.ts';
+import { codeMailsAnHour } from '#platform/server/link-codes.ts';
 import { placeOf, sendPdf, type Ports } from '../answers.ts';
-import { headOf, holderOf, linkBehind, mailCode, takeLinkCode, type LinkRow } from './link-holder.ts';
+import { enterLink, headOf, holderOf, linkBehind, mailCode, type LinkRow } from './link-holder.ts';
+import { objectInPerson } from '../in-person.ts';
 import { replaceRecipient } from '../manage.ts';
 import { constraints, rules } from '../rules.ts';
 import { declineDocuments, openDocuments, requireOwnTurn, signDocuments } from '../signing.ts';
@@ -36,22 +38,29 @@ export function mountLinks(kernel: Kernel, { storage, settings }: Ports): void {
         if (link.kind === 'in_person' && viewer !== undefined) await inWrite((write) => handOverDevice(write, viewer));
         return headOf(link);
       },
-      async code({ params, request, db, once, actor }) {
+      async code({ params, body, request, db, once, actor }) {
         await limit(db, request);
         const link = await linkBehind(db, params.token);
         await spend(db, [
-          budget('signing_code', link.recipient_id, 6, anHour),
+          { ...budget('signing_code', link.recipient_id, codeMailsAnHour, anHour), said: rules.codeMails },
           budget('signing_code_network', networkOf(request.ip), 30, anHour),
         ]);
-        await once((write) => mailCode(write, settings, params.token), named(actor, link));
+        await once((write) => mailCode(write, settings, params.token, body.device), named(actor, link));
       },
       async enter({ params, body, request, db, inWrite, actor }) {
         await limit(db, request);
         const link = await linkBehind(db, params.token);
-        await spend(db, [budget('signing_enter', link.recipient_id, 30, anHour)]);
-        const pass = await inWrite((write) => takeLinkCode(write, params.token, body.code), named(actor, link));
+        const pass = await inWrite((write) => enterLink(write, params.token, body), named(actor, link));
         if (pass === undefined) throw refuseAs('code_wrong', 'code', rules.codeWrong);
         return { pass };
+      },
+      async object({ params, request, db, once, actor }) {
+        await limit(db, request);
+        const link = await linkBehind(db, params.token);
+        // Only from the mailbox: the device itself is in the hands of somebody else.
+        if (link.kind !== 'mail') throw new AppError('not_found');
+        await spend(db, [budget('signing_object', link.recipient_id, 3, anHour)]);
+        await once((write) => objectInPerson(write, link.recipient_id), named(actor, link));
       },
       async read({ params, body, request, db, inWrite, actor }) {
         await limit(db, request);

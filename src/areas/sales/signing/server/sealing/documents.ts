@@ -11,16 +11,17 @@ import type { DocumentRow } from '../envelopes/document-rows.ts';
 import type { TakenDocument } from '../reads.ts';
 import { rules } from '../rules.ts';
 
-/** Judges a document and puts it into the store. What no envelope takes up is swept away an hour later. */
+/** Judges a document, makes it plain and puts that into the store: the very file that is shown, hashed and sealed. What no envelope takes up is swept away an hour later. */
 export async function takeDocument(
   storage: FileStorage,
   { name, bytes }: { name: string; bytes: Buffer },
   path = 'documents',
 ): Promise<TakenDocument> {
   if (bytes.length > envelopeBounds.bytes) throw refuseAs('too_large', path, rules.tooLarge);
-  const judged = await judgePdf(bytes, envelopeBounds.pages);
+  const judged = await judgePdf(storage, bytes, envelopeBounds.pages);
   if (typeof judged === 'string') throw refuse(path, rules[judged]);
-  return { ...(await keep(storage, bytes, name)), name: cleanFileName(name, 'pdf').slice(0, 200), ...judged };
+  const kept = await keep(storage, Buffer.from(judged.bytes), name);
+  return { ...kept, name: cleanFileName(name, 'pdf').slice(0, 200), pages: judged.pages, anchors: judged.anchors };
 }
 
 /** Puts bytes into the store, past the virus scanner. */
@@ -45,3 +46,24 @@ export async function documentBytes(
   if (createHash('sha256').update(bytes).digest('hex') !== document.sha256) throw refuse('documents', rules.swapped);
   return bytes;
 }
+
+/**
+ * Refuses to sign documents from before all were made plain when they were added, where the sealed file could not be what the screen shows:
+ * one that would not be taken today, and one whose pages were measured otherwise.
+ */
+export async function requireSealsAsShown(storage: FileStorage, documents: readonly DocumentRow[]): Promise<void> {
+  for (const document of documents) {
+    const bytes = await documentBytes(storage, document);
+    if (document.is_plain) continue;
+    const judged = await judgePdf(bytes, envelopeBounds.pages);
+    if (typeof judged === 'string' || !areAlike(judged.pages, document.pages))
+      throw refuse('documents', rules.notPlain);
+  }
+}
+
+const areAlike = (some: DocumentRow['pages'], others: DocumentRow['pages']): boolean =>
+  some.length === others.length &&
+  some.every(([width, height], at) => {
+    const [otherWidth = 0, otherHeight = 0] = others[at] ?? [];
+    return Math.abs(width - otherWidth) < 1 && Math.abs(height - otherHeight) < 1;
+  });

@@ -1,12 +1,14 @@
 import { refuse } from '#platform/shared/errors.ts';
 import { todayIn } from '#platform/shared/dates.ts';
-import { CalendarDate } from '#platform/shared/fields.ts';
-import type { SignatureDraft } from '#areas/sales/signing/schema.ts';
+import { requireOwnInitials, requireOwnName } from '#platform/shared/signature-mark.ts';
+import type { Mark, SignatureDraft } from '#areas/sales/signing/schema.ts';
 import type { RecipientRow } from '../envelopes/recipient-rows.ts';
 import type { FieldRow } from '../envelopes/document-rows.ts';
 import { rules } from '../rules.ts';
 
-/** What a signature puts into each field of its signer; every fault at its field. */
+const typedOf = (mark: Mark) => ({ method: mark.method, typed: mark.method === 'typed' ? mark.text : undefined });
+
+/** What a signature puts into each field of its signer; every fault at its field. Names and days are the portal's own. */
 export function filledIn(
   recipient: RecipientRow,
   fields: readonly FieldRow[],
@@ -16,6 +18,8 @@ export function filledIn(
   const given = draft.values ?? {};
   const stranger = Object.keys(given).find((id) => !own.some((field) => field.id === id));
   if (stranger !== undefined) throw refuse(`values.${stranger}`, rules.otherField);
+  if (draft.mark !== undefined) requireOwnName(typedOf(draft.mark), recipient.name, 'mark.text');
+  if (draft.initials !== undefined) requireOwnInitials(typedOf(draft.initials), recipient.name, 'initials.text');
   const filled = new Map<string, string>();
   for (const field of own) {
     const path = `values.${field.id}`;
@@ -28,10 +32,9 @@ export function filledIn(
           field.kind === 'signature' ? 'mark' : 'initials',
           field.kind === 'signature' ? rules.markMissing : rules.initialsMissing,
         );
-    } else if (field.kind === 'name') filled.set(field.id, recipient.name);
-    else if (field.kind === 'date') {
-      if (value !== undefined && !CalendarDate.safeParse(value).success) throw refuse(path, rules.dateValue);
-      filled.set(field.id, value ?? todayIn(recipient.time_zone));
+    } else if (field.kind === 'name' || field.kind === 'date') {
+      if (value !== undefined) throw refuse(path, rules.portalFills);
+      filled.set(field.id, field.kind === 'name' ? recipient.name : todayIn(recipient.time_zone));
     } else if (value === undefined) {
       if (field.required) throw refuse(path, rules.missing);
     } else if (field.kind === 'check' && value !== 'true') throw refuse(path, rules.checkValue);

@@ -87,7 +87,7 @@ export async function sealEnvelope(
   const fields = await fieldsOf(db, id);
   const bytes: Buffer[] = [];
   for (const document of documents) bytes.push(await documentBytes(storage, document));
-  const sealed = await sealPdf({
+  const sealed = await sealPdf(storage, {
     documents: bytes,
     stamps: fields.flatMap((field) => stampOf(field, facts) ?? []),
     last: await makePdf(certificateDraft(facts)),
@@ -127,7 +127,7 @@ export function sealEnvelopeTask(ports: Ports): Task {
             stamped_at = ${stampedAt}, stamp_missed = ${missed}, updated_at = now(), version = version + 1 where id = ${id}`);
         const facts = { sha256: kept.sha256, stamped_at: stampedAt, stamp_missed: missed };
         await note(write, envelope, 'sealed', { facts });
-        await handOver(write, ports.settings, envelope, await recipientsOf(write.tx, id));
+        await handOver(write, ports.settings, envelope, await recipientsOf(write.tx, id), kept);
         await moved(write, envelope, 'sealed');
       });
     },

@@ -14,6 +14,10 @@ export const deskWords = texts({
     en: 'The document could not be loaded. Load the page again.',
     es: 'No se pudo cargar el documento. Vuelve a cargar la página.',
   },
+  partial: {
+    en: 'Some of this document cannot be shown here. Load the page again, and do not sign what you cannot read.',
+    es: 'Parte de este documento no se puede mostrar aquí. Vuelve a cargar la página y no firmes lo que no puedas leer.',
+  },
   signHere: { en: 'Sign here', es: 'Firma aquí' },
   initialsHere: { en: 'Your initials', es: 'Tus iniciales' },
   textHere: { en: 'Fill in', es: 'Llenar' },
@@ -49,7 +53,16 @@ export const deskWords = texts({
   expired: { en: 'The time to sign this is over', es: 'El plazo para firmar ya terminó' },
   reading: { en: 'This was sent to you to read.', es: 'Esto se te envió para leer.' },
   larger: { en: 'Larger', es: 'Más grande' },
-  smaller: { en: 'Fit the width', es: 'Ajustar al ancho' },
+  smaller: { en: 'Smaller', es: 'Más pequeño' },
+  how: { en: 'How it is shown', es: 'Cómo se muestra' },
+  asText: { en: 'Text', es: 'Texto' },
+  asPages: { en: 'Pages', es: 'Páginas' },
+  textSays: {
+    en: 'The words of the document, for reading. What you sign is the pages, exactly as they are under “Pages”.',
+    es: 'Las palabras del documento, para leer. Lo que firmas son las páginas, exactamente como están en “Páginas”.',
+  },
+  pageOf: { en: 'Page {n} of {all}', es: 'Página {n} de {all}' },
+  placeIsDone: { en: '{what}: done', es: '{what}: listo' },
   close: { en: 'Close', es: 'Cerrar' },
   cancel: { en: 'Cancel', es: 'Cancelar' },
 });

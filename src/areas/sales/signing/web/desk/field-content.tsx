@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Lines } from '#platform/web/signature/signature-pad.tsx';
 import { formatDay } from '#platform/shared/dates.ts';
 import { useLanguage } from '#platform/web/texts/language.ts';
@@ -18,18 +19,46 @@ export function MarkDrawing({ mark }: { mark: Mark }) {
         <Lines strokes={mark.strokes} />
       </svg>
     );
+  return <FittedLine text={mark.text} size={64} height={100} least={600} isHand />;
+}
+
+interface LineProps {
+  text: string;
+  /** Of the letters, in units of the box. */
+  size: number;
+  height: number;
+  /** How wide the box is at least; a longer line makes all of it smaller. */
+  least: number;
+  isHand?: boolean;
+}
+
+/** One line as large as its box allows: long words are drawn smaller, as in the sealed file, and never pressed together. */
+function FittedLine({ text, size, height, least, isHand = false }: LineProps) {
+  const line = useRef<SVGTextElement>(null);
+  const [measured, setMeasured] = useState<{ text: string; width: number }>();
+  useLayoutEffect(() => {
+    // A document without a layout measures nothing.
+    const width = line.current?.getComputedTextLength?.() ?? 0;
+    if (width > 0) setMeasured({ text, width });
+  }, [text]);
+  const width = measured?.text === text ? measured.width : text.length * size * 0.55;
   return (
-    <svg viewBox="0 0 600 100" aria-hidden="true" className="size-full" preserveAspectRatio="xMinYMid meet">
+    <svg
+      viewBox={`0 0 ${Math.ceil(Math.max(least, width))} ${height}`}
+      aria-hidden="true"
+      className="size-full"
+      preserveAspectRatio="xMinYMid meet"
+    >
       <text
+        ref={line}
         x="0"
-        y="70"
-        fontSize="64"
-        fontStyle="italic"
-        fontWeight="500"
+        y={height * 0.72}
+        fontSize={size}
+        fontStyle={isHand ? 'italic' : undefined}
+        fontWeight={isHand ? 500 : undefined}
         fill="#163a7d"
-        textLength={mark.text.length > 18 ? 600 : undefined}
       >
-        {mark.text}
+        {text}
       </text>
     </svg>
   );
@@ -50,16 +79,5 @@ export function FieldContent({ field, value, mark, initials }: ContentProps) {
   if (value === undefined || field.kind === 'signature' || field.kind === 'initials') return null;
   if (field.kind === 'check') return <Check aria-hidden="true" className="size-full text-[#163a7d]" strokeWidth={3} />;
   const text = field.kind === 'date' ? formatDay(value, language, 0) : value;
-  return (
-    <svg
-      viewBox={`0 0 ${Math.max(140, text.length * 9)} 22`}
-      aria-hidden="true"
-      className="size-full"
-      preserveAspectRatio="xMinYMid meet"
-    >
-      <text x="0" y="16" fontSize="16" fill="#163a7d">
-        {text}
-      </text>
-    </svg>
-  );
+  return <FittedLine text={text} size={16} height={22} least={140} />;
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
-import { CodeStep } from '#platform/web/forms/code-step.tsx';
+import { LinkProofStep } from '#platform/web/forms/link-proof.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { brand } from '#platform/web/texts/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { useEnter, useMailCode, type LinkHead } from '../queries.ts';
+import { useEnter, useMailCode, useObject, type LinkHead } from '../queries.ts';
 import { BackToPortal } from './hand-back.tsx';
 
 const t = texts({
@@ -17,14 +16,22 @@ const t = texts({
     en: 'To be sure that it is you, we send a code to {address}.',
     es: 'Para saber que eres tú, enviamos un código a {address}.',
   },
-  send: { en: 'Send the code', es: 'Enviar el código' },
   device: {
-    en: 'You sign on a device of the house, beside somebody who knows you.',
-    es: 'Firmas en un dispositivo de la casa, junto a alguien que te conoce.',
+    en: 'You sign on a device of {brand}. To be sure that it is you, we send a code to {address}; enter it here yourself.',
+    es: 'Firmas en un dispositivo de {brand}. Para saber que eres tú, enviamos un código a {address}; escríbelo tú aquí.',
   },
+  witnessed: {
+    en: 'You sign on a device of {brand}. {witness}, who works there, has seen who you are and confirms it with a code that goes to {address}.',
+    es: 'Firmas en un dispositivo de {brand}. {witness}, que trabaja ahí, vio quién eres y lo confirma con un código que llega a {address}.',
+  },
+  inPerson: {
+    en: '{host} is said to stand beside you while you sign in person, or to have done so. If that is not so, say it: a device that was begun is shut, and the sender is told.',
+    es: 'Se dice que {host} está o estuvo a tu lado mientras firmas en persona. Si no es así, dilo: el dispositivo se cierra y se avisa a quien lo envió.',
+  },
+  notMe: { en: 'That is not me', es: 'No soy yo' },
+  objected: { en: 'Thank you. The sender has been told.', es: 'Gracias. Se avisó a quien lo envió.' },
   getFile: { en: 'Send a code for the finished file', es: 'Enviar un código para el archivo final' },
   readAgain: { en: 'Send a code to read it again', es: 'Enviar un código para leerlo de nuevo' },
-  begin: { en: 'Read the documents', es: 'Leer los documentos' },
 });
 
 /** What is already so, for whom nothing is left to sign; nothing for whoever is asked. */
@@ -60,56 +67,53 @@ export const doorTitles = texts({
   done: { en: 'Documents sent to you', es: 'Documentos enviados a ti' },
 });
 
-/** Where somebody proves by a code that the link is theirs. */
+/** Where somebody proves by a code that the link is theirs: on their own device, or on one of the house. */
 export function LinkDoor({ token, head, onPass }: { token: string; head: LinkHead; onPass: (pass: string) => void }) {
   const say = useSay();
   const mail = useMailCode();
   const enter = useEnter();
-  const [isSent, setSent] = useState(false);
-  const go = (code?: string) =>
-    enter.mutate(
-      { params: { token }, body: code === undefined ? {} : { code } },
-      { onSuccess: (reply) => onPass(reply.pass) },
-    );
-  const send = () => mail.mutate({ params: { token } }, { onSuccess: () => setSent(true) });
-  if (isSent && head.address !== null)
-    return (
-      <CodeStep
-        email={head.address}
-        problem={enter.error?.message}
-        isBusy={enter.isPending}
-        onCode={go}
-        onResend={() => mail.mutate({ params: { token } })}
-      />
-    );
+  const isAsked = head.stands === 'asked';
+  const address = head.address ?? '';
+  const { witness } = head;
   return (
-    <div className="grid gap-4 text-16">
+    <LinkProofStep
+      address={head.address}
+      sendLabel={isAsked ? undefined : say(head.is_sealed ? t.getFile : t.readAgain)}
+      isQuiet={!isAsked}
+      problem={enter.error?.message ?? mail.error?.message}
+      isMailing={mail.isPending}
+      isEntering={enter.isPending}
+      onMail={(device, then) => mail.mutate({ params: { token }, body: { device } }, { onSuccess: then })}
+      onEnter={(proof) =>
+        enter.mutate({ params: { token }, body: proof }, { onSuccess: (reply) => onPass(reply.pass) })
+      }
+    >
       <p>{say(t.hello, { name: head.name, sender: head.sender ?? brand, title: head.title })}</p>
       {head.stands !== 'asked' && (
         <Banner tone="info">{say(standsWords[head.stands], { sender: head.sender ?? brand })}</Banner>
       )}
+      {head.in_person !== null && <NotMe token={token} host={head.in_person} />}
       <p className="text-text-2">
-        {head.asks === 'device' ? say(t.device) : say(t.prove, { address: head.address ?? '' })}
+        {witness !== null
+          ? say(t.witnessed, { brand, witness, address })
+          : say(head.on_device ? t.device : t.prove, { brand, address })}
       </p>
-      {enter.error !== null && <Banner tone="bad">{enter.error.message}</Banner>}
-      {head.asks === 'device' ? (
-        <>
-          <Button look="primary" size="large" wide loading={enter.isPending} onClick={() => go()}>
-            {say(t.begin)}
-          </Button>
-          <BackToPortal />
-        </>
-      ) : (
-        <Button
-          look={head.stands === 'asked' ? 'primary' : 'default'}
-          size="large"
-          wide
-          loading={mail.isPending}
-          onClick={send}
-        >
-          {say(head.stands === 'asked' ? t.send : head.is_sealed ? t.getFile : t.readAgain)}
-        </Button>
-      )}
+      {head.on_device && <BackToPortal />}
+    </LinkProofStep>
+  );
+}
+
+/** The way to object, for somebody who is told that they sign in person and does not. */
+function NotMe({ token, host }: { token: string; host: string }) {
+  const say = useSay();
+  const object = useObject();
+  if (object.isSuccess) return <Banner tone="good">{say(t.objected)}</Banner>;
+  return (
+    <div className="grid gap-3 rounded-card border border-line bg-surface p-4">
+      <p className="text-14">{say(t.inPerson, { host })}</p>
+      <Button look="danger" loading={object.isPending} onClick={() => object.mutate({ params: { token } })}>
+        {say(t.notMe)}
+      </Button>
     </div>
   );
 }

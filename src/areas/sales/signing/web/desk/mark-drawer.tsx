@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SignaturePad, type Strokes } from '#platform/web/signature/signature-pad.tsx';
+import { isOwnInitials, isOwnName } from '#platform/shared/signature-mark.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,13 +19,17 @@ const t = texts({
   drawn: { en: 'Draw', es: 'Dibujar' },
   typed: { en: 'Type it', es: 'Escribirla' },
   words: { en: 'As you sign', es: 'Como firmas' },
+  own: {
+    en: 'A typed signature is your own name, {name}, or your initials where they are asked for.',
+    es: 'Una firma escrita es tu propio nombre, {name}, o tus iniciales donde se piden.',
+  },
   put: { en: 'Put it here', es: 'Ponerla aquí' },
 });
 
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/u)
-    .map((word) => word.charAt(0).toUpperCase())
+    .map((word) => (Array.from(word)[0] ?? '').toUpperCase())
     .join('');
 
 interface MarkProps {
@@ -40,7 +45,8 @@ export function MarkDrawer({ kind, name, onMark, onClose }: MarkProps) {
   const [method, setMethod] = useState<'typed' | 'drawn'>('typed');
   const [text, setText] = useState(kind === 'signature' ? name : initialsOf(name));
   const [strokes, setStrokes] = useState<Strokes>([]);
-  const isEmpty = method === 'drawn' ? strokes.length === 0 : text.trim() === '';
+  const isOwn = kind === 'signature' ? isOwnName(text, name) : isOwnInitials(text, name);
+  const isEmpty = method === 'drawn' ? strokes.length === 0 : text.trim() === '' || !isOwn;
   return (
     <Drawer
       open
@@ -74,7 +80,7 @@ export function MarkDrawer({ kind, name, onMark, onClose }: MarkProps) {
           <SignaturePad strokes={strokes} onChange={setStrokes} name={name} />
         ) : (
           <>
-            <Field label={say(t.words)}>
+            <Field label={say(t.words)} error={text.trim() === '' || isOwn ? undefined : say(t.own, { name })}>
               <TextInput size="large" value={text} maxLength={120} onChange={(event) => setText(event.target.value)} />
             </Field>
             <div className="h-20 rounded-3 bg-white px-4 py-2">

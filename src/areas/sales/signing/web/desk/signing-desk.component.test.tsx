@@ -56,6 +56,8 @@ const envelope = (facts: Partial<EnvelopeRead> = {}): EnvelopeRead => ({
   of: { kind: 'contract', id: 'contract' },
   title: 'Manufacturing Agreement',
   message: null,
+  amount: null,
+  review: 'none',
   in_order: true,
   state: 'sent',
   sent_at: '2026-11-20T18:00:00Z',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDayLong } from '#platform/shared/dates.ts';
+import { formatMoney } from '#platform/shared/money.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import type { SignatureDraft } from '#areas/sales/signing/schema.ts';
@@ -10,6 +11,7 @@ import { deskWords as t } from './desk-words.ts';
 import { DocumentPages, type ReadDocument } from './document-pages.tsx';
 import { MarkDrawer } from './mark-drawer.tsx';
 import { PagePlaces } from './page-places.tsx';
+import { TextPages } from './text-pages.tsx';
 import { usePlaces, type Places } from './use-places.ts';
 import { WhoSigns } from './who-signs.tsx';
 
@@ -44,7 +46,9 @@ export function SigningDesk({
     else setAsking({ what: isMark ? 'mark' : 'text', field });
   };
   const onNext = () => {
-    const place = box.current?.querySelector<HTMLElement>(`[data-place="${places.open[0]?.id ?? ''}"]`);
+    // It stands twice where the text is shown: once there, and once on the page behind it.
+    const found = box.current?.querySelectorAll<HTMLElement>(`[data-place="${places.open[0]?.id ?? ''}"]`);
+    const place = [...(found ?? [])].find((each) => each.offsetParent !== null) ?? found?.[0];
     place?.scrollIntoView({ block: 'center' });
     place?.focus({ preventScroll: true });
   };
@@ -71,6 +75,9 @@ export function SigningDesk({
               <DocumentPages
                 document={document}
                 read={read}
+                renderText={(words) => (
+                  <TextPages envelope={envelope} document={document} words={words} places={places} onPlace={onPlace} />
+                )}
                 renderOver={(page) => (
                   <PagePlaces
                     envelope={envelope}
@@ -120,6 +127,7 @@ function Head({ envelope }: { envelope: EnvelopeRead }) {
   return (
     <header className="grid gap-1">
       <h1 className="text-24 font-title tracking-title text-balance">{envelope.title}</h1>
+      {envelope.amount !== null && <p className="text-20 tabular-nums">{formatMoney(envelope.amount)}</p>}
       <p className="text-14 text-text-2">{facts.join(' · ')}</p>
       {envelope.message !== null && <p className="mt-1 text-14 whitespace-pre-line">{envelope.message}</p>}
     </header>

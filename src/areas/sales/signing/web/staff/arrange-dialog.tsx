@@ -4,6 +4,7 @@ import { addDays, companyToday } from '#platform/shared/dates.ts';
 import { AskDialog } from '#platform/web/forms/ask-dialog.tsx';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Checkbox } from '#ui/inputs/checkbox.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { NumberInput } from '#ui/inputs/number-input.tsx';
@@ -73,6 +74,7 @@ export function ArrangeDialog({ envelope, onClose }: { envelope: EnvelopeRead; o
     >
       {(fault) => (
         <>
+          {envelope.review === 'again' && <Banner tone="warn">{say(t.reviewAgain)}</Banner>}
           <ol className="grid gap-3">
             {people.map((person) => (
               <DraftPerson

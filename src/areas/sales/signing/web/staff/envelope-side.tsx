@@ -2,10 +2,13 @@ import { Users } from 'lucide-react';
 import { formatDayLong, formatMoment } from '#platform/shared/dates.ts';
 import { eventWords, recipientRoleWords, recipientStateWords, stampMissWords } from '#areas/sales/signing/choices.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { Link } from '#platform/web/link.tsx';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import type { EnvelopeRead, Recipient } from '../queries.ts';
 import { DraftDocuments } from './draft-documents.tsx';
+import { subjectPath } from './subject-path.ts';
 import { staffWords as t } from './staff-words.ts';
 
 interface SideProps {
@@ -33,6 +36,15 @@ export function EnvelopeSide({ envelope, onCorrect, onInPerson, onArrange }: Sid
             {say(t.ends, { day: formatDayLong(asked.map((each) => each.expires_on).toSorted()[0] ?? '', language) })}
           </span>
         </div>
+      )}
+      {envelope.review === 'again' && envelope.can.place && <Banner tone="warn">{say(t.reviewAgain)}</Banner>}
+      {envelope.review === 'waits' && (
+        <Banner tone="info">
+          {say(t.reviewWaits)}{' '}
+          <Link className="link" to={subjectPath(envelope.of)}>
+            {say(t.toContract)}
+          </Link>
+        </Banner>
       )}
       {envelope.can.place && <DraftDocuments envelope={envelope} />}
       <section>
@@ -121,7 +133,11 @@ function Person({ envelope, recipient, onCorrect, onInPerson }: SideProps & { re
             {say(t.correct)}
           </Button>
           {isAsked && acts && (
-            <Button size="small" onClick={() => onInPerson(recipient)}>
+            <Button
+              size="small"
+              disabledReason={recipient.user_id === null ? undefined : say(t.ownAccount)}
+              onClick={() => onInPerson(recipient)}
+            >
               {say(t.inPerson)}
             </Button>
           )}

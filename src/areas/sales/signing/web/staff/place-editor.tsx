@@ -67,7 +67,9 @@ export function PlaceEditor({ envelope, read }: { envelope: EnvelopeRead; read: 
               look="primary"
               icon={<Send />}
               loading={send.isPending}
-              disabled={draft.isDirty}
+              disabledReason={
+                envelope.review === 'waits' ? say(t.reviewWaits) : draft.isDirty ? say(t.saveFirst) : undefined
+              }
               onClick={() => send.mutate({ params: { id: envelope.id } })}
             >
               {say(t.send)}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useActiveUsers } from '#areas/people/accounts/web/queries.ts';
 import { AskDialog } from '#platform/web/forms/ask-dialog.tsx';
+import { RecordPicker, type Picked } from '#platform/web/forms/record-picker.tsx';
 import { go } from '#platform/web/place.ts';
 import { useSay } from '#platform/web/texts/language.ts';
 import { Field } from '#ui/inputs/field.tsx';
@@ -71,27 +73,48 @@ export function CorrectDialog({ envelope, recipient, onClose }: OfRecipient) {
   );
 }
 
+/** Groups whose people may vouch for a signer without an address. */
+const vouching: ReadonlySet<string> = new Set(['admin', 'employee']);
+
 export function InPersonDialog({ envelope, recipient, onClose }: OfRecipient) {
   const say = useSay();
   const [identified, setIdentified] = useState('');
+  const [witness, setWitness] = useState<Picked | null>(null);
+  const people = useActiveUsers().data ?? [];
   const begin = useInPerson();
+  const { email } = recipient;
+  const colleagues = people
+    .filter(({ group: groups, id }) => groups.some((group) => vouching.has(group)) && id !== envelope.sender?.id)
+    .map(({ id, first_name: first, last_name: last, email: detail }) => ({
+      value: id,
+      label: `${first} ${last}`,
+      detail,
+    }));
   return (
     <AskDialog
       title={say(t.inPersonTitle)}
-      text={say(t.inPersonText)}
+      text={say(email === null ? t.inPersonWitnessed : t.inPersonText, { email: email ?? '' })}
       button={say(t.begin)}
-      disabled={identified.trim().length < 3}
+      disabled={identified.trim().length < 3 || (email === null && witness === null)}
       onDo={async () => {
         const params = { id: envelope.id, recipient_id: recipient.id };
-        const { path } = await begin.mutateAsync({ params, body: { identified: identified.trim() } });
+        const body = { identified: identified.trim(), ...(witness === null ? {} : { witness_id: witness.id }) };
+        const { path } = await begin.mutateAsync({ params, body });
         go(path);
       }}
       onClose={onClose}
     >
       {(fault) => (
-        <Field label={say(t.identified)} error={fault} required>
-          <TextInput value={identified} maxLength={200} onChange={(event) => setIdentified(event.target.value)} />
-        </Field>
+        <>
+          <Field label={say(t.identified)} error={fault} required>
+            <TextInput value={identified} maxLength={200} onChange={(event) => setIdentified(event.target.value)} />
+          </Field>
+          {email === null && (
+            <Field label={say(t.witness)} required>
+              <RecordPicker source={colleagues} value={witness} onValueChange={setWitness} ofPeople />
+            </Field>
+          )}
+        </>
       )}
     </AskDialog>
   );

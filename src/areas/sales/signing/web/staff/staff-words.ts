@@ -32,8 +32,17 @@ export const staffWords = texts({
   inPerson: { en: 'In person', es: 'En persona' },
   inPersonTitle: { en: 'Sign in person on this device', es: 'Firmar en persona en este dispositivo' },
   inPersonText: {
-    en: 'Say how you know who it is; it stands on the certificate. Then hand the device over: you are signed out on it and come back with your password.',
-    es: 'Indica cómo sabes quién es; quedará en el certificado. Después entrega el dispositivo: se cierra tu sesión en él y vuelves con tu contraseña.',
+    en: 'Say how you know who it is; it stands on the certificate. Then hand the device over: you are signed out on it and come back with your password. They prove who they are by a code that goes to {email}, and are told at once that you have begun.',
+    es: 'Indica cómo sabes quién es; quedará en el certificado. Después entrega el dispositivo: se cierra tu sesión en él y vuelves con tu contraseña. Demuestran quiénes son con un código que llega a {email}, y se les avisa de inmediato que empezaste.',
+  },
+  inPersonWitnessed: {
+    en: 'They have no address for a code. A colleague who is with you, who neither sent this nor takes part in it, confirms with a code of their own who signs; both of you stand on the certificate. Then hand the device over: you are signed out on it.',
+    es: 'No tienen correo para un código. Un colega que esté contigo, que no lo haya enviado ni participe, confirma con un código propio quién firma; ambos quedan en el certificado. Después entrega el dispositivo: se cierra tu sesión en él.',
+  },
+  witness: { en: 'Colleague who confirms it', es: 'Colega que lo confirma' },
+  ownAccount: {
+    en: 'Has an account: signs in with it, on this device too',
+    es: 'Tiene cuenta: inicia sesión con ella, también en este dispositivo',
   },
   identified: { en: 'How you know them', es: 'Cómo sabes quién es' },
   name: { en: 'Full name', es: 'Nombre completo' },
@@ -42,6 +51,7 @@ export const staffWords = texts({
   begin: { en: 'Begin', es: 'Empezar' },
   noAddress: { en: 'no address, signs in person', es: 'sin correo, firma en persona' },
   instead: { en: 'in the place of {name}', es: 'en lugar de {name}' },
+  saveFirst: { en: 'Save the places first.', es: 'Primero guarda los lugares.' },
   send: { en: 'Send', es: 'Enviar' },
   whose: { en: 'Whose place', es: 'De quién' },
   kind: { en: 'What goes there', es: 'Qué va ahí' },
@@ -66,6 +76,15 @@ export const staffWords = texts({
     es: 'Aún no se pidió a nadie. Se puede volver a enviar lo que contiene.',
   },
   documents: { en: 'Documents', es: 'Documentos' },
+  reviewAgain: {
+    en: 'This contract was approved as it is. A further document or person brings it back to review: somebody else has to approve it before it goes out.',
+    es: 'Este contrato se aprobó como está. Un documento o una persona más lo regresa a revisión: alguien más debe aprobarlo antes de enviarlo.',
+  },
+  reviewWaits: {
+    en: 'The contract waits for its review. It goes out once somebody else has approved it.',
+    es: 'El contrato espera su revisión. Sale cuando alguien más lo apruebe.',
+  },
+  toContract: { en: 'To the contract', es: 'Ir al contrato' },
   addDocument: { en: 'Add a PDF', es: 'Agregar un PDF' },
   addDocumentHelp: { en: 'At most 50 MB and 500 pages', es: 'Máximo 50 MB y 500 páginas' },
   reading: { en: 'Reading the document', es: 'Leyendo el documento' },

@@ -75,7 +75,7 @@ function WordEditor({ field, line, typed, size, onCommit, onCancel }: CellEditor
     input.current?.focus();
     if (typed === undefined) input.current?.select();
   }, [typed]);
-  const take = (next: Next, staysOnFault: boolean) => {
+  const take = (next: Next) => {
     if (isDone.current) return;
     if (text.trim() === before.trim() || (line === undefined && text.trim() === '')) {
       isDone.current = true;
@@ -86,9 +86,7 @@ function WordEditor({ field, line, typed, size, onCommit, onCancel }: CellEditor
       isDone.current = true;
       return onCommit(read.fields, next, seen);
     }
-    if (staysOnFault) return setFault(read.why);
-    isDone.current = true;
-    onCancel();
+    return setFault(read.why);
   };
   const isFormula = field === 'quantity' && text.trim().startsWith('=');
   const isNumber = cellKinds[field] !== 'text';
@@ -107,13 +105,17 @@ function WordEditor({ field, line, typed, size, onCommit, onCancel }: CellEditor
           setText(event.target.value);
           setFault(undefined);
         }}
-        onBlur={() => take(undefined, false)}
+        onBlur={() => {
+          take(undefined);
+          // What can not be read stays in its editor with the fault and the focus, until it is put right or left with Escape.
+          if (!isDone.current) requestAnimationFrame(() => input.current?.focus());
+        }}
         onKeyDown={(event) => {
           event.stopPropagation();
           const next = nextOf(event);
           if (next !== undefined) {
             event.preventDefault();
-            take(next, true);
+            take(next);
           } else if (event.key === 'Escape') {
             isDone.current = true;
             onCancel();

@@ -1,5 +1,6 @@
 import { FormulaError } from '#platform/shared/arithmetic.ts';
 import { parseDecimal, formatDecimal } from '#platform/shared/decimal.ts';
+import { readNumber, type NumberMarks } from '#platform/shared/numbers.ts';
 import { formulaQuantity, lineTypes, places } from '#areas/design/shared/pricing.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import { confidenceChoices, lineTypeChoices, placeChoices } from '#areas/design/estimates/choices.ts';
@@ -7,11 +8,10 @@ import { confidences, type EstimateLine, type LineFields } from '#areas/design/e
 import type { SheetSize } from '../sheet-edits.ts';
 
 const t = texts({
-  number: {
-    en: 'Is no number. Write 12.5, or a formula like =sqft*2.',
-    es: 'No es un número. Escribe 12.5 o una fórmula como =sqft*2.',
+  digits: {
+    en: 'Has more than fifteen digits or more than six decimals.',
+    es: 'Tiene más de quince dígitos o más de seis decimales.',
   },
-  plainNumber: { en: 'Is no number. Write it like 12.5.', es: 'No es un número. Escríbelo como 12.5.' },
   negative: { en: 'Must not be negative.', es: 'No puede ser negativo.' },
   empty: { en: 'A line needs a description.', es: 'La partida necesita una descripción.' },
   long: { en: 'Has at most {n} characters.', es: 'Tiene como máximo {n} caracteres.' },
@@ -81,18 +81,24 @@ export function bareText(line: EstimateLine, field: CellField, language: Languag
   return cellKinds[field] === 'decimal' && value === '0' ? '' : value;
 }
 
-/** Reads what was typed or pasted into a cell. */
-export function readCell(field: CellField, typed: string, size: SheetSize, language: Language): CellInput {
+/** Reads what was typed or pasted into a cell. `marks`: of the column that is pasted. */
+export function readCell(
+  field: CellField,
+  typed: string,
+  size: SheetSize,
+  language: Language,
+  marks: NumberMarks = 'house',
+): CellInput {
   const text = typed.trim();
   switch (cellKinds[field]) {
     case 'quantity':
-      return text.startsWith('=') ? readFormula(text, size, language) : readNumber(field, text, t.number, language);
+      return text.startsWith('=') ? readFormula(text, size, language) : readDecimal(field, text, marks, language);
     case 'decimal':
-      return readNumber(field, text, t.plainNumber, language);
+      return readDecimal(field, text, marks, language);
     case 'money':
     case 'percent': {
       if (text === '') return { ok: true, fields: { [field]: null } };
-      return readNumber(field, text, t.plainNumber, language);
+      return readDecimal(field, text, marks, language);
     }
     case 'flag':
       return readFlag(field, text, language);
@@ -136,10 +142,12 @@ function readFlag(field: CellField, text: string, language: Language): CellInput
   return { ok: false, why: say(t.choice, language, { words: `${say(t.yes, language)}, ${say(t.no, language)}` }) };
 }
 
-function readNumber(field: CellField, text: string, fault: Text, language: Language): CellInput {
+function readDecimal(field: CellField, text: string, marks: NumberMarks, language: Language): CellInput {
   if (text === '' || text === '-') return { ok: true, fields: { [field]: '0' } };
-  const value = parseDecimal(text.replaceAll(/^(MX)?\$|[\s,]|%$/gu, ''));
-  if (value === undefined) return { ok: false, why: say(fault, language) };
+  const read = readNumber(text, { marks });
+  if ('fault' in read) return { ok: false, why: read.fault[language] };
+  const value = parseDecimal(read.decimal);
+  if (value === undefined) return { ok: false, why: say(t.digits, language) };
   if (value < 0n) return { ok: false, why: say(t.negative, language) };
   return { ok: true, fields: { [field]: formatDecimal(value) } };
 }

@@ -1,4 +1,5 @@
 import { newId } from '#platform/shared/ids.ts';
+import { marksOf } from '#platform/shared/numbers.ts';
 import type { Language } from '#platform/shared/text.ts';
 import type { EstimateLine, LineFields } from '#areas/design/estimates/schema.ts';
 import { readCell, wrongTogether, type CellField } from '../cells/cell-input.ts';
@@ -45,6 +46,8 @@ export function planPaste({ rows, fields, targets, section, before, size, langua
   const changes: LineEdit[] = [];
   const outcome: PastePlan['outcome'][number][] = [];
   const added: string[] = [];
+  // The commas and points of a whole pasted column tell which of them parts the decimals.
+  const marks = fields.map((_field, column) => marksOf(rows.map((row) => row[column] ?? '')));
   let cells = 0;
   rows.forEach((row, index) => {
     if (row.every((text) => text.trim() === '')) return;
@@ -53,7 +56,7 @@ export function planPaste({ rows, fields, targets, section, before, size, langua
     row.forEach((text, column) => {
       const field = fields[column];
       if (field === undefined) return;
-      const read = readCell(field, text, size, language);
+      const read = readCell(field, text, size, language, marks[column]);
       if (read.ok) {
         Object.assign(asked, read.fields);
         cells += 1;

@@ -1,0 +1,1 @@
+ALTER TABLE "envelope_documents" ADD COLUMN "is_plain" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+export { EmergencyPhonesPanel } from './emergency-phones-form.tsx';
