@@ -19,7 +19,7 @@ export const waitingChangeOrders: WaitSource = {
     answer: { en: 'Change order waits for its client', es: 'Orden de cambio espera al cliente' },
     decide: { en: 'A change to decide on', es: 'Un cambio por decidir' },
   },
-  whose: { price: { role: 'estimator' }, review: { right: 'change_orders.write' }, execute: { role: 'pm' } },
+  whose: { price: { role: 'estimator' }, review: { role: 'pm' }, execute: { role: 'pm' } },
   select(viewer, part) {
     const offered = part === 'mine' ? offeredTo(viewer) : undefined;
     if (!seesEverything(viewer)) return offered;

@@ -7,7 +7,7 @@ import { recordEndpoints } from '#platform/web/record/record-endpoints.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { contractRecord } from '../../record.ts';
+import { contractRecord } from '#areas/sales/contracts/record.ts';
 import type { Whole } from '../queries.ts';
 
 const t = texts({
