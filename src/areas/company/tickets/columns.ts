@@ -46,14 +46,14 @@ export const punchItem = defineRecord({
       table: { width: 76 },
     },
     title: titleField({ width: 280, label: { en: 'What is wrong', es: 'Qué está mal' } }),
-    title_es: {
+    title_es: aside({
       kind: 'text',
       max: 240,
       derived: true,
       panel: false,
-      table: false,
       label: { en: 'What is wrong, in Spanish', es: 'Qué está mal, en español' },
-    },
+      table: { width: 280 },
+    }),
     phase: aside({
       kind: 'choice',
       choices: phaseWords,
