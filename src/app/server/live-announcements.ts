@@ -46,7 +46,9 @@ function announceService(events: EventBus): void {
   events.on('warranty.covered', async ({ unitId, people }, write) =>
     announce(write, { type: 'coverage', id: unitId }, people),
   );
-  events.on('warranty.phones_set', async (_phones, write) => announce(write, { type: 'coverage', id: 'all' }));
+  events.on('warranty.phones_set', async (_phones, write) =>
+    announce(write, { type: 'coverage', id: 'all' }, await peopleOutsideStaff(write.tx)),
+  );
   // Those outside the house hear that something is new of their home, and read it there.
   events.on('trip.changed', async ({ unitId, people }, write) =>
     announce(write, { type: 'own_trip', id: unitId }, people),
