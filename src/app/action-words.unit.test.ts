@@ -14,7 +14,7 @@ const sources = ['src/areas', 'src/platform/server']
 
 /** What stands before a name with a dot that is an event, a capability, a right or a setting of the database, and so no action. */
 const otherUse =
-  /\bright:\s*$|set_config\(\s*$|jsonReads:\s*\{[^{}]*:\s*$|(?:publish|\.on|tell|emit)\(\s*$|requireCapability\([^()]*,\s*$|holds\([^()]*,\s*$|EventMap\[$|access:\s*$/u;
+  /\bright:\s*$|(?:set_config|current_setting)\(\s*$|jsonReads:\s*\{[^{}]*:\s*$|(?:publish|\.on|tell|emit)\(\s*$|requireCapability\([^()]*,\s*$|holds\([^()]*,\s*$|EventMap\[$|access:\s*$/u;
 /** A name with a dot that ends like a file: nothing was done to a .json. */
 const fileEnding = /\.(?:json|ts|js|html|csv|pid|log|new|lock|stamp|webp|xml|auth|viewer|ics)$/u;
 /** Other names with a dot that servers know: columns of an import, events in lists, rights and the log's own fields. */
