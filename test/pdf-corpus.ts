@@ -153,11 +153,7 @@ function shape(page: PDFPage, { box, turn, unit }: CorpusCase): void {
 function noteOf(context: PDFContext, { note, turn }: CorpusCase, layer: PDFRef | undefined): PDFDict | undefined {
   if (note === 'none') return undefined;
   const appearance = (drawn: string, more: Record<string, unknown> = {}) =>
-    context.register(
-      context.stream(drawn, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 100, 40], ...more } as NonNullable<
-        Parameters<PDFContext['stream']>[1]
-      >),
-    );
+    context.register(context.stream(drawn, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 100, 40], ...more }));
   const blend = { ExtGState: { Mul: { BM: 'Multiply' } } };
   const shown = {
     FreeText: () => appearance('1 1 0 rg 0 0 100 40 re f 0.5 0 0.5 rg 10 10 50 10 re f'),

@@ -7,16 +7,8 @@ import { quickViewsOf } from '#areas/platform-services/records/web/quick-views.t
 import { presenceAtRecords } from '#areas/platform-services/records/server/presence.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { capabilities, holds, isStaff, type Group } from '#platform/shared/access.ts';
-import {
-  columnsOf,
-  sentFields,
-  tableName,
-  waitingStates,
-  waitsWord,
-  type Edge,
-  type Field,
-  panelAddress,
-} from '#platform/shared/record.ts';
+import { columnsOf, sentFields, tableName, type Edge, type Field, panelAddress } from '#platform/shared/record.ts';
+import { waitingStates, waitsWord } from '#platform/shared/record-waits.ts';
 import { writtenOnce } from '#platform/server/database/prepared.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Rows } from './bodies/rows.ts';

@@ -12,24 +12,21 @@ const sources = ['src/areas', 'src/platform/server']
   .filter((path) => /(?:^|\/)server\/.*\.ts$/u.test(path) && !path.endsWith('.test.ts'))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** What stands before a name with a dot that is an event, a capability or a right, and so no action. */
+/** What stands before a name with a dot that is an event, a capability, a right or a setting of the database, and so no action. */
 const otherUse =
-  /\bright:\s*$|(?:publish|\.on|tell|emit)\(\s*$|requireCapability\([^()]*,\s*$|holds\([^()]*,\s*$|EventMap\[$|access:\s*$/u;
+  /\bright:\s*$|(?:set_config|current_setting)\(\s*$|jsonReads:\s*\{[^{}]*:\s*$|(?:publish|\.on|tell|emit)\(\s*$|requireCapability\([^()]*,\s*$|holds\([^()]*,\s*$|EventMap\[$|access:\s*$/u;
 /** A name with a dot that ends like a file: nothing was done to a .json. */
 const fileEnding = /\.(?:json|ts|js|html|csv|pid|log|new|lock|stamp|webp|xml|auth|viewer|ics)$/u;
 /** Other names with a dot that servers know: columns of an import, events in lists, rights and the log's own fields. */
 const notActions: ReadonlySet<string> = new Set([
-  // Binding acts, fields of a signature, and a setting of the database.
+  // Binding acts, and fields of a signature.
   'sign_off.owner',
   'sign_off.developer',
   'trip.sign',
   'mark.typed',
   'mark.text',
   'initials.text',
-  'hearth.by_token',
   'postgres.reserve',
-  'hearth.move',
-  'hearth.move_reason',
   'values.lost_notes',
   'values.window_start',
   'visit.ics',

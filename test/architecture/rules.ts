@@ -146,11 +146,6 @@ export const exceptions: readonly { from: string; to: string; why: string }[] = 
     to: 'src/areas/projects/projects/server/tables.ts',
     why: 'The way back of a module stands in the same ledger as the way there.',
   },
-  {
-    from: 'src/areas/quality/punch/server/items.ts',
-    to: 'src/areas/company/tickets/server/punch/punch-items.ts',
-    why: 'A punch item is a ticket, made with its photos in one write.',
-  },
   ...sessionFiles.map((name) => ({
     from: `src/areas/people/sessions/server/${name}.ts`,
     to: 'src/areas/people/accounts/server/tables.ts',

@@ -89,9 +89,7 @@ async function draw({ documents, without, settings }: Told): Promise<{ inked: nu
   }
   const drawn = async ({ data, pages }: Told['documents'][number]): Promise<Drawn[]> => {
     const bytes = Uint8Array.from(atob(data), (each) => each.codePointAt(0) ?? 0);
-    const task = getDocument({ ...settings, data: bytes, worker, BinaryDataFactory: Parts } as Parameters<
-      typeof getDocument
-    >[0]);
+    const task = getDocument({ ...settings, data: bytes, worker, BinaryDataFactory: Parts });
     const document = await task.promise;
     const all: Drawn[] = [];
     for (let no = 1; no <= pages; no += 1) {

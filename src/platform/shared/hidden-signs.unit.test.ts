@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { carriesAddress, line } from '#platform/shared/fields.ts';
-import { withoutInvisible } from '#platform/shared/invisible.ts';
+import { carriesAddress, line } from './fields.ts';
+import { withoutInvisible } from './invisible.ts';
 
 const turning = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'];
 const without = ['\u00ad', '\u061c', '\u200b', '\u200e', '\u200f', '\u2060', '\ufeff', '\u0085'];

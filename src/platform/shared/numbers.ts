@@ -50,12 +50,6 @@ export function readNumber(words: string, { marks = 'house', places }: Options =
   }
 }
 
-/** A number as JavaScript counts, undefined for what is not read. For values of at most fifteen digits. */
-export function numberOf(words: string, options?: Options): number | undefined {
-  const read = readNumber(words, options);
-  return 'decimal' in read ? Number(read.decimal) : undefined;
-}
-
 /**
  * The convention of a column, told by the commas and points of all its cells: 0,485 can only have a decimal comma, 1,200.50 only a
  * decimal point. `otherwise` where no cell tells; `unknown` where they contradict each other.

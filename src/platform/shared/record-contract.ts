@@ -7,7 +7,6 @@ import {
   columnsOf,
   sentFields,
   tableName,
-  waitingStates,
   type DraftOf,
   type Field,
   type Fields,
@@ -15,6 +14,7 @@ import {
   type RecordDeclaration,
   type RecordOf,
 } from './record.ts';
+import { waitingStates } from './record-waits.ts';
 import { rules, rule } from './rules.ts';
 import type { Text } from './text.ts';
 

@@ -1,4 +1,5 @@
 import { holds, type Capability } from './access.ts';
+import { waitColumns } from './record-waits.ts';
 import type { Column, Columns, PersonValue, Total } from './table.ts';
 import type { Text } from './text.ts';
 
@@ -297,9 +298,6 @@ const commonWords = {
   created_at: { en: 'Made on', es: 'Creado el' },
   created_by: { en: 'Made by', es: 'Creado por' },
   updated_at: { en: 'Last changed', es: 'Último cambio' },
-  waits_for: { en: 'Waiting for', es: 'Espera a' },
-  waits_days: { en: 'Days waiting', es: 'Días en espera' },
-  waits_since: { en: 'Waiting since', es: 'En espera desde' },
 } as const satisfies Record<string, Text>;
 
 /** “New lesson”, as the button and the form of a new one say it. `short`: without the name. */
@@ -308,49 +306,6 @@ export function newWords({ one, feminine }: RecordDeclaration, how: 'short' | 'n
   return how === 'short'
     ? short
     : { en: `${short.en} ${one.en.toLocaleLowerCase('en')}`, es: `${short.es} ${one.es.toLocaleLowerCase('es')}` };
-}
-
-/** The states in which a record waits for somebody, each with whom. */
-export function waitingStates({ states }: RecordDeclaration): [state: string, waits: Waits][] {
-  return Object.entries(states?.words ?? {}).flatMap(([state, { waits }]) =>
-    waits === undefined ? [] : [[state, waits]],
-  );
-}
-
-/** Whom a record in this state waits for, in words: for where no person is named. Undefined while it waits for nobody. */
-export function waitsWord(declaration: RecordDeclaration, state: string): Text | undefined {
-  const waits = declaration.states?.words[state]?.waits;
-  return typeof waits === 'string' ? declaration.fields[waits]?.label : waits?.who;
-}
-
-function isShown({ fields }: RecordDeclaration, name: string): boolean {
-  const place = fields[name]?.table;
-  return place !== false && place?.hidden !== true;
-}
-
-/** Whose move it is and since when, for a record that waits in one of its states. Who may not see the field that names the person sees none of it. */
-function waitColumns(declaration: RecordDeclaration): Columns {
-  const waiting = waitingStates(declaration);
-  if (waiting.length === 0) return {};
-  const reads = waiting.map(([, waits]) => (typeof waits === 'string' ? declaration.fields[waits]?.reads : undefined));
-  const hidden = reads.find((right) => right !== undefined);
-  const facts = hidden === undefined ? {} : { access: hidden };
-  const [first] = waiting.map(([, waits]) => waits);
-  // Where it always waits for whom one field names, that field's own column says so already.
-  const isSaid =
-    declaration.hidesWaits === true ||
-    (typeof first === 'string' && waiting.every(([, waits]) => waits === first) && isShown(declaration, first));
-  return {
-    waits_for: {
-      ...facts,
-      kind: 'person',
-      label: commonWords.waits_for,
-      width: 190,
-      ...(isSaid ? { hidden: true as const } : {}),
-    },
-    waits_days: { ...facts, kind: 'number', label: commonWords.waits_days, width: 110, hidden: true, total: 'max' },
-    waits_since: { ...facts, kind: 'moment', label: commonWords.waits_since, width: 160, hidden: true },
-  };
 }
 
 /** The columns of a record: its number, its state, whose move it is, its fields, and who made it when. `all`: also those that its list leaves out. */

@@ -298,7 +298,7 @@ export const ModuleMove = z.strictObject({
 });
 export type ModuleMove = z.infer<typeof ModuleMove>;
 
-export { blockGuards, type BlockGuard, releaseGuards, type ReleaseGuard } from './states.ts';
+export { blockGuards, type BlockGuard } from './states.ts';
 
 interface ModuleEdge {
   from: readonly ModuleStatus[];

@@ -6,7 +6,6 @@ import { Id, IdParams } from '#platform/shared/ids.ts';
 import {
   Answers,
   AreaComment,
-  AreasBody,
   CertificateQuery,
   LinkDraft,
   PartySignature,
@@ -16,11 +15,13 @@ import {
   SignOffHead,
   SignOffWall,
   TemplateArea,
+  VersionPlan,
   ViewQuery,
   verdicts,
   views,
 } from './schema.ts';
 import { formTypes } from './choices.ts';
+import { AreasBody } from './rules.ts';
 import { rules } from '#platform/shared/rules.ts';
 
 const TemplateForm = z.object({
@@ -90,35 +91,6 @@ const ListQuery = z.strictObject({
   module_id: Id.optional(),
   view: z.enum(views, { error: rules.oneOf(views) }).optional(),
 });
-
-/** What a newer version of its template would change in a form that is open. */
-export const VersionPlan = z.object({
-  template: z.object({ id: Id, revision: z.int(), name: z.string(), note: z.string().nullable() }),
-  /** The areas that change, and their questions that do. */
-  areas: z.array(
-    z.object({
-      key: z.string(),
-      name: z.string(),
-      name_es: z.string().nullable(),
-      change: z.enum(['added', 'removed', 'changed']),
-      /** It was handed over or approved, and goes back to its maker. */
-      is_returned: z.boolean(),
-      items: z.array(
-        z.object({
-          key: z.string(),
-          text: z.string(),
-          text_es: z.string().nullable(),
-          change: z.enum(['added', 'removed', 'changed']),
-          was_answered: z.boolean(),
-        }),
-      ),
-    }),
-  ),
-  answers_kept: z.int(),
-  answers_lost: z.int(),
-  signatures_superseded: z.int(),
-});
-export type VersionPlan = z.infer<typeof VersionPlan>;
 
 const Adopting = z.strictObject({ template_id: Id, reason: line(500, 3) });
 

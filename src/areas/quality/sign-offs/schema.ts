@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { blockGuards } from '#areas/projects/units/schema.ts';
-import { line, Moment, prose, Version, WholeNumber } from '#platform/shared/fields.ts';
+import { line, Moment, prose, WholeNumber } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
-import { issueOf, rule, rules } from '#platform/shared/rules.ts';
+import { rule, rules } from '#platform/shared/rules.ts';
 import { signatureFields, signingMethods, typedOrDrawn } from '#platform/shared/signature-mark.ts';
 import {
   areaStates,
@@ -73,55 +73,6 @@ export const TemplateArea = z.strictObject({
 });
 export type TemplateArea = z.infer<typeof TemplateArea>;
 
-const t = {
-  minMax: { en: 'Must not be above the highest value.', es: 'No puede superar el valor máximo.' },
-  twice: { en: 'This key is there already.', es: 'Esta clave ya existe.' },
-  options: { en: 'A list has at least two entries.', es: 'Una lista tiene al menos dos opciones.' },
-  number: { en: 'Only a number has limits.', es: 'Solo un número tiene límites.' },
-  unknown: { en: 'Names no question of this form.', es: 'No nombra una pregunta de este formulario.' },
-  ring: {
-    en: 'These conditions go round in a ring: none of the questions would ever be shown.',
-    es: 'Estas condiciones forman un círculo: ninguna de las preguntas se mostraría.',
-  },
-  photo: { en: 'A photo question always has a photo.', es: 'Una pregunta de foto siempre lleva foto.' },
-};
-
-/** The areas of a template, and what must hold over several of their fields. */
-export const TemplateAreas = z
-  .array(TemplateArea, { error: rules.list })
-  .max(40, { error: rules.mostEntries(40) })
-  .superRefine((areas, context) => {
-    const areaKeys = new Set<string>();
-    const items = new Map(areas.flatMap((area) => area.items.map((item) => [item.key, item] as const)));
-    const seen = new Set<string>();
-    for (const [at, area] of areas.entries()) {
-      if (areaKeys.has(area.key)) context.addIssue(issueOf([at, 'key'], t.twice));
-      areaKeys.add(area.key);
-      for (const [place, item] of area.items.entries()) {
-        const fault = (field: string, said: { en: string; es: string }) =>
-          context.addIssue(issueOf([at, 'items', place, field], said));
-        if (seen.has(item.key)) fault('key', t.twice);
-        seen.add(item.key);
-        if (item.min !== null && item.max !== null && item.min > item.max) fault('min', t.minMax);
-        if (item.response !== 'number' && (item.min !== null || item.max !== null)) fault('response', t.number);
-        if (item.response === 'choice' && item.options.length < 2) fault('options', t.options);
-        if (item.response === 'photo' && item.photo_rule !== 'always') fault('photo_rule', t.photo);
-        if (item.show_if !== null && !items.has(item.show_if.item)) fault('show_if', t.unknown);
-        else if (item.show_if !== null && isInRing(item, items)) fault('show_if', t.ring);
-      }
-    }
-  });
-
-function isInRing(item: TemplateItem, items: ReadonlyMap<string, TemplateItem>): boolean {
-  const passed = new Set<string>();
-  for (let at: TemplateItem | undefined = item; at !== undefined;) {
-    if (passed.has(at.key)) return true;
-    passed.add(at.key);
-    at = at.show_if === null ? undefined : items.get(at.show_if.item);
-  }
-  return false;
-}
-
 /** How an answer stands: it fails, it is not needed, or it is given. */
 export const verdicts = ['pass', 'fail', 'na', 'given'] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -177,8 +128,6 @@ export const AreaComment = z.strictObject({
     .max(20, { error: rules.mostEntries(20) })
     .optional(),
 });
-
-export const AreasBody = z.strictObject({ areas: TemplateAreas, version: Version.optional() });
 
 export const views = ['owner', 'developer', 'floor'] as const;
 export const CertificateQuery = z.strictObject({
@@ -407,3 +356,32 @@ const RequiredShot = z.object({
 });
 
 export const RequiredShots = z.array(z.object({ module_id: Id, shots: z.array(RequiredShot) }));
+
+/** Changes that a newer version of its template would make in a form that is open. */
+export const VersionPlan = z.object({
+  template: z.object({ id: Id, revision: z.int(), name: z.string(), note: z.string().nullable() }),
+  /** The areas that change, and their questions that do. */
+  areas: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      name_es: z.string().nullable(),
+      change: z.enum(['added', 'removed', 'changed']),
+      /** It was handed over or approved, and goes back to its maker. */
+      is_returned: z.boolean(),
+      items: z.array(
+        z.object({
+          key: z.string(),
+          text: z.string(),
+          text_es: z.string().nullable(),
+          change: z.enum(['added', 'removed', 'changed']),
+          was_answered: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  answers_kept: z.int(),
+  answers_lost: z.int(),
+  signatures_superseded: z.int(),
+});
+export type VersionPlan = z.infer<typeof VersionPlan>;

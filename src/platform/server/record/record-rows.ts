@@ -6,11 +6,11 @@ import {
   columnsOf,
   givenColumns,
   stepsFrom,
-  waitingStates,
   type Field,
   type RecordDeclaration,
   type RecordOf,
 } from '#platform/shared/record.ts';
+import { waitingStates } from '#platform/shared/record-waits.ts';
 import type { Column, Columns } from '#platform/shared/table.ts';
 import type { Language, Text } from '#platform/shared/text.ts';
 import { executePrepared, WrittenTexts, writtenOnce } from '../database/prepared.ts';

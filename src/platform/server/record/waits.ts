@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { literal } from '../database/sql-words.ts';
-import { waitingStates, type RecordDeclaration } from '#platform/shared/record.ts';
+import type { RecordDeclaration } from '#platform/shared/record.ts';
+import { waitingStates } from '#platform/shared/record-waits.ts';
 
 const state = sql`r.state`;
 

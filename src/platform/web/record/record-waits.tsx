@@ -1,5 +1,6 @@
 import { Hourglass } from 'lucide-react';
-import { waitsWord, type RecordDeclaration } from '#platform/shared/record.ts';
+import type { RecordDeclaration } from '#platform/shared/record.ts';
+import { waitsWord } from '#platform/shared/record-waits.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '../texts/language.ts';
 

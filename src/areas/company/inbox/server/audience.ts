@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { waitingStates, type Waits } from '#platform/shared/record.ts';
+import type { Waits } from '#platform/shared/record.ts';
+import { waitingStates } from '#platform/shared/record-waits.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import type { EventMap } from '#platform/server/writes/events.ts';
 import type { Write } from '#platform/server/writes/transaction.ts';

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { holds } from '#platform/shared/access.ts';
-import { panelAddress, waitingStates, type RecordDeclaration } from '#platform/shared/record.ts';
+import { panelAddress, type RecordDeclaration } from '#platform/shared/record.ts';
+import { waitingStates } from '#platform/shared/record-waits.ts';
 import type { ServedRecord } from '#platform/server/record/serve-record.ts';
 import { joinsFor } from '#platform/server/table/source.ts';
 import type { Viewer } from '#platform/server/viewer.ts';

@@ -249,7 +249,10 @@ function textsOf(sources: readonly WaitSource[]): TextsPerPerson {
 
 const isOpen = sql`not w.is_done and not w.is_snoozed and not w.is_anybodys`;
 /** The columns that are counted, of nothing. */
-const noWait = sql`select false as is_done, false as is_snoozed, false as is_late, false as is_unread, false as is_anybodys, now() as snoozed_until where false`;
+const noWait = sql`
+  select false as is_done, false as is_snoozed, false as is_late, false as is_unread, false as is_anybodys,
+    now() as snoozed_until
+  where false`;
 
 /** How many there are in each tab. */
 export async function countInbox(

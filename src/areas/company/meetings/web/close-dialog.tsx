@@ -98,28 +98,7 @@ export function CloseDialog({ agenda, onClose }: { agenda: Agenda; onClose: () =
       }
     >
       {agenda.participants.length > 0 && (
-        <fieldset className="mb-4 grid gap-2">
-          <legend className="mb-2 text-13 font-label">{say(t.came)}</legend>
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-            {agenda.participants.map(({ id, person, email }) => (
-              <Checkbox
-                key={id}
-                label={person?.name ?? email ?? ''}
-                checked={there.has(id)}
-                onChange={() =>
-                  setThere((now) => new Set(now.has(id) ? [...now].filter((each) => each !== id) : [...now, id]))
-                }
-              />
-            ))}
-            <Button
-              look="quiet"
-              size="small"
-              onClick={() => setThere(new Set(agenda.participants.map(({ id }) => id)))}
-            >
-              {say(t.all)}
-            </Button>
-          </div>
-        </fieldset>
+        <WhoCame participants={agenda.participants} there={there} onChange={setThere} />
       )}
       {close.error !== null && <Banner tone="bad">{close.error.message}</Banner>}
       <ul className="divide-y divide-line">
@@ -154,5 +133,31 @@ export function CloseDialog({ agenda, onClose }: { agenda: Agenda; onClose: () =
         })}
       </ul>
     </Dialog>
+  );
+}
+
+interface WhoCameProps {
+  participants: Agenda['participants'];
+  there: ReadonlySet<string>;
+  onChange: (there: ReadonlySet<string>) => void;
+}
+
+/** The participants of a meeting, each with a tick for having been there. */
+function WhoCame({ participants, there, onChange }: WhoCameProps) {
+  const say = useSay();
+  const turn = (id: string) =>
+    onChange(new Set(there.has(id) ? [...there].filter((each) => each !== id) : [...there, id]));
+  return (
+    <fieldset className="mb-4 grid gap-2">
+      <legend className="mb-2 text-13 font-label">{say(t.came)}</legend>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        {participants.map(({ id, person, email }) => (
+          <Checkbox key={id} label={person?.name ?? email ?? ''} checked={there.has(id)} onChange={() => turn(id)} />
+        ))}
+        <Button look="quiet" size="small" onClick={() => onChange(new Set(participants.map(({ id }) => id)))}>
+          {say(t.all)}
+        </Button>
+      </div>
+    </fieldset>
   );
 }

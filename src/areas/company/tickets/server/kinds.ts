@@ -20,6 +20,7 @@ import { tellStep } from './told/told.ts';
 export { nextDue };
 export { holdWhileDeclined } from './clock/deadlines.ts';
 export { placeOf } from './places.ts';
+export { servedPunchItems, spanishTitle } from './punch/punch-items.ts';
 export { outsideReadersOf } from './scope.ts';
 
 /** What an area says of its kind of ticket beside what every ticket is. */

@@ -25,7 +25,7 @@ import type { RichDocument } from '#platform/shared/rich-text.ts';
 import { day, moment, now, recordColumns } from '#platform/server/tables.ts';
 import { punchChecks, punchColumns } from './punch-columns.ts';
 import { ticketChecks } from './ticket-checks.ts';
-import { warrantyChecks, warrantyColumns } from './warranty-columns.ts';
+import { warrantyChecks, warrantyColumns, warrantyIndexes } from './warranty-columns.ts';
 
 /** What a ticket can be about. */
 export const ticketTypes = pgTable(
@@ -163,14 +163,7 @@ export const tickets = pgTable(
     check('tickets_kind', sql`${table.kind} in ('general', 'punch_list', 'warranty')`),
     ...punchChecks(table),
     ...warrantyChecks(table),
-    index('tickets_request').on(table.requestId),
-    index('tickets_coverage').on(table.coverageId),
-    index('tickets_warranty')
-      .on(table.state, table.receivedAt)
-      .where(sql`${table.kind} = 'warranty' and ${table.deletedAt} is null`),
-    index('tickets_warranty_received')
-      .on(table.receivedAt, table.id)
-      .where(sql`${table.kind} = 'warranty' and ${table.deletedAt} is null`),
+    ...warrantyIndexes(table),
     foreignKey({ columns: [table.carriedOverFrom], foreignColumns: [table.id] }).onDelete('set null'),
     uniqueIndex('tickets_carried_over').on(table.carriedOverFrom),
     index('tickets_punch')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { check, index, integer, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { cents, day, moment } from '#platform/server/tables.ts';
 
 /** What a ticket has as a warranty item, and empty in every other. What is wrong, its cause and whose it is stand where punch items have them. */
@@ -129,5 +129,16 @@ export function warrantyChecks(table: WarrantyTable) {
       sql`${table.backChargeParty} in ('factory', 'subcontractor', 'supplier', 'design', 'owner')`,
     ),
     check('tickets_warranty_reminders', sql`${table.reminders} between 0 and 2`),
+  ];
+}
+
+/** Indexes by which warranty items are listed and found. */
+export function warrantyIndexes(table: WarrantyTable & Readonly<Record<'id' | 'deletedAt', AnyPgColumn>>) {
+  const isListed = sql`${table.kind} = 'warranty' and ${table.deletedAt} is null`;
+  return [
+    index('tickets_request').on(table.requestId),
+    index('tickets_coverage').on(table.coverageId),
+    index('tickets_warranty').on(table.state, table.receivedAt).where(isListed),
+    index('tickets_warranty_received').on(table.receivedAt, table.id).where(isListed),
   ];
 }

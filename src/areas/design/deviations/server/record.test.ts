@@ -16,6 +16,9 @@ let elsewhere: string;
 
 const made = async (path: string, body: object) => (await at.call(asker, 'POST', path, body)).body.id;
 const patch = (who: Viewer, id: string, body: object) => at.call(who, 'PATCH', `/deviations/${id}`, body);
+async function done(who: Viewer, method: string, path: string, body: object): Promise<void> {
+  expect((await at.call(who, method, path, body)).status).toBe(200);
+}
 const move = (who: Viewer, id: string, to: string) => at.call(who, 'POST', `/deviations/${id}/move`, { to });
 const faultsOf = ({ body }: { body: any }) => body.details.map(({ path }: { path: string }) => path);
 
@@ -33,7 +36,7 @@ beforeAll(async () => {
     { user_id: asker.userId, role: 'qa_inspector' },
   ];
   const admin = await at.person(['admin']);
-  expect((await at.call(admin, 'PUT', `/projects/${project}/members`, { members })).status).toBe(200);
+  await done(admin, 'PUT', `/projects/${project}/members`, { members });
   const unit = await made('/units', { project, name: 'A' });
   modules = [
     await made('/modules', { project, unit, module_no: 'M1' }),

@@ -62,9 +62,9 @@ function comparedFields(declaration: RecordDeclaration): [name: string, field: F
 }
 
 function isSame(field: Field, sent: unknown, held: unknown): boolean {
-  if (held === null || held === undefined) return false;
-  if (field.kind !== 'moment') return String(sent) === String(held);
-  return Date.parse(String(sent)) === Date.parse(momentText(String(held)));
+  // Days, moments and ids of others are sent and held as text.
+  if (typeof sent !== 'string' || typeof held !== 'string') return false;
+  return field.kind === 'moment' ? Date.parse(sent) === Date.parse(momentText(held)) : sent === held;
 }
 
 /** PostgreSQL writes a moment with a blank and a short zone. */

@@ -22,6 +22,13 @@ export interface HeldRows {
   value(id: string, field: string): CellValue;
 }
 
+/** A value of a list as text: a person and a link by their name, an empty one as no text. */
+export function textOf(value: CellValue): string {
+  if (value === null) return '';
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'object' ? value.name : String(value);
+}
+
 export async function readHeldRows(
   record: ServedRecord,
   write: Write,
@@ -50,7 +57,7 @@ export async function readHeldRows(
       return cells.some(([language, shown]) => {
         const value = valueOf(language, id, field);
         if (value === null) return false;
-        if (column.kind === 'moment') return isSameMinute(cell, String(value), zone);
+        if (column.kind === 'moment') return isSameMinute(cell, textOf(value), zone);
         const words = shown(column, value);
         return isSameText(cell, column, words === null || words === undefined ? '' : String(words));
       });
@@ -90,13 +97,10 @@ function isSameText(cell: Cell, column: Column, shown: string): boolean {
 
 /** Text as far as it comes back from a file: without control characters, hard spaces and the blanks around it, its lines ended alike. */
 function plain(text: string): string {
-  return (
-    text
-      .replaceAll(/_x[0-9A-F]{4}_/gu, ' ')
-      .replaceAll(/\r\n?/gu, '\n')
-      .replaceAll('\u00a0', ' ')
-      // oxlint-disable-next-line no-control-regex
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\ufeff\ufffe\uffff]/gu, '')
-      .trim()
-  );
+  return text
+    .replaceAll(/_x[0-9A-F]{4}_/gu, ' ')
+    .replaceAll(/\r\n?/gu, '\n')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\ufeff\ufffe\uffff]/gu, '')
+    .trim();
 }

@@ -25,7 +25,7 @@ import type { CellValue } from '#platform/shared/table.ts';
 import { figure, sentence, texts, type Language, type Text } from '#platform/shared/text.ts';
 import { recordImportContract } from '../contract.ts';
 import { alikeByTitle, type Alike } from './alike-rows.ts';
-import { longestCell, readHeldRows, type HeldRows } from './held-rows.ts';
+import { longestCell, readHeldRows, textOf, type HeldRows } from './held-rows.ts';
 import { changeOfState, changesOf, givenOnce, putRow, wordOfState } from './put-record.ts';
 import { findNamed, rowKeys, sheetFieldsOf, sheetValue, statesCalled, stepsTo, type Named } from './record-sheet.ts';
 import { readMoment } from './sheet-moments.ts';
@@ -161,7 +161,7 @@ class RecordImport {
     faults.push(...row.faults.filter(({ path }) => !unchanged.has(path)));
     const values = this.#valuesOf(row, known, { id, kept, fault });
     const isFine = faults.length === 0;
-    const from = id === undefined ? String(declaration.states?.first) : String(known.held.value(id, 'state'));
+    const from = id === undefined ? String(declaration.states?.first) : textOf(known.held.value(id, 'state'));
     const to = isFine ? this.#way(row, from, kept) : [];
     if (to === undefined) fault('state', sentence(t.noWay, { state: wordOfState(declaration, from) }));
     if (id !== undefined && isFine && to?.length === 0 && Object.keys(values).length === 0) return told('skip');
@@ -298,8 +298,9 @@ function isHeld(held: CellValue, value: unknown): boolean {
 
 function nameOf({ title }: RecordDeclaration, row: Row, { named, held }: Known): string {
   const id = idOf(row, named);
-  const called = row.values[title] ?? (id === undefined ? null : held.value(id, title));
-  return [row.values['code'] ?? (id === undefined ? null : held.value(id, 'code')), called]
-    .filter((each) => each !== undefined && each !== null)
+  const wordsOf = (name: string) => String(row.values[name] ?? (id === undefined ? '' : textOf(held.value(id, name))));
+  return ['code', title]
+    .map(wordsOf)
+    .filter((words) => words !== '')
     .join(' ');
 }

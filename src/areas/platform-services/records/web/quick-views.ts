@@ -1,4 +1,5 @@
-import { waitingStates, type RecordDeclaration } from '#platform/shared/record.ts';
+import type { RecordDeclaration } from '#platform/shared/record.ts';
+import { waitingStates } from '#platform/shared/record-waits.ts';
 import { me, type FilterTree } from '#platform/shared/table-filter.ts';
 import { texts, type Language } from '#platform/shared/text.ts';
 

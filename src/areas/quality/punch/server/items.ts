@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { requireFilesOf, shownFiles } from '#areas/platform-services/files/server/reads.ts';
-// oxlint-disable-next-line no-restricted-imports -- A punch item is a ticket; it is written where tickets are.
-import { servedPunchItems } from '#areas/company/tickets/server/punch/punch-items.ts';
+import { servedPunchItems } from '#areas/company/tickets/server/kinds.ts';
 import { visiblePunchItems } from '#areas/company/tickets/server/reads.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { texts } from '#platform/shared/text.ts';

@@ -3,8 +3,7 @@ import sharp from 'sharp';
 import { seenFiles } from '#areas/platform-services/files/server/reads.ts';
 import { mustFixWords, punchCategoryWords, punchPriorityWords, tradeWords } from '#areas/company/tickets/choices.ts';
 import { punchItem } from '#areas/company/tickets/columns.ts';
-// oxlint-disable-next-line no-restricted-imports -- A punch item is a ticket; it is named where tickets are.
-import { spanishTitle } from '#areas/company/tickets/server/punch/punch-items.ts';
+import { spanishTitle } from '#areas/company/tickets/server/kinds.ts';
 import { visiblePunchItems } from '#areas/company/tickets/server/reads.ts';
 import { formatDay } from '#platform/shared/dates.ts';
 import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
@@ -59,8 +58,9 @@ async function itemsOf(
 ): Promise<PrintedItem[]> {
   const photos = (role: 'before' | 'after') => sql`array(select tf.file_id::text from ticket_files tf
     where tf.ticket_id = r.id and tf.role = ${role} order by tf.added_at, tf.file_id limit 3)`;
+  const title = language === 'es' ? sql`coalesce((${spanishTitle(sql`r`)}), r.title)` : sql`r.title`;
   const { rows } = await db.execute<PrintedItem>(sql`
-    select r.id, r.code, ${language === 'es' ? sql`coalesce((${spanishTitle(sql`r`)}), r.title)` : sql`r.title`} as title, r.state, r.phase, p.project_number || ' ' || p.name as project,
+    select r.id, r.code, ${title} as title, r.state, r.phase, p.project_number || ' ' || p.name as project,
       (select concat_ws(' ', u.name, m.module_no) from modules m left join units u on u.id = m.unit_id where m.id = r.module_id) as module,
       r.area, r.position, r.category, r.trade, r.priority, r.must_fix_before, r.due_on::text as due_on,
       (select u.first_name || ' ' || u.last_name from users u where u.id = r.lead_id) as lead,

@@ -4,8 +4,7 @@ import type { Group } from '#platform/shared/access.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Phase } from '../schema.ts';
-// oxlint-disable-next-line no-restricted-imports -- A punch item is a ticket; it is written where tickets are.
-import { servedPunchItems } from '#areas/company/tickets/server/punch/punch-items.ts';
+import { servedPunchItems } from '#areas/company/tickets/server/kinds.ts';
 import { endedItems, hangPhotos, raise } from './items.ts';
 
 /** What another area has found wrong. */

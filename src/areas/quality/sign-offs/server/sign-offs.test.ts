@@ -172,7 +172,7 @@ test('a new company has a template in use for each of the five forms, in both la
     'receiving_set',
     'site_final',
   ]);
-  const { TemplateAreas } = await import('../schema.ts');
+  const { TemplateAreas } = await import('../rules.ts');
   for (const { areas } of rows) {
     const read = TemplateAreas.parse(areas);
     expect(read.every((area) => area.name_es !== null && area.items.every((item) => item.text_es !== null))).toBe(true);

@@ -191,7 +191,8 @@ export async function reopenForm(
     update sign_off_areas set state = 'returned', approved_by = null, approved_at = null, returned_reason = ${reason}
     where id = any(${ids}::uuid[]) and state = 'approved'`);
   await write.tx.execute(sql`
-    update sign_off_areas set not_applicable_reason = null, waived_by = null, waived_at = null where id = any(${ids}::uuid[]) and not_applicable_reason is not null`);
+    update sign_off_areas set not_applicable_reason = null, waived_by = null, waived_at = null
+    where id = any(${ids}::uuid[]) and not_applicable_reason is not null`);
   await supersede(write, sql`sign_off_id = ${id} and (area_id is null or area_id = any(${ids}::uuid[]))`, reason);
   await noteForm(write, form, 'reopened', { new: { areas: areas.map((area) => area.name) }, reason });
   const makers = areas.flatMap((area) => (area.submitted_by === null ? [] : [area.submitted_by]));

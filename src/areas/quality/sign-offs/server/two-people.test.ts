@@ -18,6 +18,10 @@ let made = 0;
 const run = (statement: ReturnType<typeof sql>) => at.database.db.execute(statement);
 const reason = 'Not built in this module';
 
+async function done(method: string, path: string, body: object): Promise<void> {
+  expect((await at.call(admin, method, path, body)).status).toBe(200);
+}
+
 beforeAll(async () => {
   at = await makePortal();
   admin = await at.person(['admin']);
@@ -43,8 +47,8 @@ beforeAll(async () => {
     section('after', [question('after')]),
   ];
   const path = `/sign-off-templates/${template.body.id}`;
-  expect((await at.call(admin, 'PUT', `${path}/areas`, { areas })).status).toBe(200);
-  expect((await at.call(admin, 'POST', `${path}/move`, { to: 'active' })).status).toBe(200);
+  await done('PUT', `${path}/areas`, { areas });
+  await done('POST', `${path}/move`, { to: 'active' });
 });
 afterAll(() => at.close());
 

@@ -39,11 +39,13 @@ export const waitingSignOffs: WaitSource = {
         title: sql`${formName('en')} || ' ' || r.title || ' · ' || a.name`,
         titleEs: sql`${formName('es')} || ' ' || r.title || ' · ' || coalesce(a.name_es, a.name)`,
         link: sql`'/projects/' || p.project_number || '/manufacturing-sign-offs/' || r.id || '/' || r.form_type || '/?area=' || a.id`,
-        ask: sql`case when r.status = 'all_areas_approved' then 'sign' when ${isWaive} then 'confirm' when a.state = 'returned' then 'correct' else 'check' end`,
+        ask: sql`case when r.status = 'all_areas_approved' then 'sign' when ${isWaive} then 'confirm'
+          when a.state = 'returned' then 'correct' else 'check' end`,
         projectId: sql`r.project_id`,
         asker: sql`case when ${isWaive} then a.waive_asked_by else a.submitted_by end`,
         waiter: sql`case when ${isWaive} then null when a.state = 'returned' then a.submitted_by end`,
-        since: sql`case when ${isWaive} then a.waive_asked_at when r.status = 'all_areas_approved' or a.state = 'returned' then r.updated_at else a.submitted_at end`,
+        since: sql`case when ${isWaive} then a.waive_asked_at
+          when r.status = 'all_areas_approved' or a.state = 'returned' then r.updated_at else a.submitted_at end`,
       })}
       from sign_off_areas a join sign_offs r on r.id = a.sign_off_id join projects p on p.id = r.project_id
       where ${visibleSignOffs(viewer)} and ${part === 'mine' ? mine : asked}`;

@@ -62,7 +62,8 @@ export async function voidReceipt(
   const { rows } = await write.tx.execute<{ payment_key: string; amount: number }>(sql`
     update contract_receipts set voided_by = ${viewer.userId}, void_reason = ${reason}
     where id = ${receiptId}
-      and (contract_id = ${id} or contract_id in (select hearth_contracts_before(${id}))) returning payment_key, amount::float8 as amount`);
+      and (contract_id = ${id} or contract_id in (select hearth_contracts_before(${id})))
+    returning payment_key, amount::float8 as amount`);
   const [voided] = rows;
   if (voided === undefined) throw new AppError('not_found');
   const old = { line: voided.payment_key, amount: voided.amount };

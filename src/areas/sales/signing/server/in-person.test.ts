@@ -97,8 +97,11 @@ async function tryAll(id: string, accounts: readonly Viewer[], mailboxes: Readon
 }
 
 /** Each subset of them, the empty one first. */
-const subsets = <T>(all: readonly T[]): T[][] =>
-  all.reduce<T[][]>((known, each) => [...known, ...known.map((some) => [...some, each])], [[]]);
+function subsets<T>(all: readonly T[]): T[][] {
+  const known: T[][] = [[]];
+  for (const each of all) known.push(...known.map((some) => [...some, each]));
+  return known;
+}
 
 describe('the people behind the signatures of an envelope are as many as the signatures', () => {
   test('whoever acts together, with whatever account and mailbox is their own', { timeout: 300_000 }, async () => {

@@ -1,4 +1,4 @@
-import { useSession } from '../../call/session.ts';
+import { useSession } from '#platform/web/call/session.ts';
 
 /** The field of each column, by its header; null leaves the column out. */
 export type ColumnMapping = Readonly<Record<string, string | null>>;

@@ -44,6 +44,34 @@ const tones = { create: 'good', update: 'info', skip: 'neutral', error: 'bad' } 
 
 const shownRows = 200;
 
+/** A note of new rows that may be there already, with a button that leaves them all out. */
+function AlikeRows({
+  rows,
+  onLeaveOut,
+}: {
+  rows: readonly ImportedRow[];
+  onLeaveOut: (keys: readonly string[], isOut: boolean) => void;
+}) {
+  const say = useSay();
+  const leaveOut = () =>
+    onLeaveOut(
+      rows.map(({ key }) => key),
+      true,
+    );
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Button size="small" onClick={leaveOut}>
+          {say(t.leaveOut, { n: rows.length })}
+        </Button>
+      }
+    >
+      {say(t.alike, { n: rows.length })}
+    </Banner>
+  );
+}
+
 /** What an import would do, or did, row by row. */
 export function SheetImportReport<R extends Applied>({
   report,
@@ -88,26 +116,7 @@ export function SheetImportReport<R extends Applied>({
           </Button>
         </div>
       )}
-      {mayChoose && alike.length > 0 && (
-        <Banner
-          tone="warn"
-          action={
-            <Button
-              size="small"
-              onClick={() =>
-                onLeaveOut(
-                  alike.map(({ key }) => key),
-                  true,
-                )
-              }
-            >
-              {say(t.leaveOut, { n: alike.length })}
-            </Button>
-          }
-        >
-          {say(t.alike, { n: alike.length })}
-        </Banner>
-      )}
+      {mayChoose && alike.length > 0 && <AlikeRows rows={alike} onLeaveOut={onLeaveOut} />}
       {renderRemarks?.(report)}
       <div className="max-h-80 overflow-y-auto">
         <Table caption={say(t.rows)} compact flush>

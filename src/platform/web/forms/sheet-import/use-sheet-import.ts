@@ -17,6 +17,8 @@ const t = texts({
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const none: ReadonlySet<string> = new Set();
+const without = (rows: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> =>
+  new Set([...rows].filter((key) => !keys.includes(key)));
 
 /** An import on its way: the file, what its columns are read as, the rows that are left out, and the report of the last run. */
 export function useSheetImport<R extends Applied>(props: SheetImportFrameProps<R>) {
@@ -93,14 +95,7 @@ export function useSheetImport<R extends Applied>(props: SheetImportFrameProps<R
     leftOut,
     /** Leaves rows out, or takes them in again. */
     leaveOut(keys: readonly string[], isOut: boolean) {
-      setLeftOut((before) => {
-        const after = new Set(before);
-        for (const key of keys) {
-          if (isOut) after.add(key);
-          else after.delete(key);
-        }
-        return after;
-      });
+      setLeftOut((before) => (isOut ? new Set([...before, ...keys]) : without(before, keys)));
     },
     take: (sheet: File) => void take(sheet),
     tryOut() {

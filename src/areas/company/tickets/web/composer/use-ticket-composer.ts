@@ -12,6 +12,42 @@ import type { TicketComposerProps } from '../ticket-composer.tsx';
 
 const keepAfterMs = 3_000;
 
+interface Taken {
+  key: string;
+  file: File;
+}
+
+/** Sends files one after the other and answers their ids, or the first refusal with the name of its file. */
+async function sendFiles(
+  files: readonly Taken[],
+  place: Omit<Parameters<typeof sendAttachment>[1], 'key'>,
+): Promise<{ ids: string[] } | { error: string }> {
+  const ids: string[] = [];
+  for (const { key, file } of files) {
+    const sent = await sendAttachment(file, { ...place, key });
+    if ('error' in sent) return { error: `${file.name}: ${sent.error}` };
+    ids.push(sent.id);
+  }
+  return { ids };
+}
+
+/** Keeps words as a draft once nobody has changed them for three seconds; without a body there is nothing to keep. Answers the save on its way. */
+function useKeptWords(
+  id: string,
+  { audience, body }: { audience: Audience; body: RichDocument | undefined },
+  onKept: (isKept: boolean) => void,
+) {
+  const saving = useRef<Promise<unknown>>(undefined);
+  useEffect(() => {
+    if (body === undefined) return undefined;
+    const timer = setTimeout(() => {
+      saving.current = keepWords(id, audience, body).then(onKept);
+    }, keepAfterMs);
+    return () => clearTimeout(timer);
+  }, [id, audience, body, onKept]);
+  return saving;
+}
+
 /** What is being written on a ticket: its words, kept as a draft, what hangs on them, who is to read them; and how they are sent. */
 export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: TicketComposerProps) {
   const language = useLanguage();
@@ -20,7 +56,7 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
   const [body, setBody] = useState<RichDocument | undefined>(talk.draft?.body);
   const [isEmpty, setEmpty] = useState(talk.draft === null);
   const [chosen, setChosen] = useState<Audience>(talk.draft?.audience ?? 'internal');
-  const [files, setFiles] = useState<readonly { key: string; file: File }[]>([]);
+  const [files, setFiles] = useState<readonly Taken[]>([]);
   const [error, setError] = useState<string>();
   const [isKept, setKept] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -32,15 +68,8 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
   // Sending once more after a cut connection is the same message, as long as nothing of it has changed.
   const sendKey = useRef(requestKey());
   const sentFor = useRef<string>(undefined);
-  const saving = useRef<Promise<unknown>>(undefined);
   const isAsLoaded = body === talk.draft?.body && audience === talk.draft?.audience;
-  useEffect(() => {
-    if (isEmpty || body === undefined || isSending || isAsLoaded) return undefined;
-    const timer = setTimeout(() => {
-      saving.current = keepWords(id, audience, body).then(setKept);
-    }, keepAfterMs);
-    return () => clearTimeout(timer);
-  }, [id, audience, body, isEmpty, isSending, isAsLoaded]);
+  const saving = useKeptWords(id, { audience, body: isEmpty || isSending || isAsLoaded ? undefined : body }, setKept);
   const edited = () => {
     sendKey.current = requestKey();
   };
@@ -52,20 +81,15 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
     sentFor.current = to;
     // A save on its way would arrive after the message and stand there as a draft.
     await saving.current;
-    const fileIds: string[] = [];
-    for (const { key, file } of files) {
-      const sent = await sendAttachment(file, {
-        projectId: projectId ?? '',
-        unitId: unitId ?? undefined,
-        visibility: fileVisibilityFor(audience, talk.side),
-        key,
-      });
-      if ('error' in sent) {
-        setError(`${file.name}: ${sent.error}`);
-        setSending(false);
-        return;
-      }
-      fileIds.push(sent.id);
+    const sent = await sendFiles(files, {
+      projectId: projectId ?? '',
+      unitId: unitId ?? undefined,
+      visibility: fileVisibilityFor(audience, talk.side),
+    });
+    if ('error' in sent) {
+      setError(sent.error);
+      setSending(false);
+      return;
     }
     const outcome = await outcomeOf(
       comment.mutateAsync({
@@ -73,7 +97,7 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
         body: {
           body: body ?? { type: 'doc', content: [{ type: 'paragraph' }] },
           audience,
-          ...(fileIds.length === 0 ? {} : { file_ids: fileIds }),
+          ...(sent.ids.length === 0 ? {} : { file_ids: sent.ids }),
           ...(to === undefined ? {} : { to }),
         },
         options: { idempotencyKey: sendKey.current },

@@ -30,21 +30,18 @@ const sourceIcons = {
   count: Hash,
 } as const;
 
-/** The cells of a row, by what stands in it. */
-export function ReviewCells({
-  row,
-  name,
-  onToggle,
-}: {
+interface CellsProps {
   row: FullRow;
   name: string;
   onToggle: (row: ReviewRow) => void;
-}) {
+}
+
+/** The cells of a row, by what stands in it. */
+export function ReviewCells({ row, name, onToggle }: CellsProps) {
   const say = useSay();
   const language = useLanguage();
   const code = row.kind === 'line' ? row.line.item.cost_code : '';
-  const module = row.kind === 'line' ? row.line.module : row.kind === 'rest' ? row.rest.module : null;
-  const state = stateOf(row);
+  const module = moduleOf(row);
   return (
     <>
       {row.kind !== 'group' && (
@@ -52,46 +49,7 @@ export function ReviewCells({
           {code}
         </span>
       )}
-      <span
-        role="gridcell"
-        className={clsx(
-          'flex min-w-0 items-center gap-1.5',
-          row.kind === 'group' && '@[26rem]:col-span-2 @[36rem]:col-span-4 @[56rem]:col-span-5',
-          row.level === 3 && 'pl-6',
-        )}
-      >
-        {row.level < 3 && (
-          <ChevronRight
-            aria-hidden="true"
-            onClick={(event) => {
-              event.stopPropagation();
-              onToggle(row);
-            }}
-            className={clsx('size-4 flex-none text-text-3 transition-transform', row.isOpen && 'rotate-90')}
-          />
-        )}
-        {state !== undefined && (
-          <Tag tone={stateTones[state]}>
-            {row.kind === 'line' ? say(t.check, { n: row.line.check }) : say(mappedStateWords[state])}
-          </Tag>
-        )}
-        <span className="grid min-w-0" title={titleOf(row, name, language)}>
-          <span className="truncate">{name}</span>
-          {row.kind !== 'group' && (
-            // Where there is no room for the column.
-            <span className="truncate text-12 text-text-2 tabular-nums @[26rem]:hidden">
-              <QuantityCell row={row} />
-            </span>
-          )}
-        </span>
-        {module !== null && (
-          // Where there is no room for the column, two lines of one item still differ.
-          <span className="max-w-20 flex-none truncate text-12 text-text-3 @[56rem]:hidden" title={module}>
-            {module}
-          </span>
-        )}
-        <Aside row={row} />
-      </span>
+      <NameCell row={row} name={name} onToggle={onToggle} />
       {row.kind !== 'group' && (
         <>
           <span role="gridcell" className="hidden min-w-0 @[36rem]:block">
@@ -167,6 +125,56 @@ function Aside({ row }: { row: FullRow }) {
   );
 }
 
+/** The cell that names a row, with its state, and with its quantity and module where their columns have no room. */
+function NameCell({ row, name, onToggle }: CellsProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const module = moduleOf(row);
+  const state = stateOf(row);
+  return (
+    <span
+      role="gridcell"
+      className={clsx(
+        'flex min-w-0 items-center gap-1.5',
+        row.kind === 'group' && '@[26rem]:col-span-2 @[36rem]:col-span-4 @[56rem]:col-span-5',
+        row.level === 3 && 'pl-6',
+      )}
+    >
+      {row.level < 3 && (
+        <ChevronRight
+          aria-hidden="true"
+          onClick={(event) => {
+            event.stopPropagation();
+            onToggle(row);
+          }}
+          className={clsx('size-4 flex-none text-text-3 transition-transform', row.isOpen && 'rotate-90')}
+        />
+      )}
+      {state !== undefined && (
+        <Tag tone={stateTones[state]}>
+          {row.kind === 'line' ? say(t.check, { n: row.line.check }) : say(mappedStateWords[state])}
+        </Tag>
+      )}
+      <span className="grid min-w-0" title={titleOf(row, name, language)}>
+        <span className="truncate">{name}</span>
+        {row.kind !== 'group' && (
+          // Where there is no room for the column.
+          <span className="truncate text-12 text-text-2 tabular-nums @[26rem]:hidden">
+            <QuantityCell row={row} />
+          </span>
+        )}
+      </span>
+      {module !== null && (
+        // Where there is no room for the column, two lines of one item still differ.
+        <span className="max-w-20 flex-none truncate text-12 text-text-3 @[56rem]:hidden" title={module}>
+          {module}
+        </span>
+      )}
+      <Aside row={row} />
+    </span>
+  );
+}
+
 function QuantityCell({ row }: { row: FullRow }) {
   const say = useSay();
   const language = useLanguage();
@@ -230,6 +238,11 @@ function Sources({ row }: { row: FullRow }) {
       )}
     </span>
   );
+}
+
+function moduleOf(row: FullRow): string | null {
+  if (row.kind === 'line') return row.line.module;
+  return row.kind === 'rest' ? row.rest.module : null;
 }
 
 function stateOf(row: FullRow): keyof typeof stateTones | undefined {

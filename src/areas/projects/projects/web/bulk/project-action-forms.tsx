@@ -1,7 +1,7 @@
 import { archiveReasons, factories, holdReasons, projectRoles } from '#areas/projects/projects/schema.ts';
 import { todayIn } from '#platform/shared/dates.ts';
 import { useSession } from '#platform/web/call/session.ts';
-import { decidingRoles } from '../../choices.ts';
+import { decidingRoles } from '#areas/projects/projects/choices.ts';
 import type { PersonValue } from '#platform/shared/table.ts';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';

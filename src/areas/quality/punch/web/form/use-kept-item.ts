@@ -33,7 +33,9 @@ export function useKeptItem({ name, now, first, onRestore }: Keeping): {
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
   const isBare = now.photos.length === 0 && JSON.stringify(now.words) === JSON.stringify(first);
   const latest = useRef({ onRestore, isBare });
-  latest.current = { onRestore, isBare };
+  useEffect(() => {
+    latest.current = { onRestore, isBare };
+  });
   useEffect(() => {
     let isLeft = false;
     void readDraft<Left>(name).then((draft) => {

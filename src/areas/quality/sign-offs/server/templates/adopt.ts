@@ -4,9 +4,8 @@ import { refuse } from '#platform/shared/errors.ts';
 import { newId } from '#platform/shared/ids.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import type { VersionPlan } from '#areas/quality/sign-offs/contract.ts';
 import { isSameQuestion } from '#areas/quality/sign-offs/rules.ts';
-import type { TemplateArea, TemplateItem } from '#areas/quality/sign-offs/schema.ts';
+import type { TemplateArea, TemplateItem, VersionPlan } from '#areas/quality/sign-offs/schema.ts';
 import {
   areasOf,
   formFor,

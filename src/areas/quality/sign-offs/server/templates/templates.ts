@@ -1,7 +1,8 @@
 import { holds } from '#platform/shared/access.ts';
 import type { Executor, Write } from '#platform/server/writes/transaction.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { TemplateAreas, type TemplateArea, type TemplateItem } from '#areas/quality/sign-offs/schema.ts';
+import { TemplateAreas } from '#areas/quality/sign-offs/rules.ts';
+import type { TemplateArea, TemplateItem } from '#areas/quality/sign-offs/schema.ts';
 import { AppError, refuse } from '#platform/shared/errors.ts';
 import { requirePictures } from '../certificate/pictures.ts';
 import { servedTemplates, templates } from '../record.ts';

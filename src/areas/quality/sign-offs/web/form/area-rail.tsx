@@ -98,12 +98,12 @@ export function Ring({
   share: number;
 }) {
   const box = 'grid size-7 flex-none place-items-center rounded-full text-12 font-title [&_svg]:size-4';
-  if (area.not_applicable_reason !== null) return;
-  return (
-    <span className={clsx(box, 'border border-dashed border-line-strong text-text-2')}>
-      <Ban />
-    </span>
-  );
+  if (area.not_applicable_reason !== null)
+    return (
+      <span className={clsx(box, 'border border-dashed border-line-strong text-text-2')}>
+        <Ban />
+      </span>
+    );
   if (area.state === 'approved')
     return (
       <span className={clsx(box, 'bg-press text-good-text')}>
