@@ -57,6 +57,7 @@ export const aloneComponentTests = [
   'src/areas/quality/sign-offs/web/answers-kept.component.test.tsx',
   'src/areas/sales/signing/web/desk/signing-desk.component.test.tsx',
   'src/areas/service/warranty/web/report.component.test.tsx',
+  'src/platform/web/forms/sheet-import/sheet-import.component.test.tsx',
   'src/platform/web/frame/toasts.component.test.tsx',
   'src/platform/web/offline/kept-pictures.component.test.tsx',
   'src/platform/web/offline/kept-reads.component.test.tsx',
