@@ -91,7 +91,7 @@ test('a record waits for whoever leads the department of its right, may be taken
   expect(await one(luis, id)).toBeUndefined();
 });
 
-test('what is set aside comes back on the day that it is late, and what is late can not be hidden by setting it aside', async () => {
+test('what is hidden comes back on the day that it is late, and what is late can not be hidden', async () => {
   const id = await lesson({ lesson: 'Words' });
   await at.call(dana, 'POST', `/lessons/${id}/move`, { to: 'triaged' });
   const plan = { action: 'Turn the stud', owner: dana.userId, due_on: '2999-01-01' };
@@ -107,7 +107,7 @@ test('what is set aside comes back on the day that it is late, and what is late 
   await run(sql`update lessons set deleted_at = now() where id = ${id}`);
 });
 
-test('set aside hides it for this turn and for this person alone; waiting anew brings it back unread', async () => {
+test('hiding takes it out for this turn and for this person alone; waiting anew brings it back unread', async () => {
   const id = await lesson({ lesson: 'Words' });
   expect((await mark(dana, 'lesson', id, { mark: 'seen' })).status).toBe(204);
   expect(await one(dana, id)).toMatchObject({ is_unread: false });

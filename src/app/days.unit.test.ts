@@ -9,7 +9,7 @@ import { dayOfStep, todayOf } from '#areas/projects/units/server/module-days.ts'
  * database says the same.
  */
 const ownership = [
-  'src/areas/projects/projects/server/reads.ts',
+  'src/areas/projects/projects/server/visible.ts',
   'src/areas/projects/units/server/tables.ts',
   'src/areas/projects/units/server/table/table.ts',
   'src/areas/projects/units/server/store.ts',
@@ -55,11 +55,12 @@ describe('what day it is', () => {
 
 test('a screen shows the day that a moment has where its reader is: none is cut out of a moment’s text', () => {
   const cut = sources
-    .filter(({ name, text }) => name.includes('/web/') && /\w\.slice\(0, 10\)/u.test(text))
+    .filter(({ name, text }) => name.includes('/web/') && /\w\??\.slice\(0, 10\)/u.test(text))
     .map(({ name }) => name);
-  // The day of a photo is that of the clock of its camera, and a key of a chart begins with a day.
+  // A key of a chart begins with a day. A photo tells the clock on the wall where it was taken, in no zone: its day is the same for every reader.
   expect(cut.toSorted()).toEqual([
     'src/areas/people/homes/web/developer-numbers.ts',
+    'src/areas/platform-services/files/web/photos/thumb.tsx',
     'src/areas/platform-services/shares/web/shared-screen.tsx',
   ]);
   expect(dayOf('2026-11-23T05:30:00Z', 'America/Los_Angeles')).toBe('2026-11-22');

@@ -10,7 +10,7 @@ interface Item {
 const waiting = async (): Promise<Item[]> => (await callAs('admin', 'GET', '/inbox')).body.items;
 
 describe('the Inbox', () => {
-  test('is gone through by keys alone: chosen, set aside, taken back, put off, opened', async () => {
+  test('is gone through by keys alone: chosen, hidden, taken back, put off, opened', async () => {
     const before = await waiting();
     expect(before.length).toBeGreaterThan(2);
     const { page, errors } = await openPage({ as: 'admin', path: '/inbox' });

@@ -71,7 +71,7 @@ test('a stamp lies on its place and at its size on each kind of PDF, and on no o
 test('the documents that people reported are kept as they are shown', async () => {
   const { page } = await openPage({ as: null, isFresh: true });
   await openReader(page);
-  const folder = join(import.meta.dirname, '..', 'data', 'pdf');
+  const folder = join(import.meta.dirname, '..', 'pdf-files');
   const told: Record<string, unknown> = {};
   for (const name of (await readdir(folder)).toSorted()) {
     const brought = await readFile(join(folder, name));
@@ -101,7 +101,7 @@ test('the documents that people reported are kept as they are shown', async () =
 
 test('a Chinese document without its font is read on the page, and what cannot be shown is told', async () => {
   const name = 'pdf-cjk-predefined-cmap.pdf';
-  const buffer = await readFile(join(import.meta.dirname, '..', 'data', 'pdf', name));
+  const buffer = await readFile(join(import.meta.dirname, '..', 'pdf-files', name));
   const lookAt = async (file: string, prepare?: (page: Page) => Promise<void>) => {
     const { page } = await openPage({ as: 'admin', width: 1440, isFresh: true, path: '/projects/26-041?tab=files' });
     await prepare?.(page);

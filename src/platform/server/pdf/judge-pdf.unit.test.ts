@@ -105,7 +105,7 @@ test.each([
   ['pdf-userunit-rotated.pdf', [792, 612]],
   ['pdf-unbalanced-q.pdf', [612, 792]],
 ])('%s counts as large as a reader shows it', async (file, size) => {
-  const folder = join(import.meta.dirname, '../../../../test/data/pdf');
+  const folder = join(import.meta.dirname, '../../../../test/pdf-files');
   const judged = await judge(await readFile(join(folder, file)), 500);
   expect(typeof judged === 'string' ? judged : judged.pages).toEqual([size]);
 });

@@ -16,7 +16,7 @@ const noDay = '2999-12-31';
 
 /** What the person did with item `i`, kept in `s`, as long as it holds for the turn that the item is in. */
 const isLate = (): SQL => sql`coalesce(i.due_on < ${companyToday()}::date, false)`;
-/** What is late is never set aside: it comes back on the day that it becomes so. */
+/** A late thing is never hidden: it comes back on the day that it becomes so. */
 const isDone = (): SQL => sql`(coalesce(s.done_at >= i.since, false) and not ${isLate()})`;
 const isSnoozed = sql`coalesce(s.snoozed_until > now() and s.snoozed_at >= i.since
   and not (s.or_changed and i.changed > s.snoozed_at), false)`;

@@ -32,7 +32,7 @@ interface InboxScreenProps {
   partOf: (kind: string, id: string) => { isWhole: boolean; part: ReactNode } | undefined;
 }
 
-/** Everything in the portal that waits for the reader, to be decided, answered, put off or set aside without leaving the list. */
+/** Everything in the portal that waits for the reader, to be decided, answered, put off or hidden without leaving the list. */
 export function InboxScreen({ partOf }: InboxScreenProps) {
   const say = useSay();
   const search = useSearch();

@@ -30,7 +30,7 @@ const t = texts({
     en: 'Press S on something that can wait. It comes back by itself.',
     es: 'Pulsa S en algo que pueda esperar. Vuelve solo.',
   },
-  emptyDone: { en: 'Nothing set aside', es: 'Nada apartado' },
+  emptyDone: { en: 'Nothing is hidden', es: 'Nada oculto' },
   emptyDoneText: {
     en: 'Press E on something that you leave to others. It stands here until it waits anew or is late.',
     es: 'Pulsa E en algo que dejas a otros. Queda aquí hasta que vuelva a esperar o se atrase.',

@@ -14,7 +14,7 @@ const t = texts({
   anybody: { en: 'Anybody may', es: 'Cualquiera puede' },
   others: { en: 'Waiting on others', es: 'Esperas a otros' },
   snoozed: { en: 'Snoozed', es: 'Pospuesto' },
-  done: { en: 'Set aside', es: 'Apartado' },
+  done: { en: 'Hidden', es: 'Oculto' },
   tabs: { en: 'Parts of the inbox', es: 'Partes de la bandeja' },
   todo: { en: 'By what to do', es: 'Por lo que toca hacer' },
   project: { en: 'By project', es: 'Por proyecto' },

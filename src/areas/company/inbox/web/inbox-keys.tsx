@@ -4,7 +4,7 @@ import { Kbd } from '#ui/marks/kbd.tsx';
 
 export const keyWords = texts({
   move: { en: 'move', es: 'moverse' },
-  keyDone: { en: 'set aside', es: 'apartar' },
+  keyDone: { en: 'hide', es: 'ocultar' },
   keySnooze: { en: 'snooze', es: 'posponer' },
   keyOpen: { en: 'open', es: 'abrir' },
   keyUndo: { en: 'undo', es: 'deshacer' },

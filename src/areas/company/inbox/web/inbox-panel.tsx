@@ -23,7 +23,7 @@ const t = texts({
   previous: { en: 'Previous (K)', es: 'Anterior (K)' },
   next: { en: 'Next (J)', es: 'Siguiente (J)' },
   open: { en: 'Open', es: 'Abrir' },
-  aside: { en: 'Set aside', es: 'Apartar' },
+  hide: { en: 'Hide', es: 'Ocultar' },
   late: {
     en: 'It is late: do it, hand it on, or put it off to a day.',
     es: 'Está atrasado: hazlo, pásalo o posponlo a un día.',
@@ -127,7 +127,7 @@ export function InboxPanel(props: InboxPanelProps) {
       <footer className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-5 py-3">
         {isOpen && (
           <Button onClick={onDone} disabledReason={item.is_late ? say(t.late) : undefined}>
-            {say(t.aside)}
+            {say(t.hide)}
             <span className="ml-1 pointer-coarse:hidden">
               <Kbd>E</Kbd>
             </span>

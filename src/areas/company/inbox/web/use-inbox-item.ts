@@ -16,9 +16,9 @@ import type { Snooze } from './snooze-menu.tsx';
 
 const t = texts({
   keys: { en: 'Inbox', es: 'Bandeja' },
-  done: { en: 'Set aside', es: 'Apartar' },
+  done: { en: 'Hide', es: 'Ocultar' },
   undo: { en: 'Undo', es: 'Deshacer' },
-  isDone: { en: 'Set aside: {title}', es: 'Apartado: {title}' },
+  isDone: { en: 'Hidden: {title}', es: 'Oculto: {title}' },
   isLate: {
     en: 'It is late: do it, hand it on, or put it off to a day.',
     es: 'Está atrasado: hazlo, pásalo o posponlo a un día.',
@@ -35,7 +35,7 @@ export function useInboxItem(tab: InboxTab, items: readonly InboxItem[]) {
   const search = useSearch();
   const isNarrow = useIsNarrow();
   const [snoozeOpen, setSnoozeOpen] = useState(false);
-  /** What was set aside or put off last, for Z. */
+  /** The item that was hidden or put off last, for Z. */
   const [settled, setSettled] = useState<InboxItem>();
   const mark = useInboxMark();
   const remind = useRemind();

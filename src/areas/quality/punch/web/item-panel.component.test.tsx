@@ -31,6 +31,7 @@ beforeEach(() => {
       ],
       alike: [],
       carried_to: null,
+      form: null,
     },
   }));
   answer('GET', `/files/${photo}`, () => ({

@@ -186,7 +186,7 @@ test('a document that was swapped in the store is neither shown nor signed', asy
 });
 
 test('a document from before documents were made plain is not signed where the sealed file could not be it', async () => {
-  const bytes = await readFile(join(import.meta.dirname, '../../../../../test/data/pdf/pdf-hidden-layer.pdf'));
+  const bytes = await readFile(join(import.meta.dirname, '../../../../../test/pdf-files/pdf-hidden-layer.pdf'));
   const kept = await keep(desk.storage, bytes, 'Old.pdf');
   const taken = { ...kept, name: 'Old.pdf', pages: [[612, 792]] as const, anchors: {} };
   const draft = { of: { kind: 'contract' as const, id: newId() }, projectId: null, title: 'Old', documents: [taken] };
@@ -343,7 +343,7 @@ describe('a document that somebody brings', () => {
     ],
     [
       'with a layer that is off',
-      () => readFile(join(import.meta.dirname, '../../../../../test/data/pdf/pdf-hidden-layer.pdf')),
+      () => readFile(join(import.meta.dirname, '../../../../../test/pdf-files/pdf-hidden-layer.pdf')),
       'hidden layers',
     ],
     [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PunchCategory } from '#areas/company/tickets/choices.ts';
+import { ownsToday } from '#areas/projects/projects/server/reads.ts';
 import { AppError } from '#platform/shared/errors.ts';
 import { iso } from '#platform/server/database/sql-words.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
@@ -30,8 +31,7 @@ export async function readDetail(db: Executor, viewer: Viewer, id: string): Prom
         'address', coalesce(u.address_override, nullif(concat_ws(', ', p.address_line1, p.address_line2, p.city, p.state), '')),
         'owners', (select coalesce(json_agg(json_build_object('name', o.name, 'phone', o.phone, 'email', o.email)
             order by o.is_primary desc, o.from_on, o.id), '[]'::json)
-          from unit_owners o where o.unit_id = u.id and o.disabled_at is null and o.from_on <= current_date
-            and (o.until_on is null or o.until_on >= current_date) and o.role in ('primary_owner', 'co_owner', 'tenant'))) as home
+          from unit_owners o where o.unit_id = u.id and ${ownsToday} and o.role in ('primary_owner', 'co_owner', 'tenant'))) as home
     from tickets r join warranty_requests q on q.id = r.request_id
       join units u on u.id = r.unit_id join projects p on p.id = u.project_id
     where r.id = ${id} and r.deleted_at is null and ${visibleWarrantyItems(viewer)}`);

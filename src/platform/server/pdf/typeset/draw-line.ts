@@ -1,4 +1,5 @@
 import type PDFKit from 'pdfkit';
+import { widthToFit } from '#platform/shared/fitted-line.ts';
 import { embed } from './embed.ts';
 import { usual } from './faces.ts';
 import type { Piece } from './pieces.ts';
@@ -10,8 +11,6 @@ interface LinePlace {
   most: number;
   box: { x: number; y: number; width: number; height: number };
 }
-
-const least = 4;
 
 /** Draws one line in its box, in the middle of its height and from its left edge; long words get small ones, and none is pressed together. */
 export function drawLine(kit: PDFKit, pieces: readonly Piece[], { file, most, box }: LinePlace): void {
@@ -25,8 +24,7 @@ export function drawLine(kit: PDFKit, pieces: readonly Piece[], { file, most, bo
       return sum + kit.fontSize(size).widthOfString(piece.text);
     }, 0);
   const first = Math.min(most, box.height * 0.8);
-  const wide = widthAt(first);
-  const size = wide > box.width ? Math.max(least, (first * box.width) / wide) : first;
+  const size = (first * box.width) / widthToFit(widthAt(first), box.width);
   kit.font(file).fontSize(size);
   const { ascender, descender } = kit._font;
   const base = box.y + box.height / 2 + ((ascender + descender) / 2000) * size;

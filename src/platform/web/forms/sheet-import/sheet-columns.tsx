@@ -12,7 +12,7 @@ const t = texts({
     es: 'Indica qué contiene cada columna. Se recuerda para el próximo archivo con los mismos encabezados.',
   },
   readAs: { en: '“{header}” is read as', es: '«{header}» se lee como' },
-  leaveOut: { en: 'Leave out', es: 'Dejar fuera' },
+  leaveOut: { en: 'Not imported', es: 'No se importa' },
   ours: { en: 'Worked out by the portal', es: 'Lo calcula el portal' },
   example: { en: 'For example: {example}', es: 'Por ejemplo: {example}' },
   required: { en: '{label} (needed)', es: '{label} (hace falta)' },

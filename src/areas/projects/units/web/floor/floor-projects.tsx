@@ -11,7 +11,7 @@ const t = texts({
   title: { en: 'Projects of your factory', es: 'Proyectos de tu planta' },
   line: { en: '{n} on the line', es: '{n} en línea' },
   held: { en: '{n} held', es: '{n, plural, one {# retenido} other {# retenidos}}' },
-  yard: { en: '{n} in the yard', es: '{n} en patio' },
+  yard: { en: '{n} in the yard', es: '{n} en el patio' },
   nothing: { en: 'Nothing on the floor', es: 'Nada en la planta' },
   ships: { en: 'Ships {day}', es: 'Sale {day}' },
   only: { en: 'Only modules of', es: 'Solo módulos de' },

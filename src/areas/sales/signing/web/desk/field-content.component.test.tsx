@@ -1,17 +1,18 @@
 import { render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { widthToFit } from '#platform/shared/fitted-line.ts';
 import { MarkDrawing } from './field-content.tsx';
 
 const perLetter = 38;
-const measures = SVGElement.prototype as { getComputedTextLength?: () => number };
 beforeEach(() => {
-  measures.getComputedTextLength = function measure(this: SVGElement) {
+  // No browser draws here: each letter counts as equally wide.
+  const line = document.createElementNS('http://www.w3.org/2000/svg', 'text');
+  const kind = Object.getPrototypeOf(line) as SVGTextElement;
+  vi.spyOn(kind, 'getComputedTextLength').mockImplementation(function measure(this: SVGTextElement) {
     return (this.textContent ?? '').length * perLetter;
-  };
+  });
 });
-afterEach(() => {
-  delete measures.getComputedTextLength;
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const boxOf = (text: string): number[] => {
   const { container } = render(<MarkDrawing mark={{ method: 'typed', text }} />);
@@ -24,5 +25,7 @@ const boxOf = (text: string): number[] => {
 test.each([1, 12, 18, 19, 44, 120])('a typed signature of %i letters fits its box', (letters) => {
   const [, , width = 0, height] = boxOf('M'.repeat(letters));
   expect(height).toBe(100);
-  expect(width).toBe(Math.max(600, letters * perLetter));
+  // As wide as its letters were measured, not as they were guessed; and never narrower than the box of a short name.
+  expect(width).toBe(widthToFit(letters * perLetter, 600));
+  expect(width).toBeGreaterThanOrEqual(letters * perLetter);
 });

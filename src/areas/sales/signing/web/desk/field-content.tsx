@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Lines } from '#platform/web/signature/signature-pad.tsx';
 import { formatDay } from '#platform/shared/dates.ts';
+import { widthToFit } from '#platform/shared/fitted-line.ts';
 import { useLanguage } from '#platform/web/texts/language.ts';
 import type { Mark } from '#areas/sales/signing/schema.ts';
 import type { Field } from '../queries.ts';
@@ -44,7 +45,7 @@ function FittedLine({ text, size, height, least, isHand = false }: LineProps) {
   const width = measured?.text === text ? measured.width : text.length * size * 0.55;
   return (
     <svg
-      viewBox={`0 0 ${Math.ceil(Math.max(least, width))} ${height}`}
+      viewBox={`0 0 ${Math.ceil(widthToFit(width, least))} ${height}`}
       aria-hidden="true"
       className="size-full"
       preserveAspectRatio="xMinYMid meet"
