@@ -91,7 +91,10 @@ export const recordBodies: Readonly<Record<string, (rows: Rows) => unknown>> = O
     return [
       [`${area}.create`, (rows: Rows) => draftOf(declaration, 'all', rows)],
       [`${area}.change`, () => change],
-      [`${area}.move`, () => ({ to: step?.to ?? '', ...(step?.reason === true ? { reason: 'For a reason' } : {}) })],
+      [
+        `${area}.move`,
+        () => ({ to: step?.to ?? '', ...(step?.reason !== undefined ? { reason: 'For a reason' } : {}) }),
+      ],
       [`${area}.bulk`, (rows: Rows) => ({ action: 'change', ids: [rows[wordOf(declaration)]], values: bulk })],
     ] as const;
   }),
