@@ -180,6 +180,7 @@ const unnoted: Record<string, string> = {
     'change-order-sheets.bill',
   ]),
   ...because('What somebody has begun to write is theirs until they send it.', ['ticket-talk.keepDraft']),
+  'meeting-agenda.here': 'Notes who is there while a meeting runs, and that of the world does not.',
   'deals.release': 'The deal of the world holds nothing of a factory.',
   'sales-stages.remove': 'Is refused at its end while deals stand on the stage; the tests beside it remove one.',
   'agenda-item-notes.park': 'What lies in the backlog already stays there, as the walk has left it.',
@@ -305,6 +306,7 @@ const untried: Record<string, string> = {
     'envelopes.place',
     'envelopes.send',
     'envelopes.remind',
+    'envelopes.inPerson',
     'contract-clauses.write',
     'contracts.move',
     'contract-terms.send',
@@ -671,9 +673,7 @@ test(
     const faults: string[] = [];
     let stored = 0;
     const tries = accepted.flatMap(({ name, endpoint, caller, body }) =>
-      [body, fullBody(name, endpoint)].flatMap((each) =>
-        ['', 'x'].map((lead) => ({ name, endpoint, caller, filled: filledWithEmoji(endpoint, each, lead) })),
-      ),
+      ['', 'x'].map((lead) => ({ name, endpoint, caller, filled: filledWithEmoji(endpoint, body, lead) })),
     );
     for (const { name, endpoint, caller, filled } of tries) {
       if (filled === undefined) continue;
@@ -691,15 +691,6 @@ test(
     expect(stored).toBeGreaterThan(60);
   },
 );
-
-/** The body with all its fields, where one can be made up. */
-function fullBody(name: string, endpoint: Endpoint): unknown {
-  try {
-    return goodBody(name, endpoint, world.own, true);
-  } catch {
-    return undefined;
-  }
-}
 
 function foreignBody(name: string, endpoint: Endpoint): unknown {
   if (endpoint.body === undefined) return undefined;

@@ -236,8 +236,11 @@ test('rates, estimates and bills in review wait for others than who made them; w
     source: 'A table',
   });
   expect(rate.status, JSON.stringify(rate.body)).toBe(201);
-  expect(await one(admin, rate.body.id)).toMatchObject({ kind: 'rate_card', asker: { id: dana.userId } });
-  expect(await one(dana, rate.body.id)).toBeUndefined();
+  expect(await one(admin, rate.body.id, '?tab=anybody')).toMatchObject({
+    kind: 'rate_card',
+    asker: { id: dana.userId },
+  });
+  expect(await one(dana, rate.body.id, '?tab=anybody')).toBeUndefined();
   expect(await one(dana, rate.body.id, '?tab=others')).toMatchObject({ kind: 'rate_card' });
   const subtask = await at.call(admin, 'POST', '/subtasks', {
     project,
