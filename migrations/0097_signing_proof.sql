@@ -187,3 +187,16 @@ CREATE FUNCTION hearth_envelope_review(of_kind text, of_id uuid) RETURNS text LA
   SELECT coalesce((SELECT CASE WHEN c.state = 'ready' AND c.amount > s.review_above THEN 'again' WHEN c.state <> 'ready' THEN 'waits' END
     FROM contracts c, contract_settings s WHERE $1 = 'contract' AND c.id = $2 AND c.deleted_at IS NULL), 'none')
 $$;
+--> statement-breakpoint
+-- As in 0084: what a statement calls once for each row is planned once (decision 399).
+DO $$
+DECLARE called regprocedure;
+BEGIN
+  FOR called IN
+    SELECT p.oid FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
+    WHERE p.pronamespace = 'public'::regnamespace AND p.proname LIKE 'hearth\_%' AND l.lanname = 'sql' AND p.provolatile = 's'
+      AND 'uuid'::regtype = ANY (p.proargtypes::oid[])
+  LOOP
+    EXECUTE format('ALTER FUNCTION %s SET plan_cache_mode = force_generic_plan', called);
+  END LOOP;
+END $$;

@@ -152,6 +152,10 @@ describe('a statement that forgot its WHERE', () => {
       return found;
     };
     const all = Object.keys(tables);
+    // A photo on a form that somebody reads is shown there all the same: this one hangs on none.
+    await run(sql`alter table sign_off_photos disable trigger user`);
+    await run(sql`delete from sign_off_photos where file_id = ${own['files']}`);
+    await run(sql`alter table sign_off_photos enable trigger user`);
     for (const who of ['home_owner', 'developer', 'floor_manager'] as const) {
       await show(true, true);
       expect(await seen(who), who).toEqual(all);
