@@ -223,15 +223,20 @@ export const capabilities = {
 
 export type Capability = keyof typeof capabilities;
 
-/** Capabilities that need a real sign-in: whoever finds a personal token must not become somebody by it, nor make somebody. */
-const bySessionOnly: ReadonlySet<Capability> = new Set([
-  'self.security',
+/** Capabilities by which somebody gets in from elsewhere, or lets somebody in. */
+const waysIn: readonly Capability[] = [
   'self.keys',
   'mail.text',
   'users.grant',
   'badges.manage',
   'calendar.address',
   'files.link',
+];
+
+/** Capabilities that need a real sign-in: whoever finds a personal token must not become somebody by it, nor make somebody. */
+const bySessionOnly: ReadonlySet<Capability> = new Set([
+  'self.security',
+  ...waysIn,
   // A signature is somebody's own act. The database refuses one by a token as well, whatever call it comes from.
   'links.sign',
   'signing.sign',
@@ -248,9 +253,12 @@ export function needsSession(capability: Capability): boolean {
   return bySessionOnly.has(capability);
 }
 
-/** True when a badge and a PIN are too little for the capability: whoever watched somebody at a tablet must not get in elsewhere by it. */
+/**
+ * True when a badge and a PIN are too little for the capability: whoever watched somebody at a tablet must not get in elsewhere by it.
+ * What is signed at a tablet is signed by them.
+ */
 export function needsMoreThanBadge(capability: Capability): boolean {
-  return capability !== 'self.security' && bySessionOnly.has(capability);
+  return waysIn.includes(capability);
 }
 
 /** True when somebody in these groups holds the capability. Unknown group names count for nothing. */

@@ -179,7 +179,10 @@ describe('a step', () => {
     const id = await taken('Ends');
     await move(admin, id, 'cancelled', {}, 'By mistake');
     expect(await heard(id, 'ticket_status_updated')).toEqual(
-      [...of('Ends: now Cancelled', lead, helper, watcher, head), ...of('Ends: Done', owner)].toSorted(),
+      [
+        ...of('Ends: now Cancelled', lead, helper, watcher, head),
+        ...of('Ends: Not taken on. By mistake', owner),
+      ].toSorted(),
     );
   });
 });

@@ -141,6 +141,9 @@ test('a sign-in by a badge lasts a shift, is renewed at its tablet alone, and gi
   expect(kept.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['credentials.createToken', 'credentials.changePassword', 'pins.set', 'schedule.makeFeed']),
   );
+  const named = kept.map(({ endpoint }) => endpoint.access);
+  expect(named, 'What the floor signs at its tablet stays possible there').not.toContain('sign_offs.sign');
+  expect(named).not.toContain('sign_offs.check');
   for (const { name, endpoint } of kept) {
     const answer = await call(endpoint.method, endpoint.path.replaceAll(/:\w+/gu, luis.id), {}, byBadge);
     expect([name, answer.status]).toEqual([name, 403]);
