@@ -56,7 +56,13 @@ test('an envelope that is not sent takes further documents, people in every part
   const id = await prepare();
   const [party] = (await read(id)).recipients;
   const kept = { id: party.id, role: 'signer', step: 2, expires_on: lastDay };
-  const person = (role: string, email: string) => ({ role, step: 1, expires_on: lastDay, name: email, email });
+  const person = (role: string, email: string) => ({
+    role,
+    step: 1,
+    expires_on: lastDay,
+    name: `Person ${role}`,
+    email,
+  });
   const reply = await at.call(
     staff,
     'PUT',
