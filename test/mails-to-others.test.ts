@@ -67,34 +67,38 @@ async function usedUp(viewer: Viewer): Promise<void> {
       on conflict (subject) do update set count = excluded.count, window_start = excluded.window_start`);
 }
 
-test('nobody whose mails of the day are used up mails anybody else, by whatever call', async () => {
-  const free = await mailsOf(() => true);
-  const mailing = new Map([...free].filter(([, { kinds }]) => kinds.length > 0));
-  expect([...mailing.keys()]).toEqual(
-    expect.arrayContaining(['invitations.create by admin', 'invitations.create by employee']),
-  );
-  const anonymous = [...mailing.keys()].filter((key) => key.endsWith(' by nobody'));
-  expect(anonymous.map((key) => key.slice(0, -' by nobody'.length)).filter((name) => !byNobody.includes(name))).toEqual(
-    [],
-  );
-  for (const caller of callers) {
-    const viewer = viewerOf(caller);
-    if (viewer !== undefined) await usedUp(viewer);
-  }
-  const bound = await mailsOf((name, caller) => caller !== 'nobody' && mailing.has(`${name} by ${caller}`));
-  for (const [key, { status, said, kinds }] of bound) {
-    expect([key, kinds]).toEqual([key, []]);
-    const isNews = mailing.get(key)?.kinds.every((kind) => kind === 'notification');
-    if (isNews !== true) expect([key, status, said]).toEqual([key, 429, 'too_many_requests']);
-  }
-});
+test(
+  'nobody whose mails of the day are used up mails anybody else, by whatever call',
+  { timeout: 480_000 },
+  async () => {
+    const free = await mailsOf(() => true);
+    const mailing = new Map([...free].filter(([, { kinds }]) => kinds.length > 0));
+    expect([...mailing.keys()]).toEqual(
+      expect.arrayContaining(['invitations.create by admin', 'invitations.create by employee']),
+    );
+    const anonymous = [...mailing.keys()].filter((key) => key.endsWith(' by nobody'));
+    expect(
+      anonymous.map((key) => key.slice(0, -' by nobody'.length)).filter((name) => !byNobody.includes(name)),
+    ).toEqual([]);
+    for (const caller of callers) {
+      const viewer = viewerOf(caller);
+      if (viewer !== undefined) await usedUp(viewer);
+    }
+    const bound = await mailsOf((name, caller) => caller !== 'nobody' && mailing.has(`${name} by ${caller}`));
+    for (const [key, { status, said, kinds }] of bound) {
+      expect([key, kinds]).toEqual([key, []]);
+      const isNews = mailing.get(key)?.kinds.every((kind) => kind === 'notification');
+      if (isNews !== true) expect([key, status, said]).toEqual([key, 429, 'too_many_requests']);
+    }
+  },
+);
 
 test('an invitation past the mails of a day is refused with when to go on, and nothing of it is kept', async () => {
   const { at } = world;
-  const developer = await at.person(['employee']);
-  await usedUp(developer);
+  const inviter = await at.person(['admin']);
+  await usedUp(inviter);
   const draft = { email: 'more@example.test', kind: 'staff', group: ['employee'] };
-  const answer = await at.call(developer, 'POST', '/invitations', draft);
+  const answer = await at.call(inviter, 'POST', '/invitations', draft);
   expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests']);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000);
   expect(answer.body.message).toContain('as many mails today');
@@ -103,7 +107,8 @@ test('an invitation past the mails of a day is refused with when to go on, and n
 });
 
 test('what goes into mails as the name of a person or organisation carries no address', async () => {
-  const { at, actors } = world;
+  const { at } = world;
+  const inviter = await at.person(['admin']);
   const bad = [
     'Go to https://evil.test/login',
     'www.evil.test',
@@ -127,11 +132,11 @@ test('what goes into mails as the name of a person or organisation carries no ad
   keepsNothing = true;
   for (const [method, path, body, field] of calls) {
     for (const name of bad) {
-      const answer = await at.call(actors.admin, method, path, body(name));
+      const answer = await at.call(inviter, method, path, body(name));
       expect([path, name, answer.status, answer.body.details?.[0]?.path]).toEqual([path, name, 400, field]);
     }
     for (const name of good) {
-      const answer = await at.call(actors.admin, method, path, body(name));
+      const answer = await at.call(inviter, method, path, body(name));
       expect([path, name, answer.status < 300]).toEqual([path, name, true]);
     }
   }

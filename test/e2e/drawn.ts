@@ -54,6 +54,8 @@ export async function compareDrawn(
   drawings: readonly Drawing[],
   without: readonly Share[] = [],
 ): Promise<{ inked: number; differing: (number | null)[] }> {
+  // As words, since the tests' own loader would replace an import that stands in a function.
+  await page.evaluate(`import('/build/pdf.min.mjs').then((library) => { globalThis.pdfReader = library; })`);
   return page.evaluate(draw, {
     documents: drawings.map(({ bytes, pages, shade = 0 }) => ({
       data: Buffer.from(bytes).toString('base64'),
@@ -73,8 +75,9 @@ interface Told {
 
 /** Runs in the page. */
 async function draw({ documents, without, settings }: Told): Promise<{ inked: number; differing: (number | null)[] }> {
-  const library = '/build/pdf.min.mjs';
-  const { getDocument, GlobalWorkerOptions, PDFWorker } = (await import(library)) as typeof import('pdfjs-dist');
+  const { getDocument, GlobalWorkerOptions, PDFWorker } = (
+    globalThis as unknown as { pdfReader: typeof import('pdfjs-dist') }
+  ).pdfReader;
   GlobalWorkerOptions.workerSrc = '/build/pdf.worker.min.mjs';
   const kept = globalThis as unknown as { reader?: InstanceType<typeof PDFWorker> };
   kept.reader ??= new PDFWorker();
