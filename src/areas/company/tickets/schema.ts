@@ -199,13 +199,13 @@ export const RelationChange = z.strictObject({
   on: z.boolean({ error: rules.flag }),
 });
 export const PointDraft = z.strictObject({
-  words: z.string().trim().min(1).max(300),
+  words: line(300),
   required: z.boolean({ error: rules.flag }).default(false),
 });
 export const PointPatch = z
   .strictObject({
     done: z.boolean({ error: rules.flag }).optional(),
-    words: z.string().trim().min(1).max(300).optional(),
+    words: line(300).optional(),
     required: z.boolean({ error: rules.flag }).optional(),
     /** The point that it comes to stand behind; null to stand first. */
     after: Id.nullable().optional(),

@@ -188,11 +188,7 @@ const starredTo = z
 /** A page that somebody keeps at hand, by its address and by the title that it had. */
 export const StarredPage = z.strictObject({
   to: starredTo,
-  title: z
-    .string({ error: rule({ en: 'Must be a text.', es: 'Debe ser un texto.' }) })
-    .trim()
-    .min(1, { error: rules.notEmpty })
-    .max(160, { error: rule({ en: 'At most 160 characters.', es: 'Como máximo 160 caracteres.' }) }),
+  title: line(160),
 });
 export type StarredPage = z.infer<typeof StarredPage>;
 

@@ -68,9 +68,13 @@ function judgeRows(projectId: string, drafts: readonly DraftRow[], stored: Store
     const unitName = text(draft.unit['name']);
     const moduleNo = text(draft.module['module_no']);
     const faulty = new Set(draft.faults.map(({ path }) => path));
+    // A list of units says by which factory they are built; that alone makes no module.
+    const ofModule = Object.keys(draft.module).filter(
+      (name) => name !== 'factory' || headerOf('module.module_no') !== '',
+    );
     if (unitName === undefined && Object.keys(draft.unit).length > 0 && !faulty.has(headerOf('unit.name')))
       faults.push(faultOf(headerOf('unit.name'), sentence(messages.needsUnitName, {})));
-    if (moduleNo === undefined && Object.keys(draft.module).length > 0 && !faulty.has(headerOf('module.module_no')))
+    if (moduleNo === undefined && ofModule.length > 0 && !faulty.has(headerOf('module.module_no')))
       faults.push(faultOf(headerOf('module.module_no'), sentence(messages.needsModuleNo, {})));
     if (unitName === undefined && moduleNo === undefined && faults.length === 0)
       faults.push(faultOf('', sentence(messages.needsName, {})));
