@@ -5,6 +5,7 @@ interface Item {
   kind: string;
   id: string;
   title: string;
+  is_late: boolean;
 }
 
 const waiting = async (): Promise<Item[]> => (await callAs('admin', 'GET', '/inbox')).body.items;
