@@ -469,7 +469,7 @@ const walked = () => (walking ??= walkWrites());
 
 test(
   'every write leaves an audit row with words in both languages, and what it answers as undo brings every row back as it was',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const { silent, wordless, refused, different, undone } = await walked();
     expect.soft(silent.filter((name) => !(name in unnoted))).toEqual([]);
@@ -523,7 +523,7 @@ async function undoIt(name: string, { call, caller }: Done): Promise<string[]> {
 
 test(
   'what has lain in the bin for more than 30 days is in no list and comes back by no way',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const { db } = world.at.database;
     const binned = async (): Promise<{ entity_type: string; id: string }[]> =>
@@ -620,7 +620,7 @@ async function unreadBy(who: (typeof outside)[number]): Promise<Map<string, stri
 
 test(
   'no write says the id of anything to a person outside the office that they may not read, and none of a foreign project says them a word',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const wrong: string[] = [];
     const { told, unread } = await walked();
@@ -667,7 +667,7 @@ function filledWithEmoji(endpoint: Endpoint, body: unknown, lead: string): unkno
 
 test(
   'no write breaks, halves or refuses a character because it lies where a text is shortened',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const { accepted } = await walked();
     const faults: string[] = [];
