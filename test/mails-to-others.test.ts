@@ -125,7 +125,7 @@ test('what goes into mails as the name of a person or organisation carries no ad
       (name) => ({ email: 'n@example.test', kind: 'staff', group: ['employee'], first_name: name }),
       'first_name',
     ],
-    ['PATCH', '/me', (name) => ({ last_name: name }), 'last_name'],
+    ['PATCH', '/me/profile', (name) => ({ last_name: name }), 'last_name'],
     ['POST', '/developer-organisations', (name) => ({ name }), 'name'],
     ['POST', `/units/${world.own['units']}/owners`, (name) => ({ name, email: 'n@example.test' }), 'name'],
   ];
