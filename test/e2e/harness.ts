@@ -52,8 +52,8 @@ const myPortal = await whereMine.text();
 export const address = () => myPortal;
 
 /** What stands in the newest mail to this address that holds it; waits for it to come. */
-export async function mailed(to: string, what: RegExp): Promise<string> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(200)) {
+export async function mailed(to: string, what: RegExp, longestMs = 30_000): Promise<string> {
+  for (const end = Date.now() + longestMs; Date.now() < end; await sleep(200)) {
     const mails = ((await (await fetch(`${mine}/mails`)).json()) as string[]).filter((each) =>
       each.includes(`To: ${to}`),
     );

@@ -64,7 +64,7 @@ const asked = {
 
 test.each(['en', 'es'] as const)(
   'water under a sink becomes a question that the next home of the plan is checked for, in %s',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async (language) => {
     const t = words[language];
     const { body: homes } = await callAs('owner', 'GET', '/units?limit=1');
@@ -98,7 +98,8 @@ test.each(['en', 'es'] as const)(
     const item = await read();
     expect(item.photo).toBeNull();
     const { body: lead } = await callAs('admin', 'GET', `/users/${item.lead_id.id}`);
-    await mailed(lead.email, new RegExp(code, 'u'));
+    // The second emergency of one person within three minutes is mailed with what else they report in them.
+    await mailed(lead.email, new RegExp(code, 'u'), 240_000);
     expect(Date.parse(item.response_due_at) - Date.parse(item.received_at)).toBeLessThanOrEqual(3_660_000);
     expect(Date.parse(item.resolution_due_at) - Date.parse(item.received_at)).toBeLessThanOrEqual(day + 60_000);
 
