@@ -27,7 +27,7 @@ export function readExif(block: Uint8Array): CameraFacts {
     const latitude = coordinateAt(tiff, gps.get(2), textAt(tiff, gps.get(1)), 'S', 90);
     const longitude = coordinateAt(tiff, gps.get(4), textAt(tiff, gps.get(3)), 'W', 180);
     return {
-      capturedAt: momentOf(wall, offset) ?? satelliteMoment(tiff, gps) ?? momentOf(wall, 'Z'),
+      capturedAt: momentOf(wall, offset) ?? satelliteMoment(tiff, gps, wall) ?? momentOf(wall, 'Z'),
       capturedWall: wall,
       ...(latitude === null || longitude === null ? { latitude: null, longitude: null } : { latitude, longitude }),
     };
@@ -129,14 +129,19 @@ function momentOf(wall: string | null, offset: string | undefined): string | nul
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** The day and time of the satellites, which is UTC. */
-function satelliteMoment(tiff: Tiff, gps: Map<number, Entry>): string | null {
+const hourMs = 3_600_000;
+
+/** The day and time of the satellites, which is UTC; null where no zone of the world lies between it and the wall: one of the clocks is wrong. */
+function satelliteMoment(tiff: Tiff, gps: Map<number, Entry>, wall: string | null): string | null {
   const day = textAt(tiff, gps.get(0x1d));
   const entry = gps.get(7);
   if (day === undefined || entry === undefined || entry.type !== 5 || entry.count < 3) return null;
   const [hours, minutes, seconds] = fractionsAt(tiff, entry);
   const two = (value: number | undefined) => String(Math.floor(value ?? Number.NaN)).padStart(2, '0');
-  return momentOf(wallOf(`${day} ${two(hours)}:${two(minutes)}:${two(seconds)}`), 'Z');
+  const moment = momentOf(wallOf(`${day} ${two(hours)}:${two(minutes)}:${two(seconds)}`), 'Z');
+  if (moment === null || wall === null) return moment;
+  const ahead = Date.parse(`${wall}Z`) - Date.parse(moment);
+  return ahead < -12.5 * hourMs || ahead > 14.5 * hourMs ? null : moment;
 }
 
 /** Three fractions: degrees or hours, minutes, seconds. */

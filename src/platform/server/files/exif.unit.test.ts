@@ -117,6 +117,10 @@ test('the wall of a picture is the clock where it was taken, and its moment foll
   });
   expect(readExif(photo({ ...original, 0x9011: '-07:00' }, satellites)).capturedAt).toBe('2026-11-21T00:45:00.000Z');
   expect(readExif(photo(original))).toMatchObject({ capturedAt: '2026-11-20T17:45:00.000Z', capturedWall: wall });
+  // A satellites' clock that no zone explains is not believed.
+  expect(readExif(photo(original, { day: '2026:11:22', time: [15, 45, 0] })).capturedAt).toBe(
+    '2026-11-20T17:45:00.000Z',
+  );
   expect(readExif(photo(original, { day: '2026:11:21', time: [99, 0, 0] })).capturedAt).toBe(
     '2026-11-20T17:45:00.000Z',
   );

@@ -297,7 +297,7 @@ test.skipIf(shared.length === 0)(
       if (fact === undefined) continue;
       const [file] = (await upload(path.split('/').at(-1) ?? '', readFileSync(join(corpus, path)))).body;
       const rounded = (degrees: number | null | undefined) => degrees?.toFixed(4) ?? null;
-      expect([path, file.captured_at?.slice(0, 19) ?? null, rounded(file.latitude), rounded(file.longitude)]).toEqual([
+      expect([path, file.captured_wall ?? null, rounded(file.latitude), rounded(file.longitude)]).toEqual([
         path,
         fact.taken?.slice(0, 19) ?? null,
         rounded(fact.gps?.latitude),
