@@ -15,7 +15,7 @@ import { marked, openDesk, type SigningDesk } from './envelopes.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 import { marked as drawn } from './sign-off-forms.ts';
 
-/** Who may bind whom, written by hand a second time. A change of the table has to be made here as well. */
+/** The table of binding acts, written by hand a second time. A change of the table has to be made here as well. */
 const expected: Record<BindingAct, readonly Membership[]> = {
   'change_order.decide': ['primary_owner', 'co_owner', 'by_hand', 'admin', 'approver'],
   'sign_off.owner': ['primary_owner', 'co_owner'],
@@ -74,7 +74,7 @@ const personOf = (membership: Membership): Viewer => {
   return person;
 };
 
-/** What the server says of each act, by the way that the act itself is judged. */
+/** The server's judgement of each act, by the way that the act itself is judged. */
 const judged: Record<BindingAct, (person: Viewer, membership: Membership) => Promise<boolean>> = {
   async 'change_order.decide'(person) {
     const { rows } = await run<{ as: string | null }>(

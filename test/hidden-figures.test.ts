@@ -150,7 +150,7 @@ async function plantTerms(): Promise<Figure[]> {
   }));
 }
 
-/** What a project costs, which nobody outside staff reads. */
+/** Costs of a project, which nobody outside staff reads. */
 async function plantProjectMoney(): Promise<Figure[]> {
   const [budget, forecast] = [anAmount(), anAmount()];
   const project = world.own['projects'] ?? '';

@@ -77,7 +77,7 @@ class Facts {
       );
   }
 
-  /** What a fact was told to be. */
+  /** The values that a fact was told to have. */
   values(fact: string): string[] {
     return [...(this.#told.get(fact)?.keys() ?? [])];
   }
@@ -105,7 +105,7 @@ async function readAll(): Promise<Facts> {
     };
     const by = (path: string) => `${who} ${path}`;
 
-    /** What a project's contract is worth, on every call that says it; and what is signed, against what is planned. */
+    /** The value of a project's contract, on every call that says it; and the signed value against the planned one. */
     const money = async (project: any, whole: any) => {
       const said = (fact: string, value: unknown, path: string) =>
         facts.tell(`project ${project.project_number} ${fact}`, value, by(path));

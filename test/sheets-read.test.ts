@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 import { postForm } from './uploads.ts';
 
-/** What every import of a sheet makes of the cells that people's programs write: the same in each of them. */
+/** The reading of cells that people's programs write, by every import of a sheet: the same in each of them. */
 let at: TestPortal;
 let admin: Viewer;
 let project: string;

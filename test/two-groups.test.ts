@@ -119,7 +119,7 @@ async function past(table: string, statement: ReturnType<typeof sql>): Promise<v
   await db.execute(sql`alter table ${sql.identifier(table)} enable trigger user`);
 }
 
-/** What one group sees of a project, and the others do not: dates, milestones, what is for the floor, and why an area came back. */
+/** The facts of a project that one group sees and the others do not: dates, milestones, what is for the floor, and why an area came back. */
 async function makeFactsThatDiffer(): Promise<void> {
   const { db } = world.at.database;
   await db.execute(sql`update projects set show_dates = false`);
@@ -298,7 +298,7 @@ async function walk(mounted: readonly { name: string; endpoint: Endpoint }[]): P
   return walked;
 }
 
-/** What differs from one call to the next, whoever asks. */
+/** Parts of answers that differ from one call to the next. */
 const isOfTheMoment = /^(?:\.?requestId|DTSTAMP|.*until|.*expires_at)/u;
 
 const real = () => world.at.portal.kernel.mounted.filter(({ name }) => !name.startsWith('planted.'));

@@ -12,7 +12,7 @@ const sources = ['src/areas', 'src/platform/server']
   .filter((path) => /(?:^|\/)server\/.*\.ts$/u.test(path) && !path.endsWith('.test.ts'))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** What stands before a name with a dot that is an event, a capability, a right or a setting of the database, and so no action. */
+/** Words before a name with a dot that is an event, a capability, a right or a setting of the database, and so no action. */
 const otherUse =
   /\bright:\s*$|(?:set_config|current_setting)\(\s*$|jsonReads:\s*\{[^{}]*:\s*$|(?:publish|\.on|tell|emit)\(\s*$|requireCapability\([^()]*,\s*$|holds\([^()]*,\s*$|EventMap\[$|access:\s*$/u;
 /** A name with a dot that ends like a file: nothing was done to a .json. */

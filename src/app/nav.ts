@@ -35,7 +35,7 @@ export interface NavItem {
   only?: Group;
   /** Where the entry itself leads; a parent without one leads to its first child. */
   to?: string;
-  /** What all its screens lie under, where the entry itself has no screen there: it is marked on those that none of its children stands for. */
+  /** The folder of all its screens, where the entry itself has no screen there: it is marked on those that none of its children stands for. */
   within?: string;
   children?: readonly NavChild[];
 }

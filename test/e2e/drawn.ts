@@ -119,7 +119,7 @@ async function draw({ documents, without, settings }: Told): Promise<{ inked: nu
         y < box.y * height - 1 ||
         y > (box.y + box.height) * height + 1,
     );
-  /** How many pixels are looked at and told apart. */
+  /** The number of pixels that are looked at and told apart. */
   const count = (sheet: Drawn, isCounted: (at: number) => boolean): number => {
     let counted = 0;
     for (let y = 0; y < sheet.height; y += 1)

@@ -255,7 +255,7 @@ export function needsSession(capability: Capability): boolean {
 
 /**
  * True when a badge and a PIN are too little for the capability: whoever watched somebody at a tablet must not get in elsewhere by it.
- * What is signed at a tablet is signed by them.
+ * Signatures given at a tablet are their own.
  */
 export function needsMoreThanBadge(capability: Capability): boolean {
   return waysIn.includes(capability);

@@ -36,7 +36,7 @@ export interface Endpoint {
    */
   allowance?: 'files' | 'exports' | 'renewal';
   /**
-   * How a person of several groups is answered. By default as one group after the other, until one is not refused; a list as all of them.
+   * The answer to a person of several groups. By default as one group after the other, until one is not refused; a list as all of them.
    * `in_turn`: a list of one place, which only some of them see. `together`: a write that may name rows of several groups at once, or takes a
    * file: its handler judges each row by the group that sees it.
    */

@@ -5,10 +5,10 @@ import { issueOf, rule } from './rules.ts';
 /** Made up by the browser, so that wrong tries elsewhere do not touch the code that was asked for here. */
 export const device = line(100, 20);
 
-/** What a code gave: it proves for two hours who holds the link. */
+/** The pass that a code gave: it proves for two hours who holds the link. */
 export const pass = line(100);
 
-/** What lets the holder of a link in: the code that was mailed for this device, or the way that the same mail holds. */
+/** The ways in for the holder of a link: the code that was mailed for this device, or the way that the same mail holds. */
 export const LinkProof = z
   .strictObject({
     device: device.optional(),

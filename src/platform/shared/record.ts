@@ -102,7 +102,7 @@ export interface StateWord {
   tone: Tone;
   /** Left out: nobody need do anything. */
   waits?: Waits;
-  /** What is asked of whoever it waits for, `{who}` being who asks; left out, the first step that leads on. */
+  /** The words of what is asked of the person it waits for, `{who}` being who asks; left out, the first step that leads on. */
   ask?: Text;
 }
 

@@ -62,7 +62,7 @@ export const SheetImportReport = z.object({
       example: z.string().nullable(),
       /** Left out, and known: the portal works it out by itself. */
       is_ours: z.boolean(),
-      /** How its days or numbers were read, where another way was possible. */
+      /** The way in which its days or numbers were read, where another way was possible. */
       note: Said.nullable(),
     }),
   ),

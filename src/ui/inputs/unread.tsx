@@ -7,7 +7,7 @@ interface Unread {
   isUnread: boolean;
   /** Says so from now on: when the entry is left, or when somebody wants to save. */
   tell: () => void;
-  /** What is typed can be read, or is nothing: the next words are told anew. */
+  /** The typed words can be read, or are none: the next words are told anew. */
   quiet: () => void;
   /** Props of the entry. */
   marks: {

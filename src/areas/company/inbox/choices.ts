@@ -1,6 +1,6 @@
 // Without a schema library: the screens know these too.
 
-/** What waits for me; what anybody with the right may take; what I wait for; what comes back later; what I have hidden. */
+/** The tabs: things that wait for me, that anybody with the right may take, that I wait for, that come back later, that I have hidden. */
 export const inboxTabs = ['mine', 'anybody', 'others', 'snoozed', 'done'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 

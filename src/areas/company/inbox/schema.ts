@@ -64,7 +64,7 @@ export type InboxPage = z.infer<typeof InboxPage>;
 /** How many there are in each tab; of each kind of thing at most `mostCounted` are counted. */
 export const InboxCounts = z.object({
   mine: z.number(),
-  /** What waits for nobody by name: whoever holds the right may take it. */
+  /** Things that wait for nobody by name: whoever holds the right may take them. */
   anybody: z.number(),
   late: z.number(),
   unread: z.number(),

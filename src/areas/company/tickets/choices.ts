@@ -82,7 +82,7 @@ export const mostFiles = 20;
 export const longestReply = 4000;
 
 /** What somebody outside staff is told of where a ticket stands. There are four words and no more. */
-/** Where a request stands for whoever asked, in the order of its way; the last two end it without anything being done. */
+/** The states of a request for its requester, in the order of its way; the last two end it without anything being done. */
 export const outsideStates = ['received', 'working', 'needs_answer', 'done', 'joined', 'not_taken'] as const;
 export type OutsideWord = (typeof outsideStates)[number];
 
@@ -196,6 +196,6 @@ export const foundInWords = texts({
 /** How many days after it was accepted a punch item may be opened again; later a new one begins. */
 export const punchReopenDays = 30;
 
-/** How an item of a form's fail is named: by the question that failed, so that it says what is wrong and not what should be. */
+/** The name of an item of a form's fail: the question that failed, so that it says what is wrong and not what should be. */
 export const failWords: Text = { en: 'Fails: {question}', es: 'Falla: {question}' };
 export const longestTitle = 140;

@@ -32,11 +32,11 @@ const TemplateForm = z.object({
   can: z.object({ change: z.boolean() }),
 });
 
-/** What a link says before anybody has proved who they are: no more than the mail that it came in. */
+/** The facts that a link tells before anybody has proved who they are: no more than the mail that it came in. */
 export const LinkHead = z.object({
   project_name: z.string(),
   name: z.string(),
-  /** Where the code goes, so that its reader knows it: `i•••@example.com`. */
+  /** The masked address that the code goes to: `i•••@example.com`. */
   address: z.string(),
   expires_at: z.string(),
 });

@@ -154,7 +154,7 @@ export const ItemAnswer = z.object({
   in_tolerance: z.boolean().nullable(),
   note: z.string().nullable(),
   photos: z.array(ShownPhoto),
-  /** How many photos the answer has, whoever reads it. */
+  /** The number of photos of the answer, the same for every reader. */
   photos_taken: z.int(),
   by: Person.nullable(),
   at: z.string(),
@@ -212,7 +212,7 @@ export const SignOffArea = z.object({
   not_applicable_reason: z.string().nullable(),
   /** Somebody asks that it does not apply; another person of quality decides. */
   waive_asked: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
-  /** Who decided that it does not apply, and who had asked for it where that was somebody else. */
+  /** The person who decided that it does not apply, and who had asked for it where that was somebody else. */
   waived: z.object({ by: z.string(), asked_by: z.string().nullable(), at: z.string() }).nullable(),
   items: z.array(SignOffItem),
   conflicts: z.array(Conflict),

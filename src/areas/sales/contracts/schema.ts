@@ -167,16 +167,16 @@ export const WholeContract = z.object({
       deal: z.object({ id: Id, name: z.string() }).nullable(),
     })
     .nullable(),
-  /** Who its internal review waits for where nobody of the project may pass it. */
+  /** The people whom its internal review waits for where nobody of the project may pass it. */
   stuck: z.array(StuckReview),
-  /** What its deal holds where that is not what the letter says; null where both are the same, or it was signed. */
+  /** The slot that its deal holds where the letter says another; null where both are the same, or it was signed. */
   slot: z
     .object({
       deal: z.object({ id: Id, name: z.string() }),
       held: z.array(z.object({ factory: z.enum(factories), month: z.string(), modules: z.int() })),
     })
     .nullable(),
-  /** What the project plans where its agreements on their way come to something else, in cents; null for those who may not see money. */
+  /** The planned value of the project where its agreements on their way come to something else, in cents; null for those who may not see money. */
   plan: z.object({ planned: z.int(), agreed: z.int() }).nullable(),
   /** The manufacturing agreement that was made of it. */
   converted_to: z.object({ id: Id, name: z.string() }).nullable(),

@@ -25,7 +25,7 @@ export type RecipientRole = (typeof recipientRoles)[number];
 export const fieldKinds = ['signature', 'initials', 'date', 'text', 'check', 'name'] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
-/** How it is known who signed: by their account, by a code sent to their address, or by such a code (or a witness’s) on a device of the house. */
+/** The proofs of who signed: their account, by a code sent to their address, or by such a code (or a witness’s) on a device of the house. */
 export const identifiedBy = ['account', 'mail_code', 'in_person'] as const;
 export type IdentifiedBy = (typeof identifiedBy)[number];
 
@@ -47,7 +47,7 @@ export type LinkStands = (typeof linkStands)[number];
 export const envelopeSubjects = ['contract', 'change_order'] as const;
 export type EnvelopeSubject = (typeof envelopeSubjects)[number];
 
-/** How an envelope that is being made stands to the review of what it is of. */
+/** The states of the review that an envelope in the making depends on. */
 export const envelopeReviews = ['none', 'again', 'waits'] as const;
 export type EnvelopeReview = (typeof envelopeReviews)[number];
 

@@ -33,7 +33,7 @@ export const LinkHead = z.object({
   on_device: z.boolean(),
   /** The second person of the house who gets the code of a signer without an address. */
   witness: z.string().nullable(),
-  /** Who of the house stands or stood beside a device on which this recipient is said to sign. */
+  /** The person of the house who stands or stood beside a device on which this recipient is said to sign. */
   in_person: z.string().nullable(),
   /** What is left to do, so that nobody who has signed is asked for it again. */
   stands: z.enum(linkStands),

@@ -171,7 +171,7 @@ export const Envelope = z.object({
   of: z.object({ kind: z.enum(envelopeSubjects), id: Id }),
   title: z.string(),
   message: z.string().nullable(),
-  /** What the contract is over, in cents; it stands in the document as well. */
+  /** The amount of the contract, in cents; it stands in the document as well. */
   amount: z.int().nullable(),
   in_order: z.boolean(),
   state: z.enum(envelopeStates),

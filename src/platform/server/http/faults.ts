@@ -22,7 +22,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefi
   throw new AppError('bad_input', { details: faultsOf(result.error, prefix) });
 }
 
-/** What a personal token may not do, said to whoever uses it. */
+/** The refusal of a call that needs a session, to a personal token. */
 export const bySessionOnly = {
   en: 'A personal token may not do this. Sign in instead.',
   es: 'Un token personal no puede hacer esto. Inicia sesión.',

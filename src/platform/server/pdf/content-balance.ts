@@ -2,9 +2,9 @@
 export interface Balance {
   /** Places of a `Q` without its `q`. */
   extra: number[];
-  /** How many `q` are still open. */
+  /** The number of `q` still open. */
   states: number;
-  /** How many marked contents are still open. */
+  /** The number of marked contents still open. */
   marks: number;
   isText: boolean;
   isPath: boolean;

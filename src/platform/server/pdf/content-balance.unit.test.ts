@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { balanced, balanceOf } from './content-balance.ts';
 
-/** What a reader draws and where, with a `Q` that has no `q` passed over as every reader does; and how many states are open at the end. */
+/** The drawing of a reader and its places, with a `Q` that has no `q` passed over as every reader does; and how many states are open at the end. */
 function drawnBy(text: string): { drawn: string[]; open: number } {
   const drawn: string[] = [];
   const stack: number[] = [];

@@ -5,7 +5,7 @@ declare module 'pdfkit' {
     height?: number;
     lineBreak?: boolean;
     ellipsis?: boolean;
-    /** What `y` is: by default the upper edge of the line. */
+    /** The meaning of `y`: by default the upper edge of the line. */
     baseline?: 'alphabetic';
   }
   export default class PDFKit {

@@ -10,7 +10,7 @@ export const boundsOf = (length: number) => ({
   vain: 2_000_000 + length,
 });
 
-/** What reading the last file has cost. */
+/** The cost of reading the last file. */
 export const spent = { steps: 0, misses: 0, vain: 0 };
 let bounds = boundsOf(0);
 

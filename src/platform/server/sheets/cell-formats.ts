@@ -11,7 +11,7 @@ export function wordsOrLost(words: string | null): string | LostCell | null {
   return words !== null && spreadsheetErrors.test(words) ? { lost: 'error', words } : words;
 }
 
-/** How a number format shows a number: as it is, as a day, as per cent, or filled into a row of digits (`000000`, `00000-0000`). */
+/** The ways in which a number format shows a number: as it is, as a day, as per cent, or filled into a row of digits (`000000`, `00000-0000`). */
 export type NumberShape = 'plain' | 'date' | 'percent' | { digits: string };
 
 /** Formats 14 to 22 and 27 to 58 are dates in one country or another, but for those of plain numbers between. */

@@ -7,7 +7,7 @@ import { withoutGuard } from './csv.ts';
 import { usualDayZero } from './cell-formats.ts';
 import type { LostCell, SheetCell } from './sheets.ts';
 
-/** What a column of a sheet holds: words, an exact decimal, a whole number, a day, a day with a time, yes or no, or one of several choices. */
+/** The kinds of a column of a sheet: words, an exact decimal, a whole number, a day, a day with a time, yes or no, or one of several choices. */
 export type SheetFieldKind =
   | 'text'
   | 'amount'

@@ -129,7 +129,7 @@ export function withAdded(asked: Asked, added: AddedColumns): Asked {
 }
 
 /**
- * Where columns come from for a person of several groups: one that not every group may see is empty in the rows that only the others see, and
+ * The columns for a person of several groups: one that not every group may see is empty in the rows that only the others see, and
  * so it is for filters, orders, groups and totals.
  */
 export function columnsPerGroup(

@@ -18,7 +18,7 @@ const t = texts({
 });
 
 interface LinkProofProps {
-  /** Where the code goes, masked; null where there is nowhere. */
+  /** The masked address that the code goes to; null where there is none. */
   address: string | null;
   sendLabel?: string | undefined;
   /** Less loud where nothing is left to do but to read. */
@@ -32,7 +32,7 @@ interface LinkProofProps {
   children?: ReactNode;
 }
 
-/** Where the holder of a link proves that its mailbox is theirs: by a code of six digits, or by the way that the mail itself holds. */
+/** The step in which the holder of a link proves that its mailbox is theirs: by a code of six digits, or by the way that the mail itself holds. */
 export function LinkProofStep({
   address,
   sendLabel,

@@ -1,7 +1,7 @@
 import { useSession } from '../call/session.ts';
 import { deviceStore } from './device-store.ts';
 
-/** How long a draft is kept that nobody came back to. */
+/** The time for which an abandoned draft is kept. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
 /** A form as it was left, with its files: plain values, and the bytes as the store holds them. */

@@ -44,7 +44,7 @@ async function mergeWords(write: Write, from: string, into: string): Promise<voi
   });
 }
 
-/** What follows for others when a ticket of any kind takes a step to its end: merged words move, and a reason that is told is kept. */
+/** The effects of a step that ends a ticket of any kind: merged words move, and a reason that is told is kept. */
 export async function endWith(
   write: Write,
   id: string,

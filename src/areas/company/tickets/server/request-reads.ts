@@ -85,7 +85,7 @@ const isLate = ({ kind, quiet_days: days }: HeadRow): boolean =>
 export const canBeRated = (state: string): boolean =>
   ['resolved', 'closed', 'warranty_complete', 'warranty_verified'].includes(state);
 
-/** What waits for an answer from outside stands first, whatever page it would fall on by its time. */
+/** Requests that wait for an answer from outside stand first, whatever page it would fall on by its time. */
 const needsAnswer = sql`(r.state = any(${sql.param(
   Object.keys(rungs).filter((state) => outsideWordOf(state) === 'needs_answer'),
 )}::text[]))::int`;

@@ -219,7 +219,7 @@ function priceOf(row: ReadSheetRow<CatalogueField>, today: string, isFree: boole
   return { supplier: name.data, draft: parsed.data };
 }
 
-/** What a row does to an item, or all that its cells (`said`) say of a new one. */
+/** The changes of a row to an item, or all that its cells (`said`) say of a new one. */
 function changesOf(
   item: CatalogueItem | undefined,
   values: ItemPatch,

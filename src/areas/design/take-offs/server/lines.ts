@@ -30,7 +30,7 @@ export interface PricedRunLine extends SummedLine {
   hours: string;
 }
 
-/** What lines come to: the one sum behind every total of a take-off. Figures that are still to check stand apart from it (decision 418). */
+/** The sum of lines, the one behind every total of a take-off. Figures that are still to check stand apart from it (decision 418). */
 function sumOf(lines: readonly PricedRunLine[]): { total: number; toCheck: number } {
   const toCheck = lines.reduce((sum, { toCheckCents }) => sum + toCheckCents, 0);
   return { total: lines.reduce((sum, { cents }) => sum + cents, 0) - toCheck, toCheck };
@@ -115,7 +115,7 @@ function itemOf({ item_id, sku, name, uom, cost_code }: SummedLine) {
   return { id: item_id, sku, name, uom, cost_code };
 }
 
-/** What changed between two runs, item by item; the money of what is still to check is in neither. */
+/** The changes between two runs, item by item; money still to check is in neither. */
 export async function diffRuns(
   db: Executor,
   before: { id: string },

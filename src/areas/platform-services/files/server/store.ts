@@ -216,7 +216,7 @@ export async function listVersions(db: Executor, viewer: Viewer, seriesId: strin
   return rows;
 }
 
-/** Whether the viewer sees a file that they ask for by its id. */
+/** True when the viewer sees a file that they ask for by its id. */
 const seenByName = (viewer: Viewer, view: View | undefined): SQL =>
   sql`(${visibleFiles(viewer, view)} or ${shownByForm(viewer, view)})`;
 

@@ -26,7 +26,7 @@ export interface Reading {
   way: ColumnWay;
 }
 
-/** What a column holds, for the rule by which its numbers and days are read. */
+/** The kind of a column, for the rule by which its numbers and days are read. */
 export function kindOf(target: ImportTarget): SheetFieldKind {
   const field = target.slice(target.indexOf('.') + 1);
   if (field.endsWith('_on')) return 'date';

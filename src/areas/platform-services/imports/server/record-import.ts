@@ -50,7 +50,7 @@ const t = texts({
   },
 });
 
-/** What one kind of record adds to its import. */
+/** Additions of one kind of record to its import. */
 export interface ImportRules {
   /** Finds what may be the same as a new one; by its title where nothing is said. */
   alike?: Alike;
@@ -100,7 +100,7 @@ interface Context {
   rules: ImportRules;
 }
 
-/** What is known of all rows before the first is done. */
+/** Facts of all rows, read before the first is done. */
 interface Known {
   named: Named;
   held: HeldRows;
@@ -230,7 +230,7 @@ class RecordImport {
     return ways.filter((way) => way !== undefined).toSorted((a, b) => a.length - b.length)[0];
   }
 
-  /** What a row sends, by the names of fields, without what stands so already; what its words name nothing for is told at its column. */
+  /** The values that a row sends, by the names of fields, without those that stand so already; words that name nothing are a fault at their column. */
   #valuesOf(
     row: Row,
     { named, held }: Known,

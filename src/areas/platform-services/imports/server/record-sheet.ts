@@ -213,7 +213,7 @@ function wordsIn(cell: SheetValue | undefined, isList: boolean): string[] {
 
 interface Part {
   words: string;
-  /** What divides it from the next. */
+  /** The separator before the next. */
   end: string;
 }
 
@@ -227,7 +227,7 @@ function partsOf(cell: string): Part[] {
 /** The most commas that a name may hold. */
 const mostCommas = 4;
 
-/** What may be one name from a part on: the part alone, and with those that follow, since a name may hold a comma itself. The longest comes first. */
+/** Candidates for one name from a part on: the part alone, and with those that follow, since a name may hold a comma itself. The longest comes first. */
 function runsFrom(parts: readonly Part[], at: number): string[] {
   const most = Math.min(parts.length - at, mostCommas + 1);
   return Array.from({ length: most }, (_each, index) =>
@@ -310,7 +310,7 @@ export function wordsOfField(field: Field, value: unknown, { language, zone }: R
   return wordsOfOne(field, value, { language, zone });
 }
 
-/** Whose formats a report is written in. */
+/** The reader whose formats a report is written in. */
 export interface Reader {
   language: Language;
   zone: string;

@@ -12,7 +12,7 @@ const t = texts({
 
 const words: Readonly<Record<string, Readonly<Record<string, Text>>>> = { factory: factoryChoices, swing: t };
 
-/** What a row would store: of a new unit or module all its values, of a changed one what it was and what it becomes, each under the sheet's own header. */
+/** The values that a row would store: of a new unit or module all of them, of a changed one before and after, each under the sheet's own header. */
 export function changesOf(
   row: ImportReport['rows'][number],
   columns: ImportReport['columns'],

@@ -9,7 +9,7 @@ import {
   viewerGroupOf,
 } from '#platform/server/viewer.ts';
 
-/** Whose a home is today, of a row `o` of `unit_owners`: not ended, begun, and not over. By it people outside staff see what is of their home. */
+/** The condition that a row `o` of `unit_owners` holds today: not ended, begun, and not over. By it people outside staff see what is of their home. */
 export const ownsToday: SQL = sql`o.disabled_at is null and o.from_on <= current_date and (o.until_on is null or o.until_on >= current_date)`;
 
 export type View = 'owner' | 'developer' | 'floor';
@@ -78,7 +78,7 @@ export function shownMilestonesTo(viewer: Viewer, view?: View): SQL {
 }
 
 /**
- * Whether the dates or photos of a project are shown under a viewer group outside staff, as a condition on alias `p`: as the project says, and to a
+ * True where the dates or photos of a project are shown under a viewer group outside staff, as a condition on alias `p`: as the project says, and to a
  * developer who sees it by their organisation, as that says too.
  */
 export function shownOutside(viewer: Viewer, viewerGroup: ViewerGroup, what: 'dates' | 'photos'): SQL {
@@ -107,7 +107,7 @@ export function shownCover(viewer: Viewer, viewerGroup: ViewerGroup, cover: SQL)
 }
 
 /**
- * Whether somebody reads the dates of a project and its modules in a list over all projects, as a condition on alias `p`: staff and the
+ * True where somebody reads the dates of a project and its modules in a list over all projects, as a condition on alias `p`: staff and the
  * floor do; others where what lets them see the project shows its dates too.
  */
 export function shownDates(viewer: Viewer): SQL {

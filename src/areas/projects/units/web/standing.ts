@@ -22,7 +22,7 @@ export function moduleTone(status: string): 'neutral' | 'info' | 'good' | 'warn'
   return status === 'scheduled' ? 'neutral' : 'info';
 }
 
-/** Whether a released module no longer meets what it must to ship. Outside the house nothing is said of it. */
+/** True when a released module no longer meets its conditions to ship. Outside the house nothing is said of it. */
 export const isBlocked = ({ blocks }: Pick<Module, 'blocks'>): boolean => (blocks ?? []).length > 0;
 
 export const moduleSteps = ['online', 'offline', 'ship', 'deliver', 'set'] as const;

@@ -74,7 +74,7 @@ export async function addToPunchItem(
 }
 
 /**
- * Who puts such things right in a factory or at a site: whoever has done so most in the last ninety days, else who runs its floor or the
+ * The person who puts such things right in a factory or at a site: whoever has done so most in the last ninety days, else who runs its floor or the
  * site. Null where there is nobody.
  */
 export async function usualAssignee(

@@ -119,7 +119,7 @@ export function ItemPanel({ record }: { record: Answered }) {
   );
 }
 
-/** Where the question stands that failed, as whoever looks reads forms. */
+/** The address of the question that failed, as its reader opens forms. */
 function formAddress(form: NonNullable<PunchDetail['form']>, base: '/floor' | '/projects'): string {
   const projects = base === '/floor' ? '/floor/projects' : '/projects';
   const number = encodeURIComponent(form.project_number);

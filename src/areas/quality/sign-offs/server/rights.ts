@@ -55,7 +55,7 @@ async function bindingPartsOn(
   return rows[0] ?? { owner: false, developer: false };
 }
 
-/** Where somebody of an agency may still sign an area: a form that was signed as a whole says what it says. */
+/** Statuses of a form in which an agency may still sign an area: a form that was signed as a whole says what it says. */
 export const linkStatuses: ReadonlySet<string> = new Set(['open', 'reopened', 'all_areas_approved']);
 
 const isOpen = (form: Pick<FormRow, 'status'>) => form.status === 'open' || form.status === 'reopened';

@@ -36,7 +36,7 @@ interface Sums {
   declined: number;
 }
 
-/** What was executed, is agreed or pending and was declined in the last year, by month and by reason, as bars and as figures. */
+/** Change orders that were executed, are agreed or pending, or were declined in the last year, by month and by reason, as bars and as figures. */
 export function ExposureChart() {
   const say = useSay();
   const language = useLanguage();

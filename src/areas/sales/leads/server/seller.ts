@@ -8,7 +8,7 @@ const sells: SQL = sql`
   and exists (select 1 from project_members m where m.user_id = u.id and m.role = 'sales')
   and exists (select 1 from user_groups g where g.user_id = u.id and g."group" in ('admin', 'employee'))`;
 
-/** Who sells and has the fewest leads that wait for them; whoever has waited longest for one comes first. Nobody where nobody sells. */
+/** The seller with the fewest leads that wait for them; whoever has waited longest for one comes first. Nobody where nobody sells. */
 export async function leastBusySeller(db: Executor): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select u.id from users u

@@ -26,7 +26,7 @@ import { shortened } from '#platform/shared/text.ts';
 export interface Standing {
   recipientId: string;
   identified: IdentifiedBy;
-  /** Whose own account or mailbox it is known by: `user:<id>` or `address:<e-mail>`. No two signatures of an envelope have the same. */
+  /** The own account or mailbox that it is known by: `user:<id>` or `address:<e-mail>`. No two signatures of an envelope have the same. */
   proof: string;
   note: string | null;
   userId: string | null;

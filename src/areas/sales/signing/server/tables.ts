@@ -257,7 +257,7 @@ export const envelopeSignatures = pgTable(
     initials: jsonb('initials').$type<Mark>(),
     identified: text('identified').notNull(),
     identifiedNote: text('identified_note'),
-    /** Whose own account or mailbox proved it: `user:<id>` or `address:<e-mail>`. */
+    /** The own account or mailbox that proved it: `user:<id>` or `address:<e-mail>`. */
     proof: text('proof').notNull(),
     ip: text('ip'),
     device: text('device'),

@@ -100,7 +100,7 @@ export async function readEnvelope(db: Executor, id: string, reader: Reader): Pr
   };
 }
 
-/** What is signed costs so much; null of what has no price of its own. */
+/** The price of the signed record, in cents; null where it has none of its own. */
 async function amountOf(db: Executor, { of_kind: kind, of_id: id }: EnvelopeRow): Promise<number | null> {
   if (kind !== 'contract') return null;
   const { rows } = await db.execute<{ amount: number | null }>(

@@ -10,7 +10,7 @@ const residents = sql`unit_owners o join units u on u.id = o.unit_id join projec
   where o.unit_id = r.unit_id and ${ownsToday} and u.deleted_at is null and p.deleted_at is null and p.owner_visible
     and (r.created_at >= o.from_on or r.window_start >= o.from_on)`;
 
-/** Whether somebody may sign by their account for the home of the trip at alias `r`: its owners, not those who rent or look after it. */
+/** True where somebody may sign by their account for the home of the trip at alias `r`: its owners, not those who rent or look after it. */
 export const mayConfirm = (viewer: Viewer): SQL => bindingPart(viewer, 'owner', 'trip.sign');
 
 const developed = (who: SQL) => sql`exists (select 1 from projects p join project_developers m on m.project_id = p.id

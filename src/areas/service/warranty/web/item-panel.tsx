@@ -33,7 +33,7 @@ interface ItemPanelProps {
   projectId: string | null;
 }
 
-/** What people open a warranty item for: what the owner said and showed and until when it is promised, whose home it is and where, whether it is covered, what is said about it. */
+/** The head of a warranty item's panel: the owner's words and photos with the clock, the home, its coverage, the conversation. */
 export function ItemPanel({ id, title, area, projectId }: ItemPanelProps) {
   const say = useSay();
   const { data } = useItemDetail(id);

@@ -112,7 +112,7 @@ export async function undrawn(text: string): Promise<string[]> {
   return [...new Set(text.normalize('NFC'))].filter((char) => faceOf(char) === undefined && !isUnseen(char));
 }
 
-/** How a character that no face draws is named where it stands; nothing for one that is never seen. */
+/** The name of a character that no face draws, written in its place; nothing for one that is never seen. */
 export const standIn = (char: string): string =>
   isUnseen(char) ? '' : `[U+${pointOf(char).toString(16).toUpperCase().padStart(4, '0')}]`;
 

@@ -18,7 +18,7 @@ const t = texts({
   required: { en: '{label} (needed)', es: '{label} (hace falta)' },
 });
 
-/** What a report says of columns: those of the file, and the fields that they can fill. */
+/** The columns of a report: those of the file, and the fields that they can fill. */
 export type SheetColumns = Pick<SheetImportReport, 'columns' | 'fields'>;
 
 /** Columns that nobody has said anything about and that are not understood. */

@@ -99,7 +99,7 @@ export function matches(line: BomLine, filter: Filter): boolean {
     .every((word) => text.includes(word));
 }
 
-/** What lines cost together; what is optional or still to check is shown and not counted. */
+/** The cost of lines together; optional lines and those still to check are shown and not counted. */
 export function sumOf(lines: readonly BomLine[]): Sum {
   const counted = lines.filter(isCounted);
   return {

@@ -139,7 +139,7 @@ export async function tellCount(
   });
 }
 
-/** How many of something have come, and to which record of the project where that is not the project itself. */
+/** A count of things that have come, and the record of the project that they came to, where that is not the project itself. */
 export interface Counted {
   name: string;
   text: Text;

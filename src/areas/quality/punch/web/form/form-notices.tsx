@@ -22,7 +22,7 @@ const t = texts({
   clear: { en: 'Begin again', es: 'Empezar de nuevo' },
 });
 
-/** What is open in the same place, before it is written twice. */
+/** Open items in the same place, shown before one is written twice. */
 export function Alike({ form, onFloor, except }: { form: Form; onFloor: boolean; except: string | undefined }) {
   const say = useSay();
   const { place, words } = form;

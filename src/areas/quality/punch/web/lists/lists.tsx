@@ -20,7 +20,7 @@ const t = texts({
   photo: { en: 'No photo', es: 'Sin foto' },
 });
 
-/** What is wrong, in the reader's language where it is known in it. */
+/** The title, in the reader's language where it is known in it. */
 const title = (language: 'en' | 'es') => (row: TableRow) => {
   const own = language === 'es' ? cellOf(row, 'title_es') : null;
   const words = typeof own === 'string' && own !== '' ? own : cellOf(row, 'title');

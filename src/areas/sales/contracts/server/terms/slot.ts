@@ -36,7 +36,7 @@ export async function usualModules(db: Executor, row: Readonly<Record<string, un
   return rows[0]?.modules ?? null;
 }
 
-/** What the deal of a letter holds, where the letter that is not signed yet says another month or another count; null where both agree. */
+/** The slot that the deal of a letter holds, where the letter that is not signed yet says another month or another count; null where both agree. */
 export async function slotOf(db: Executor, id: string): Promise<WholeContract['slot']> {
   const { rows } = await db.execute<
     { deal_id: string; deal_name: string; agrees: boolean } & NonNullable<WholeContract['slot']>['held'][number]

@@ -124,7 +124,7 @@ export async function readSchedule(db: Executor, { id, signed_on: signedOn }: Pi
   });
 }
 
-/** What was noted for a contract and for those that it has replaced; a note that was made on another one names it. */
+/** Receipts of a contract and of those that it has replaced; a note that was made on another one names it. */
 async function readReceipts(db: Executor, id: string) {
   const { rows } = await db.execute<NonNullable<WholeContract['receipts']>[number] & Record<string, unknown>>(sql`
     select r.id, r.payment_key, r.amount::float8 as amount, r.received_on::text as received_on, r.reference,

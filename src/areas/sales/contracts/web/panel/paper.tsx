@@ -37,7 +37,7 @@ const t = texts({
   gone: { en: 'The file was removed from the project.', es: 'El archivo se quitó del proyecto.' },
 });
 
-/** Where a signature from paper is noted: its day, and the paper itself, which can be added in place. */
+/** The dialog that notes a signature from paper: its day, and the paper itself, which can be added in place. */
 export function PaperDialog({ whole, projectId, onClose }: { whole: Whole; projectId: string; onClose: () => void }) {
   const say = useSay();
   const paper = usePaper();

@@ -53,7 +53,7 @@ export interface LinkRow extends Record<string, unknown> {
   language: 'en' | 'es';
   host: string | null;
   witness: { id: string; name: string; email: string; language: 'en' | 'es' } | null;
-  /** Who stands or stood beside a device on which this recipient signs or signed; null where there was none. */
+  /** The person who stands or stood beside a device on which this recipient signs or signed; null where there was none. */
   in_person: string | null;
 }
 
@@ -86,7 +86,7 @@ function standsOf({ state, role, recipient_state: own }: LinkRow): LinkStands {
   return own === 'waiting' ? 'waiting' : 'asked';
 }
 
-/** Where the code of a link goes: to the recipient, or to the witness of one who has no address. */
+/** The address that the code of a link goes to: to the recipient, or to the witness of one who has no address. */
 const codeAddress = (link: LinkRow): string | null =>
   link.email ?? (link.kind === 'in_person' ? (link.witness?.email ?? null) : null);
 

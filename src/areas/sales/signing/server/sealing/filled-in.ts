@@ -8,7 +8,7 @@ import { rules } from '../rules.ts';
 
 const typedOf = (mark: Mark) => ({ method: mark.method, typed: mark.method === 'typed' ? mark.text : undefined });
 
-/** What a signature puts into each field of its signer; every fault at its field. Names and days are the portal's own. */
+/** The values that a signature puts into the fields of its signer; every fault at its field. Names and days are the portal's own. */
 export function filledIn(
   recipient: RecipientRow,
   fields: readonly FieldRow[],

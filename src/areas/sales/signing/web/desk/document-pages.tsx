@@ -19,7 +19,7 @@ const narrow = 600;
 /** The bytes of a document, whole. */
 export type ReadDocument = (document: SentDocument, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** How large a page is shown, as a multiple of the room there is. */
+/** Sizes of a page, as multiples of the room there is. */
 const sizes = [1, 1.5, 2.2, 3] as const;
 
 interface PagesProps {

@@ -28,7 +28,7 @@ interface LineProps {
   /** Of the letters, in units of the box. */
   size: number;
   height: number;
-  /** How wide the box is at least; a longer line makes all of it smaller. */
+  /** The least width of the box; a longer line makes all of it smaller. */
   least: number;
   isHand?: boolean;
 }

@@ -67,7 +67,7 @@ export const doorTitles = texts({
   done: { en: 'Documents sent to you', es: 'Documentos enviados a ti' },
 });
 
-/** Where somebody proves by a code that the link is theirs: on their own device, or on one of the house. */
+/** The step that proves by a code whose link it is: on their own device, or on one of the house. */
 export function LinkDoor({ token, head, onPass }: { token: string; head: LinkHead; onPass: (pass: string) => void }) {
   const say = useSay();
   const mail = useMailCode();

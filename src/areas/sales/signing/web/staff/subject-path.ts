@@ -1,5 +1,5 @@
 import type { EnvelopeRead } from '../queries.ts';
 
-/** Where that stands of which an envelope is. */
+/** The address of the record that an envelope is of. */
 export const subjectPath = ({ kind, id }: EnvelopeRead['of']): string =>
   kind === 'contract' ? `/sales/contracts?panel=${id}` : `/projects/change-orders/${id}`;
