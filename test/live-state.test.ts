@@ -102,6 +102,7 @@ const untried: Record<string, string> = {
       'contract-terms.remind',
       'contract-terms.correct',
       'contract-terms.void',
+      'contract-terms.paper',
       'contract-terms.receive',
       'contract-terms.voidReceipt',
       'contract-terms.convert',

@@ -48,6 +48,7 @@ export async function openReader(page: Page): Promise<void> {
 /**
  * Draws the pages of several documents as the screens of the portal draw them, and says for each document after the first how many of its
  * pixels differ from the first one's, without those in `without`; null where the sizes do. `inked`: how many pixels of the first are not white.
+ * What differs is drawn a second time: on a busy machine Chromium now and then draws one edge or letter a shade apart, which does not repeat.
  */
 export async function compareDrawn(
   page: Page,
@@ -56,7 +57,7 @@ export async function compareDrawn(
 ): Promise<{ inked: number; differing: (number | null)[] }> {
   // As words, since the tests' own loader would replace an import that stands in a function.
   await page.evaluate(`import('/build/pdf.min.mjs').then((library) => { globalThis.pdfReader = library; })`);
-  return page.evaluate(draw, {
+  const told = {
     documents: drawings.map(({ bytes, pages, shade = 0 }) => ({
       data: Buffer.from(bytes).toString('base64'),
       pages,
@@ -64,7 +65,9 @@ export async function compareDrawn(
     })),
     without: [...without],
     settings: readerSettings,
-  });
+  };
+  const first = await page.evaluate(draw, told);
+  return first.differing.every((pixels) => pixels === 0) ? first : page.evaluate(draw, told);
 }
 
 interface Told {
