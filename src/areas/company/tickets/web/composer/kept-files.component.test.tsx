@@ -55,7 +55,7 @@ beforeEach(async () => {
 test('pictures beside words that were not sent are there again with those who were to read them, until they are sent', async () => {
   const first = opened();
   attach(first.container, 'leak.jpg');
-  await user.click(screen.getByRole('radio', { name: 'Shared' }));
+  await user.click(screen.getByRole('button', { name: 'Shared' }));
   await waitFor(async () => expect(await kept()).toBe(1));
   await draftsKept();
   first.unmount();
@@ -68,7 +68,7 @@ test('pictures beside words that were not sent are there again with those who we
   answer('POST', `/ticket-talk/${ticket}/comments`, () => ({ status: 201, body: {} }));
   const again = opened();
   await screen.findByText('leak.jpg');
-  expect(screen.getByRole('radio', { name: 'Shared' }).getAttribute('aria-checked')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Shared' }).getAttribute('aria-pressed')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Send to Ana' }));
   await waitFor(() =>
     expect(callsOf('POST', `/ticket-talk/${ticket}/comments`)[0]?.body).toMatchObject({

@@ -53,7 +53,7 @@ export function TicketMoves({ record, choices, blockers, onPoint }: TicketMovesP
   const say = useSay();
   const language = useLanguage();
   const [isWaiting, setWaiting] = useState(false);
-  const { edges, take, asks, isBusy } = useRecordMoves({ declaration: ticket, record, choices });
+  const { edges, take, asks, isBusy, barOf } = useRecordMoves({ declaration: ticket, record, choices });
   const open = blockers.points.length + blockers.children.length;
   const waits = (edge: Edge) => open > 0 && edge.guards?.includes('nothing_open') === true;
   const begin = (edge: Edge) => (waits(edge) ? setWaiting(true) : take(edge));
@@ -62,7 +62,13 @@ export function TicketMoves({ record, choices, blockers, onPoint }: TicketMovesP
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2">
       {primary !== undefined && (
-        <Button size="small" look="primary" loading={isBusy} onClick={() => begin(primary)}>
+        <Button
+          size="small"
+          look="primary"
+          loading={isBusy}
+          disabledReason={barOf(primary)}
+          onClick={() => begin(primary)}
+        >
           {primary.label[language]}
         </Button>
       )}
@@ -76,7 +82,12 @@ export function TicketMoves({ record, choices, blockers, onPoint }: TicketMovesP
           }
         >
           {others.map((edge) => (
-            <MenuItem key={edge.to} danger={rungs[edge.to]?.category === 'ended'} onSelect={() => begin(edge)}>
+            <MenuItem
+              key={edge.to}
+              danger={rungs[edge.to]?.category === 'ended'}
+              disabledReason={barOf(edge)}
+              onSelect={() => begin(edge)}
+            >
               {edge.label[language]}
             </MenuItem>
           ))}
