@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Edge, RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -53,6 +53,7 @@ export function TicketMoves({ record, choices, blockers, onPoint }: TicketMovesP
   const say = useSay();
   const language = useLanguage();
   const [isWaiting, setWaiting] = useState(false);
+  const chosen = useRef<string>(undefined);
   const { edges, take, asks, isBusy, barOf } = useRecordMoves({ declaration: ticket, record, choices });
   const open = blockers.points.length + blockers.children.length;
   const waits = (edge: Edge) => open > 0 && edge.guards?.includes('nothing_open') === true;
@@ -110,6 +111,10 @@ export function TicketMoves({ record, choices, blockers, onPoint }: TicketMovesP
           description={say(t.waitsFor)}
           closeLabel={say(t.close)}
           onOpenChange={() => setWaiting(false)}
+          onGone={() => {
+            if (chosen.current !== undefined) onPoint(chosen.current);
+            chosen.current = undefined;
+          }}
         >
           <ul className="grid gap-1 pb-1 text-14">
             {blockers.points.map(({ id, words }) => (
@@ -118,8 +123,8 @@ export function TicketMoves({ record, choices, blockers, onPoint }: TicketMovesP
                   type="button"
                   className="link py-1 text-left"
                   onClick={() => {
+                    chosen.current = id;
                     setWaiting(false);
-                    onPoint(id);
                   }}
                 >
                   {words}
