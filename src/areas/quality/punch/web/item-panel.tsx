@@ -206,7 +206,7 @@ function Photos({ record, id, role, photos, mayWrite }: PhotosProps) {
   if (photos.length + queued.length === 0 && !mayWrite) return null;
   return (
     <Section title={say(t[role])} count={photos.length + queued.length}>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 comfort:grid-cols-2">
+      <ul className="grid grid-cols-2 gap-2 empty:hidden sm:grid-cols-3 comfort:grid-cols-2">
         {photos.map((photo) => (
           <Shot key={photo.file_id} item={id} photo={photo} mayWrite={mayWrite} />
         ))}
