@@ -2,9 +2,8 @@
 // more in the two compressed forms that browsers take.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { packFile } from './packed-files.mjs';
 import { routeTables } from './route-tables.ts';
 
 /** One line of the route table, as its source says it: the module of the screen, none where it is not built yet. */
@@ -118,29 +117,13 @@ function importedBy(node: unknown): string | undefined {
   return typeof body === 'object' && body !== null && 'source' in body ? literalOf(body.source) : undefined;
 }
 
-const leastBytes = 1024;
-const compressible = /\.(?:m?js|css|svg|html|json|wasm)$/u;
-const asBrotli = promisify(brotliCompress);
-const asGzip = promisify(gzip);
-
 /** Lays `name.br` and `name.gz` beside every file that gets smaller; the server sends what the browser takes. */
 export function compressedFiles(): Plugin {
   return {
     name: 'hearth-compressed-files',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const names = Object.keys(bundle).filter((name) => compressible.test(name));
-      await Promise.all(
-        names.map(async (name) => {
-          const content = await readFile(join(dir, name));
-          if (content.length < leastBytes) return;
-          const [brotli, zipped] = await Promise.all([
-            asBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-            asGzip(content, { level: constants.Z_BEST_COMPRESSION }),
-          ]);
-          await Promise.all([writeFile(join(dir, `${name}.br`), brotli), writeFile(join(dir, `${name}.gz`), zipped)]);
-        }),
-      );
+      await Promise.all(Object.keys(bundle).map((name) => packFile(dir, name)));
     },
   };
 }

@@ -73,6 +73,7 @@ const idle: Record<string, string> = {
     'change-order-sheets.remind',
     'change-order-sheets.bill',
   ]),
+  'meeting-agenda.here': 'Notes whoever is asked, while the meeting runs; that of the world has not begun.',
   'change-decisions.seen': 'Notes it of who is asked, the first time, and the walk is made by an admin.',
   ...because('Finds every row as it is wanted already; it publishes what the change of one row does.', [
     'modules-table.bulk',

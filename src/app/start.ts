@@ -17,7 +17,7 @@ import {
 import { isNewCluster } from '#platform/server/postgres/cluster-files.ts';
 import { refuseSmallDisk, startSentence } from '#platform/server/start/start-faults.ts';
 import { StartProgress } from '#platform/server/start/start-progress.ts';
-import { buildWebWhenStale } from '#platform/server/http/web-build.ts';
+import { buildWebWhenStale, packSmallest } from '#platform/server/http/web-build.ts';
 import { catalogueOf, readBuilders, type Builder } from './builders/catalogue.ts';
 import type { Builders } from './builders/builders.ts';
 import { readyDatabase } from './ready-database.ts';
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   guardProcess(log);
   if (builders !== undefined) return startBuilders(builders, settings, folder, log);
   await refuseEarly(settings);
-  const [{ buildPortal }, database] = await together(
+  const [{ buildPortal }, { database, signIns }, isBuilt] = await together(
     import('./server/server.ts'),
     prepareDatabase(settings, log),
     servesPages ? buildWebWhenStale({ begin: progress.begin, signal: givingUp.signal }) : Promise.resolve(false),
@@ -82,7 +82,6 @@ async function start(): Promise<void> {
   // Whoever has asked for the end does not want the portal to open first.
   givingUp.signal.throwIfAborted();
   opened.portal = await buildPortal({ settings, database, log });
-  const signIns = await prepareSampleCompany(settings, database, progress.begin);
   const firstAdmin = (opened.firstAdmin = await firstAdminOf(opened.portal.kernel, database.pool, settings));
   givingUp.signal.throwIfAborted();
   database.serve();
@@ -90,6 +89,7 @@ async function start(): Promise<void> {
   const address = listeningAddress(settings);
   await folder.announce(address);
   await opened.portal.listen();
+  if (isBuilt) packSmallest();
   log.info({ address }, 'The portal serves.');
   say(`\nHearth is at ${address}`);
   if (signIns !== undefined)
@@ -147,7 +147,11 @@ async function refuseEarly({ databaseUrl, databaseWaitMs, dataFolder }: Settings
   }
 }
 
-async function prepareDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
+/** The database with all that a start puts into it, and the sign-ins of the sample company where that is there. */
+async function prepareDatabase(
+  settings: Settings,
+  log: Log,
+): Promise<{ database: OpenDatabase; signIns: readonly string[] | undefined }> {
   let url = settings.databaseUrl;
   if (url === undefined) {
     opened.postgres = await startPostgres({
@@ -164,7 +168,8 @@ async function prepareDatabase(settings: Settings, log: Log): Promise<OpenDataba
     maxConnections: settings.databaseConnections,
   }));
   await readyDatabase({ database, settings, log, say, begin: progress.begin });
-  return database;
+  givingUp.signal.throwIfAborted();
+  return { database, signIns: await prepareSampleCompany(settings, database, progress.begin) };
 }
 
 /** Requests that were accepted are finished first; the database is closed last, when nobody needs it any more. */

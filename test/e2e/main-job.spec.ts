@@ -98,7 +98,9 @@ async function attach({ page }: OpenPage, projectNumber: string, tab: 'files' | 
   await settled(page);
   await page.locator('input[type=file]').first().setInputFiles(file);
   const name = typeof file === 'string' ? (file.split('/').at(-1) ?? '') : file.name;
-  await page.getByText(name).filter({ visible: true }).first().waitFor({ timeout: 20_000 });
+  // In the list, and not only on its way: whoever leaves the page before that stops it.
+  const place = tab === 'files' ? page.getByRole('list', { name: 'Files' }) : page;
+  await place.getByText(name).filter({ visible: true }).first().waitFor({ timeout: 60_000 });
 }
 
 /** The bell has news; the panel shows them. */

@@ -46,7 +46,7 @@ describe('the 3D view', () => {
           seen = (await view.screenshot()).toString('base64');
           return seen === last && seen !== before;
         };
-        await expect.poll(isChangedAndStill, { interval: 250, timeout: 30_000 }).toBe(true);
+        await expect.poll(isChangedAndStill, { interval: 250, timeout: 90_000 }).toBe(true);
         return seen;
       };
 

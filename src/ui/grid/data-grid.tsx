@@ -57,6 +57,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     peek: props.onPeek,
     open: props.onOpen,
     peeksAnywhere: props.peeksAnywhere === true,
+    peeksAtOnce: props.peeksAtOnce === true,
     hasDragged: cursor.hasDragged,
   });
 

@@ -2,7 +2,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { cellId } from './grid-row.tsx';
 import { fittingWidth, pinnedLeft, type GridColumn } from './grid-model.ts';
 
@@ -39,6 +39,8 @@ export function GridHeadCell<Row>({
   const cell = useRef<HTMLDivElement>(null);
   const [side, setSide] = useState<'left' | 'right' | undefined>(undefined);
   const { key } = column;
+  // Whatever the table is drawn anew for, its heads stay registered.
+  const move = useEffectEvent(onMove);
   useEffect(() => {
     const element = cell.current;
     if (!element) return undefined;
@@ -60,11 +62,11 @@ export function GridHeadCell<Row>({
         onDragLeave: () => setSide(undefined),
         onDrop: ({ source, location }) => {
           setSide(undefined);
-          onMove(String(source.data['column']), key, sideAt(location.current.input.clientX));
+          move(String(source.data['column']), key, sideAt(location.current.input.clientX));
         },
       }),
     );
-  }, [gridId, key, onMove]);
+  }, [gridId, key]);
 
   const Arrow = column.sorted === 'descending' ? ArrowDown : ArrowUp;
   const words = (

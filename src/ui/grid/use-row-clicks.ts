@@ -15,10 +15,11 @@ interface RowClicks<Row> {
   open: ((row: Row) => void) | undefined;
   /** Cells that can be edited show their row too, and are edited by a second click. */
   peeksAnywhere: boolean;
+  peeksAtOnce: boolean;
   hasDragged: () => boolean;
 }
 
-/** Within these milliseconds a second click makes a double one: the panel would come between the two. */
+/** Milliseconds within which a second click makes a double one. A panel that lies over the grid would come between the two, so it waits. */
 const doubleClickMs = 220;
 
 /** What a click does in a grid: one rule for every list. `forget` is called when the keyboard has moved on. */
@@ -65,7 +66,8 @@ export function useRowClicks<Row>(grid: RowClicks<Row>) {
       return;
     }
     const { row } = line;
-    peeking.current = setTimeout(() => grid.peek?.(row), doubleClickMs);
+    if (grid.peeksAtOnce) grid.peek?.(row);
+    else peeking.current = setTimeout(() => grid.peek?.(row), doubleClickMs);
   };
 
   const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {

@@ -41,6 +41,19 @@ export async function buildWebWhenStale(options: WebBuildOptions = {}): Promise<
   }
 }
 
+/**
+ * Packs the built files as small as can be, in a process of its own that gives way to all others; the build has packed them quickly. Ends with
+ * this process. A failure costs some bytes on the wire and is told to nobody.
+ */
+export function packSmallest(): void {
+  const child = spawn(process.execPath, [join(repository, 'scripts', 'packed-files.mjs'), webFolder], {
+    stdio: 'ignore',
+  });
+  child.on('error', () => undefined);
+  child.unref();
+  process.once('exit', () => child.kill());
+}
+
 async function isBuilt(wanted: string): Promise<boolean> {
   const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
   const made = [join(webFolder, 'index.html'), screensFile].map((file) => stat(file).catch(() => undefined));
@@ -55,6 +68,7 @@ export async function sourceStamp(root: string): Promise<string> {
     ...sources.filter((file) => reachesBrowser(relative(root, file).split(sep))),
     ...[
       'vite.config.ts',
+      'scripts/packed-files.mjs',
       'scripts/screen-files.ts',
       'package-lock.json',
       'tsconfig.base.json',

@@ -85,6 +85,8 @@ interface ReadOptions<E extends Endpoint> {
   /** The words of the error when this read fails, where the catalogue has its own. */
   failure?: string | undefined;
   refetchIntervalMs?: number | undefined;
+  /** Milliseconds in which it is not read again by another screen: live messages say when it changes. */
+  freshForMs?: number | undefined;
   /** Shows the rows of the last input while the next ones load; on unless said. */
   keepsPrevious?: boolean | undefined;
   /** Kept on the device, so that the screen works without network: see offline/kept-reads.ts. Only for whom that device belongs to. */
@@ -110,6 +112,7 @@ export function useRead<E extends Endpoint>(
     },
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.refetchIntervalMs === undefined ? {} : { refetchInterval: options.refetchIntervalMs }),
+    ...(options.freshForMs === undefined ? {} : { staleTime: options.freshForMs }),
     ...(options.keepsPrevious === false ? {} : { placeholderData: keepPreviousData }),
     ...keptWhere(options.keeps === true),
   });

@@ -71,7 +71,8 @@ export function closeWithPage(): void {
   const words = useRightSidebar.getState().panel?.words ?? [];
   const isHere = path === openedAt.path && words.every((word) => search[word] === openedAt.search[word]);
   if (isHere) closeRightSidebar();
-  else leaveRightSidebar();
+  // The page has gone, and does not slide: neither does what stood beside it.
+  else useRightSidebar.setState({ isOpen: false, panel: null });
 }
 
 /** Slides it out and leaves the address as it is: the record is out of it already. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { texts } from '#platform/shared/text.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { AppearsWhole } from '#platform/web/frame/appears-whole.tsx';
 import { PageFrame } from '#platform/web/frame/page-frame.tsx';
 import { useProfile } from '#areas/people/accounts/web/queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -157,12 +158,14 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
         }
       >
         {isArranging && <p className="pb-3 text-13 text-text-2">{say(t.how)}</p>}
-        <div className="@container">
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[640px]:grid-cols-2 @min-[960px]:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]">
-            {list('left')}
-            {list('right')}
+        <AppearsWhole waiting={<SkeletonRows rows={12} label={say(t.loading)} />}>
+          <div className="@container">
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[640px]:grid-cols-2 @min-[960px]:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]">
+              {list('left')}
+              {list('right')}
+            </div>
           </div>
-        </div>
+        </AppearsWhole>
         {isArranging && order.hidden.length > 0 && (
           <HiddenWidgets ids={order.hidden} onShow={(id) => change(withHidden(order, id, false))} />
         )}

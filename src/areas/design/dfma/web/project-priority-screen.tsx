@@ -96,6 +96,7 @@ function Bands({ projects, onAsk }: { projects: readonly DfmaProject[]; onAsk: (
     <Board
       label={say(t.board)}
       moveLabel={say(t.move)}
+      isLong
       columns={bands.map((band) => {
         const own = projects.filter(({ priority }) => bandOf(priority) === band);
         return {

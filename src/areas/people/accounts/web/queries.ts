@@ -24,7 +24,8 @@ export function useActiveUsers() {
   // The floor works on some of the same records and has no list of everybody.
   const groups = useGroups();
   const enabled = !groups.includes('floor_manager') || holds(groups, 'users.list');
-  return useRead(accountsContract.list, { query: { is_active: 'true' } }, { failure: say(t.usersFailed), enabled });
+  const often = { enabled, freshForMs: 600_000 };
+  return useRead(accountsContract.list, { query: { is_active: 'true' } }, { failure: say(t.usersFailed), ...often });
 }
 
 interface PeopleFilter {

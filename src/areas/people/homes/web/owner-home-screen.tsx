@@ -4,6 +4,7 @@ import { texts } from '#platform/shared/text.ts';
 import { greeting } from '#platform/web/texts/greeting.ts';
 import { useHad } from '#platform/web/call/had.ts';
 import { useLanguage, useSay } from '#platform/web/texts/language.ts';
+import { AppearsWhole } from '#platform/web/frame/appears-whole.tsx';
 import { useDocumentTitle } from '#platform/web/frame/page-title.ts';
 import { choose, useSelections } from '#platform/web/stores.ts';
 import { useProfile } from '#areas/people/accounts/web/queries.ts';
@@ -110,7 +111,11 @@ export function Screen() {
           />
         </div>
       )}
-      <Home key={unit.id} unit={unit} />
+      <AppearsWhole key={unit.id} waiting={<SkeletonRows rows={8} label={say(t.loading)} />}>
+        <div className="flex flex-col gap-8 @min-[700px]:gap-10">
+          <Home unit={unit} />
+        </div>
+      </AppearsWhole>
     </Page>
   );
 }
