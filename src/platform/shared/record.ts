@@ -71,6 +71,12 @@ export type Fields = Readonly<Record<string, Field>>;
 
 export type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad';
 
+/** Why a person may not take a step, as far as the record itself tells; undefined where nothing in it bars them. */
+export type Bar = (
+  record: Readonly<Record<string, unknown>>,
+  person: { userId: string; groups: readonly string[] },
+) => Text | undefined;
+
 /** One step of a record. What else must hold is said by the guard of its name in the area's `server/record.ts`. */
 export interface Edge<S extends string = string> {
   from: readonly S[];
@@ -83,6 +89,8 @@ export interface Edge<S extends string = string> {
   /** Asks for a reason, which the history keeps; `told`: whoever asked for the record reads it as well, and the dialog says so. */
   reason?: true | 'told';
   guards?: readonly string[];
+  /** People who may not take it: their button is disabled and says why, and the server refuses by the same. */
+  bars?: Bar;
   /** Ends what was hoped for: its button never stands out. */
   quiet?: true;
   /** May be taken without network and is sent later. Left out for what two people may decide at the same time: that needs a connection. */

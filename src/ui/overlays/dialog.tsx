@@ -16,6 +16,8 @@ type DialogProps = {
   /** The buttons, the primary one last. */
   footer?: ReactNode;
   size?: 'medium' | 'wide';
+  /** Runs once it has gone and given the focus back: from then on the focus may be led elsewhere. */
+  onGone?: (() => void) | undefined;
   children?: ReactNode;
 };
 
@@ -28,9 +30,10 @@ export function Dialog({
   closeLabel,
   footer,
   size = 'medium',
+  onGone,
   children,
 }: DialogProps) {
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(onGone);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

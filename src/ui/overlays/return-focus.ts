@@ -15,9 +15,10 @@ interface ReturnFocus {
 
 /**
  * Gives the focus back to where it was before a dialog opened. The library does so only for a trigger of its own, and ours are opened by
- * any button, row or command. What is no longer there gives it to the content of the page, never to the page as a whole.
+ * any button, row or command. What is no longer there gives it to the content of the page, never to the page as a whole. `onGone` runs after
+ * that, for whoever leads on to another place: earlier the dialog would take the focus back.
  */
-export function useReturnFocus(): ReturnFocus {
+export function useReturnFocus(onGone?: () => void): ReturnFocus {
   const opener = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus() {
@@ -27,6 +28,7 @@ export function useReturnFocus(): ReturnFocus {
       event.preventDefault();
       const place = opener.current?.isConnected === true ? opener.current : document.querySelector('main');
       place?.focus({ preventScroll: true });
+      onGone?.();
     },
   };
 }

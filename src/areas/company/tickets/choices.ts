@@ -75,6 +75,35 @@ export type Relation = keyof typeof relationWords;
 
 /** How many days after it was resolved a ticket may be opened again by whoever asked, and after how many quiet ones it closes. */
 export const quietDays = 7;
+/** So long ago was a ticket resolved that it is settled. */
+export const isQuiet = (resolvedAt: unknown): boolean =>
+  typeof resolvedAt === 'string' && Date.now() - Date.parse(resolvedAt) > quietDays * 86_400_000;
+/** What only its approver may accept. */
+export const mustBeApproved = (item: Readonly<Record<string, unknown>>): boolean =>
+  item['priority'] === 'urgent' || item['regulatory'] === true;
+/** Why somebody may not accept a ticket: beside its button, and where the server or the database refuses it. */
+export const acceptWords = texts({
+  anotherPerson: {
+    en: 'Somebody else than who put it right judges it.',
+    es: 'Lo juzga alguien distinto de quien lo corrigió.',
+  },
+  approver: {
+    en: 'It is critical or required by code: its approver accepts it.',
+    es: 'Es crítico o lo exige la norma: lo acepta quien aprueba.',
+  },
+  noApprover: {
+    en: 'It is critical or required by code: name an approver first.',
+    es: 'Es crítico o lo exige la norma: primero indica quién aprueba.',
+  },
+  anotherSignsOff: {
+    en: 'Its owner signs it off, or somebody else than who put it right.',
+    es: 'Lo da por bueno su dueño, o alguien distinto de quien lo corrigió.',
+  },
+  asker: {
+    en: 'Whoever asked accepts it, or seven quiet days go by.',
+    es: 'Lo acepta quien lo pidió, o pasan siete días sin novedades.',
+  },
+});
 /** The same for what an owner has signed off under the warranty. */
 export const warrantyReopenDays = 14;
 export const mostFiles = 20;

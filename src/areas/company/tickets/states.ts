@@ -1,5 +1,6 @@
 import type { Edge, StateWord } from '#platform/shared/record.ts';
 import type { Text } from '#platform/shared/text.ts';
+import { anotherJudges, approverAccepts, askerAccepts } from './accepting.ts';
 import type { OutsideWord } from './choices.ts';
 import { warrantyLadder } from './warranty-states.ts';
 
@@ -147,7 +148,7 @@ export const ladders = {
         to: 'closed',
         label: { en: 'Accept and close', es: 'Aceptar y cerrar' },
         who: 'requests.use',
-        guards: ['accepted'],
+        bars: askerAccepts,
       },
       {
         from: live,
@@ -237,7 +238,7 @@ export const ladders = {
         to: 'punch_closed',
         label: { en: 'Accept and close', es: 'Aceptar y cerrar' },
         who: 'punch.write',
-        guards: ['another_person', 'approver'],
+        bars: approverAccepts,
       },
       {
         from: ['punch_review'],
@@ -245,7 +246,7 @@ export const ladders = {
         label: { en: 'Send back', es: 'Devolver' },
         who: 'punch.write',
         reason: true,
-        guards: ['another_person'],
+        bars: anotherJudges,
       },
       {
         from: ['punch_open', 'punch_in_progress'],

@@ -1,3 +1,4 @@
+import { anotherSignsOff } from './accepting.ts';
 import type { Ladder } from './states.ts';
 
 const works = 'warranty.write';
@@ -173,7 +174,7 @@ export const warrantyLadder = {
       to: 'warranty_verified',
       label: { en: 'Sign it off', es: 'Darlo por bueno' },
       who: 'requests.use',
-      guards: ['another_person'],
+      bars: anotherSignsOff,
     },
     {
       from: ['warranty_complete', 'warranty_verified'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FaultShape, line } from '#platform/shared/fields.ts';
+import { FaultShape } from '#platform/shared/fields.ts';
 import { Id } from '#platform/shared/ids.ts';
 import { rules, rule } from '#platform/shared/rules.ts';
 
@@ -61,6 +61,8 @@ export const importTargets = [
 ] as const;
 export type ImportTarget = (typeof importTargets)[number];
 
+const longestHeader = 10_000;
+
 const Flag = z.boolean({ error: rules.flag });
 
 /** The fields of an import form; the sheet is its one file. */
@@ -70,10 +72,12 @@ export const ImportRequest = z.strictObject({
   dry_run: Flag.default(true),
   /** Applies the rows without a fault and leaves the others out; otherwise one fault keeps everything out. */
   skip_faulty: Flag.default(false),
+  /** Only says which columns there are and what they are read as; also of a sheet whose headers name nothing yet. */
+  look: Flag.default(false),
   /** Header as it stands in the sheet to its meaning; null leaves the column out. Columns not named are guessed. */
   mapping: z
     .record(
-      line(200),
+      z.string().max(longestHeader),
       z
         .enum(importTargets, {
           error: rule({ en: 'Is not a field that can be imported.', es: 'No es un campo que se pueda importar.' }),

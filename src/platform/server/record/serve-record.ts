@@ -360,7 +360,8 @@ class RecordLife {
 
   /** Refuses a step of which a guard says what is missing. */
   async #refuseUnready(move: Change & { edge: Edge }): Promise<void> {
-    const missing: Fault[] = [];
+    const barred = move.edge.bars?.(move.before ?? {}, move.viewer);
+    const missing: Fault[] = barred === undefined ? [] : [faultOf('to', barred)];
     for (const guard of move.edge.guards ?? []) {
       const fault = await this.#rules.guards?.[guard]?.(move);
       if (fault !== undefined) missing.push(fault);

@@ -21,6 +21,25 @@ interface KeptFile {
   id?: string | undefined;
 }
 
+/** A file of a form as its screen holds it. With an id it has arrived already. */
+export interface FormFile {
+  key: string;
+  file: File;
+  id?: string;
+}
+
+/** Files as the store takes them. */
+export const keptFiles = (files: readonly FormFile[]): KeptFile[] =>
+  files.map(({ key, file, id }) => ({ key, name: file.name, type: file.type, bytes: file, id }));
+
+/** Files as they were kept. */
+export const formFiles = (kept: readonly KeptFile[]): FormFile[] =>
+  kept.map(({ key, name, type, bytes, id }) => ({
+    key,
+    file: new File([bytes], name, { type }),
+    ...(id === undefined ? {} : { id }),
+  }));
+
 /** The name of a form's draft on this device: each person has their own, also on a tablet that several use. */
 const keyOf = (name: string): string => `${useSession.getState().userInfo?.userId ?? ''} ${name}`;
 

@@ -12,6 +12,7 @@ import { useSession } from '../call/session.ts';
 import { deviceStore } from '../offline/device-store.ts';
 import { noteReached } from '../offline/network.ts';
 import { readQueue, useQueue } from '../offline/queue.ts';
+import { usePageActions } from '../page-actions.ts';
 import { useQueuedRecord } from './queued-record.ts';
 import { RecordMoves } from './record-moves.tsx';
 
@@ -38,7 +39,13 @@ const gap = defineRecord({
     edges: [
       { from: ['open'], to: 'begun', label: { en: 'Start', es: 'Empezar' }, offline: true, ...step },
       { from: ['begun'], to: 'review', label: { en: 'Submit', es: 'Entregar' }, offline: true, ...step },
-      { from: ['open', 'review'], to: 'closed', label: { en: 'Accept', es: 'Aceptar' }, ...step },
+      {
+        from: ['open', 'review'],
+        to: 'closed',
+        label: { en: 'Accept', es: 'Aceptar' },
+        ...step,
+        bars: ({ title }, { userId }) => (title === userId ? { en: 'Not you.', es: 'Tú no.' } : undefined),
+      },
     ],
   },
 });
@@ -100,6 +107,25 @@ test('without network a step of one’s own is kept and the next one offered aft
     basis: { to: { was: 'begun' } },
   });
   noteReached(true);
+});
+
+test('a step that the record bars for a person is disabled with the reason, and offered nowhere else', async () => {
+  useSession.setState({
+    authenticated: true,
+    userInfo: { username: 'ana', userId: record.title, groups: ['floor_manager'] },
+  });
+  opened();
+  const accept = screen.getByRole('button', { name: 'Accept' });
+  expect(accept.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('Not you.').id).toBe(accept.getAttribute('aria-describedby'));
+  await user.click(accept);
+  expect(callsOf('POST', '/gaps/1/move')).toEqual([]);
+  expect(
+    usePageActions
+      .getState()
+      .offers.flat()
+      .map(({ label }) => label),
+  ).toEqual(['Start: G-1']);
 });
 
 test('a step that nobody answered is kept as the same request', async () => {

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { sentFields, type Edge, type RecordDeclaration, type RecordOf } from '#platform/shared/record.ts';
-import { say, texts, type Language } from '#platform/shared/text.ts';
+import { say, texts, type Language, type Text } from '#platform/shared/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { Textarea } from '#ui/inputs/textarea.tsx';
 import { requestKey, type CallFailure } from '../call/call.ts';
 import { outcomeOf } from '../call/query.ts';
+import { type UserInfo, useSession } from '../call/session.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useRecordForm } from '../forms/record-form.ts';
 import { notify } from '../frame/notify.ts';
@@ -43,6 +44,10 @@ function missingFor(edge: Edge, record: Answered): string[] {
   return (edge.requires ?? []).filter((field) => [undefined, null, ''].some((nothing) => held[field] === nothing));
 }
 
+/** Why this person may not take a step, as far as the record tells. */
+const barred = (edge: Edge, record: Answered, person: UserInfo | null): Text | undefined =>
+  person === null ? undefined : edge.bars?.({ ...record }, person);
+
 /** A step that is asked about: with the fields for whose sake it was refused, and the words of that. */
 interface Asked {
   edge: Edge;
@@ -69,6 +74,7 @@ export function useRecordMoves({ declaration, record, choices }: MovesProps) {
   const language = useLanguage();
   const { move } = useRecordChanges(declaration);
   const away = useNeedsConnection();
+  const person = useSession(({ userInfo }) => userInfo);
   const [asking, setAsking] = useState<Asked>();
   const { state, allowed_transitions: allowed } = record;
   const edges = useMemo(
@@ -78,6 +84,8 @@ export function useRecordMoves({ declaration, record, choices }: MovesProps) {
       ),
     [declaration, state, allowed],
   );
+  const barOf = (edge: Edge): string | undefined => barred(edge, record, person)?.[language];
+  const closed = edges.flatMap((edge) => (barOf(edge) === undefined ? [] : [edge.to])).join(' ');
   const take = (edge: Edge) => {
     if (edge.reason !== undefined || missingFor(edge, record).length > 0) return setAsking({ edge });
     const key = requestKey();
@@ -109,13 +117,13 @@ export function useRecordMoves({ declaration, record, choices }: MovesProps) {
     useMemo(
       () =>
         edges
-          .filter(({ offline }) => away === undefined || offline === true)
+          .filter((edge) => (away === undefined || edge.offline === true) && !closed.split(' ').includes(edge.to))
           .map((edge) => ({
             key: `move ${record.id} ${edge.to}`,
             label: `${edge.label[language]}: ${record.code ?? ''}`,
             act: () => latest.current(edge),
           })),
-      [edges, away, language, record.id, record.code],
+      [edges, away, closed, language, record.id, record.code],
     ),
   );
   const asks = asking !== undefined && (
@@ -127,13 +135,13 @@ export function useRecordMoves({ declaration, record, choices }: MovesProps) {
       onClose={() => setAsking(undefined)}
     />
   );
-  return { edges, take, asks, away, isBusy: move.isPending && asking === undefined };
+  return { edges, take, asks, away, barOf, isBusy: move.isPending && asking === undefined };
 }
 
 /** The steps that somebody may take a record, a button for each. */
 export function RecordMoves(props: MovesProps) {
   const language = useLanguage();
-  const { edges, take, asks, isBusy, away } = useRecordMoves(props);
+  const { edges, take, asks, isBusy, away, barOf } = useRecordMoves(props);
   if (edges.length === 0) return null;
   // What asks for a reason turns back or ends: it is never what stands out.
   const main = edges.find(({ reason, quiet }) => reason !== true && quiet !== true);
@@ -145,7 +153,7 @@ export function RecordMoves(props: MovesProps) {
           size="small"
           {...(edge === main ? { look: 'primary' as const } : {})}
           loading={isBusy}
-          disabledReason={edge.offline === true ? undefined : away}
+          disabledReason={edge.offline === true ? barOf(edge) : (away ?? barOf(edge))}
           onClick={() => take(edge)}
         >
           {edge.label[language]}

@@ -138,7 +138,7 @@ export function RecordPanel(props: RecordPanelProps) {
     <div className={`flex flex-col gap-5 ${isPart === true ? '' : 'p-4'}`}>
       <header className="flex flex-col gap-2">
         <div className="flex items-center gap-2">
-          <span className="text-13 text-text-3 tabular-nums">{record.code}</span>
+          {record.code !== undefined && <span className="text-13 text-text-3 tabular-nums">{record.code}</span>}
           {state !== undefined && <Tag tone={state.tone}>{state[language]}</Tag>}
           <span className="ml-auto flex items-center gap-1">
             {presence}

@@ -90,7 +90,8 @@ export function InboxPanel(props: InboxPanelProps) {
         </IconButton>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="flex flex-col gap-4 p-5">
+        {/* As far from the edge as the panels of records, which stand below it. */}
+        <div className="flex flex-col gap-4 px-4 pt-4 last:pb-4">
           <p className="flex items-center gap-2 text-13 text-text-2">
             {item.asker !== null && <Avatar name={item.asker.name} size={20} />}
             <span className="min-w-0 flex-1 wrap-anywhere">{askWords(item, language)}</span>
@@ -124,7 +125,7 @@ export function InboxPanel(props: InboxPanelProps) {
         </div>
         {children}
       </div>
-      <footer className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-5 py-3">
+      <footer className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-4 py-3">
         {isOpen && (
           <Button onClick={onDone} disabledReason={item.is_late ? say(t.late) : undefined}>
             {say(t.hide)}

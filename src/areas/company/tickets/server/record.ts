@@ -11,7 +11,7 @@ import { projectLink } from '#areas/projects/projects/server/reads.ts';
 import { policyLink } from '#areas/company/deadlines/server/reads.ts';
 import { departmentLink, isInDepartment } from '#areas/people/departments/server/reads.ts';
 import { moduleLink, unitLink } from '#areas/projects/units/server/reads.ts';
-import { quietDays, type Side } from '../choices.ts';
+import { isQuiet, quietDays, type Side } from '../choices.ts';
 import { ladderOf, rungs, statesThat } from '../states.ts';
 import { checklistTemplate, savedReply, ticket, ticketType } from '../record.ts';
 import { leadsDepartment, noteEvent, settleDeadlines } from './clock/deadlines.ts';
@@ -129,13 +129,6 @@ const servedGeneral = serveRecord(ticket, {
       seesEverything(viewer) || !isQuiet(before?.['resolved_at'])
         ? undefined
         : faultOf('to', sentence(rules.late, { days: quietDays })),
-    accepted: ({ viewer, before }) =>
-      !seesEverything(viewer) ||
-      before?.['requester_id'] === viewer.userId ||
-      (before?.['visibility'] === 'internal' && before.created_by === viewer.userId) ||
-      isQuiet(before?.['resolved_at'])
-        ? undefined
-        : faultOf('to', rules.accepted),
     async leads({ write, viewer, before }) {
       if (viewer.groups.includes('admin')) return undefined;
       const { rows } = await write.tx.execute<{ department_id: string | null }>(
@@ -171,10 +164,6 @@ const servedGeneral = serveRecord(ticket, {
 });
 
 export const servedTickets = writesKind('general', servedGeneral);
-
-function isQuiet(resolvedAt: unknown): boolean {
-  return typeof resolvedAt === 'string' && Date.now() - Date.parse(resolvedAt) > quietDays * 86_400_000;
-}
 
 async function requireStaff({ write, before, after }: Change): Promise<void> {
   const lead = textOf(after['lead_id']);

@@ -27,10 +27,6 @@ export const rules = texts({
     en: 'More than {days} days have gone by. Write, and a new request begins that leads back here.',
     es: 'Pasaron más de {days} días. Escribe y empezará una solicitud nueva que enlaza con esta.',
   },
-  accepted: {
-    en: 'Whoever asked accepts it, or seven quiet days go by.',
-    es: 'Lo acepta quien lo pidió, o pasan siete días sin novedades.',
-  },
   leads: {
     en: 'Only an admin or who leads the department does this.',
     es: 'Solo lo hace un administrador o quien dirige el departamento.',

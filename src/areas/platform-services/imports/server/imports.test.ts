@@ -594,3 +594,23 @@ test.skipIf(!hasDuplex)(
     expect((await unitsOf(project)).length).toBe(2);
   },
 );
+
+test('columns that name nothing are looked at first, mapped by hand, and read by the language of their headers', async () => {
+  const project = await aProject();
+  const sheet = 'Clave,Fecha de ocupación,Zona\nA-1,03/04/2027,Norte\nA-2,05/04/2027,Sur\n';
+  expect((await send(project, sheet)).status).toBe(422);
+  const seen = await look(project, sheet, { look: 'true', dry_run: 'false' });
+  expect(seen).toMatchObject({ dry_run: true, applied: false, rows: [] });
+  expect(seen.columns.map(({ header, target, example }) => [header, target, example])).toEqual([
+    ['Clave', null, 'A-1'],
+    ['Fecha de ocupación', 'unit.co_on', '03/04/2027'],
+    ['Zona', null, 'Norte'],
+  ]);
+  expect(await unitsOf(project)).toEqual([]);
+  const mapping = JSON.stringify({ Clave: 'unit.name', 'Fecha de ocupación': 'unit.co_on', Zona: 'unit.building' });
+  const report = await apply(project, sheet, { mapping });
+  expect(report.rows.map(({ unit }) => [unit?.name, unit?.values['co_on'], unit?.values['building']])).toEqual([
+    ['A-1', '2027-04-03', 'Norte'],
+    ['A-2', '2027-04-05', 'Sur'],
+  ]);
+});

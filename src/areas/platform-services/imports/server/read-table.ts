@@ -26,14 +26,27 @@ interface Head {
 
 const headerSearchRows = 20;
 
-/** Reads plain tables: a row of headers, then one unit, module or both in each row. */
-export function readTables(workbook: Workbook, mapping: ImportRequest['mapping'], speak: Speak): Reading {
+/**
+ * Reads plain tables: a row of headers, then one unit, module or both in each row. Where no sheet has headers that are understood, `anyHead`
+ * takes the fullest of the first rows of the first sheet for them.
+ */
+export function readTables(
+  workbook: Workbook,
+  mapping: ImportRequest['mapping'],
+  speak: Speak,
+  { anyHead = false } = {},
+): Reading {
   const asked = new Map(Object.entries(mapping ?? {}).map(([header, target]) => [header.trim().toLowerCase(), target]));
   const reading: Reading = { format: workbook.format, sheets: [], columns: [], rows: [], warnings: [] };
   const unused = new Set(asked.keys());
-  for (const sheet of workbook.sheets) {
+  const sheets = workbook.sheets.map((sheet) => {
     const filled = sheet.rows.filter((row) => row.cells.some((cell) => cell !== null));
-    const head = findHead(filled, asked, speak);
+    return { sheet, filled, head: findHead(filled, asked, speak) };
+  });
+  const first = sheets.find(({ filled }) => filled.length > 0);
+  if (anyHead && first !== undefined && sheets.every(({ head }) => head === undefined))
+    first.head = readHead(fullestOf(first.filled), asked, speak);
+  for (const { sheet, filled, head } of sheets) {
     if (head === undefined) {
       reading.sheets.push({
         name: sheet.name,
@@ -83,6 +96,12 @@ function findHead(
   return best?.head;
 }
 
+/** The row among the first ones with most cells of words; of several the first. */
+function fullestOf(rows: readonly SheetRow[]): SheetRow {
+  const words = ({ cells }: SheetRow) => cells.filter((cell) => typeof cell === 'string').length;
+  return rows.slice(0, headerSearchRows).reduce((best, row) => (words(row) > words(best) ? row : best));
+}
+
 function readHead(row: SheetRow, asked: ReadonlyMap<string, ImportTarget | null>, speak: Speak): Head {
   const given = row.cells.flatMap((cell, index) =>
     typeof cell === 'string' || typeof cell === 'number'
@@ -96,6 +115,8 @@ function readHead(row: SheetRow, asked: ReadonlyMap<string, ImportTarget | null>
   const columns = given.map(({ index, header, target: guessed, measure, weak, spanish: isSpanish }): Column => {
     const wish = asked.get(header.toLowerCase());
     const column = { index, header, target: undefined, measure: undefined, way: usualWay };
+    // The language of a header that is mapped by hand counts as well: days are read by it.
+    if (wish != null && guessed !== undefined) spanish += isSpanish ? 1 : -1;
     if (wish === null) return { ...column, note: speak(messages.columnLeftOut) };
     if (wish !== undefined)
       return { ...column, target: wish, measure: fits(wish, measure), note: noteOf(fits(wish, measure), speak) };

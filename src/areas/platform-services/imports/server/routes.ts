@@ -35,6 +35,10 @@ export function mountImports(kernel: Kernel, staging: StagingArea, writer: UnitW
         if (file === undefined) throw badInput('file', { en: 'A file is required.', es: 'Hace falta un archivo.' });
         await requireProject(db, viewer, body.project_id);
         const reading = await readFile(file.staged.path, body, speak);
+        if (body.look) {
+          const plan = planImport(body.project_id, [], { units: [], modules: [], serials: [] });
+          return report({ ...body, dry_run: true }, file.name, reading, plan, false);
+        }
         if (body.dry_run)
           return report(body, file.name, reading, (await planWith(db, body, reading, speak, false)).plan, false);
         return await inWrite(
@@ -59,7 +63,8 @@ async function readFile(path: string, body: ImportRequest, speak: Speak): Promis
   const workbook = await readWorkbook(path);
   const reading = isCobie(workbook)
     ? readCobie(workbook, body.mapping !== undefined, speak)
-    : readTables(workbook, body.mapping, speak);
+    : readTables(workbook, body.mapping, speak, { anyHead: body.look });
+  if (body.look) return reading;
   if (reading.rows.length === 0) throw refuse('file', sentence(messages.nothingFound, {}));
   if (reading.rows.length > maxImportRows || workbook.sheets.some((sheet) => sheet.dropped > 0))
     throw refuse('file', sentence(messages.tooManyRows, { max: figure(maxImportRows) }));

@@ -8,6 +8,7 @@ import { ProjectCombobox } from '#areas/projects/projects/web/choices.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Field } from '#ui/inputs/field.tsx';
 import { importsContract } from '../contract.ts';
+import { columnsToMap } from './unit-columns.ts';
 import { changesOf } from './unit-values.ts';
 
 export { RecordImportDialog } from './record-import.tsx';
@@ -58,6 +59,8 @@ export function ImportDialog({
       fields={projectId === null ? undefined : { project_id: projectId }}
       above={givenId === undefined && <ProjectChoice value={chosenId} onValueChange={setChosenId} />}
       isReady={projectId !== null}
+      columns={columnsToMap}
+      leavesRows={false}
       refreshes={['projects', 'units', 'modules', 'dashboard']}
       counts={({ counts }) => counts.rows}
       rows={({ rows, columns }) =>
@@ -98,9 +101,11 @@ function ProjectChoice({ value, onValueChange }: { value: string | null; onValue
 
 function Remarks({ report }: { report: Report }) {
   const say = useSay();
-  // Of a COBie file each sheet says for itself what of it is read.
+  // Of a COBie file each sheet says for itself what of it is read; columns that can be mapped are named beside the way to do that.
   const unread =
-    report.format === 'cobie' ? [] : report.columns.filter(({ target }) => target === null).map(({ header }) => header);
+    report.format === 'cobie' || columnsToMap(report) !== undefined
+      ? []
+      : report.columns.filter(({ target }) => target === null).map(({ header }) => header);
   return (
     <>
       {report.warnings.map((warning) => (

@@ -193,11 +193,11 @@ test('of one kind on one record the last within ten minutes stands for those bef
   const entity = { type: 'project', id: newId() };
   const socket = await open(reader);
   for (const words of ['Earlier', 'Later']) await tell([reader], { entity, message: () => words });
-  const later = await socket.frame((frame) => isAdd(frame) && parsed(frame).message === 'Later (and 1 earlier)');
+  const later = await socket.frame((frame) => isAdd(frame) && parsed(frame).message === 'Later · latest of 2 updates');
   expect(later['toast']).toBe(false);
   expect(socket.frames.filter(({ type }) => type === 'delete_notification')).toHaveLength(1);
   const ofRecord = (await listIn(await open(reader))).filter(({ entity_id: id }) => id === entity.id);
-  expect(ofRecord.map(({ message }) => message)).toEqual(['Later (and 1 earlier)']);
+  expect(ofRecord.map(({ message }) => message)).toEqual(['Later · latest of 2 updates']);
   const read = await at.call(reader, 'POST', '/notifications/read-record', {
     entity_type: entity.type,
     entity_id: entity.id,

@@ -44,10 +44,7 @@ export interface News {
 export type NewsSettings = Pick<Settings, 'brandName' | 'publicUrl'>;
 
 const t = texts({
-  earlier: {
-    en: '{message} (and {n, plural, one {# earlier} other {# earlier}})',
-    es: '{message} (y {n, plural, one {# anterior} other {# anteriores}})',
-  },
+  latest: { en: '{message} · latest of {n} updates', es: '{message} · el último de {n} avisos' },
   mailBody: {
     en: 'Hello {name},\n\n{message}\n\n{link}\n\nYou get this by mail because your settings say so: {settings}\n',
     es: 'Hola, {name}:\n\n{message}\n\n{link}\n\nRecibe este correo porque así lo indica su configuración: {settings}\n',
@@ -160,7 +157,7 @@ function wordsOf(news: News, language: Language, earlier: Earlier | undefined): 
   const { counted } = news;
   if (counted !== undefined) return news.message(language, counted.amount + (earlier?.amount ?? 0));
   const message = news.message(language);
-  return earlier === undefined ? message : say(t.earlier, language, { message, n: earlier.times });
+  return earlier === undefined ? message : say(t.latest, language, { message, n: earlier.times + 1 });
 }
 
 function writeMail(write: Write, news: News, person: Person, settings: NewsSettings): void {

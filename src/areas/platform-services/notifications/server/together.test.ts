@@ -96,7 +96,7 @@ test('the steps of one record within ten minutes are its last step, with how man
       },
     );
   for (const words of ['Letter: now Ready to send', 'Letter: now Sent', 'Letter: now Signed']) await step(words);
-  expect((await bells()).map(({ message }) => message)).toEqual(['Letter: now Signed (and 2 earlier)']);
+  expect((await bells()).map(({ message }) => message)).toEqual(['Letter: now Signed · latest of 3 updates']);
   await step('Other letter: now Sent', { id: newId() });
   await step('Ana mentions you', { reason: 'mentioned' });
   await step('Ana mentions you again', { reason: 'mentioned' });

@@ -97,18 +97,20 @@ function MembersList({ project, onClose }: MembersProps) {
   );
 }
 
-/** The people of a project, each with a role, one below the other. */
+/** The people of a project, one below the other, each with all that they are there. */
 export function MemberRows({ members }: Pick<ProjectRead, 'members'>) {
   const say = useSay();
   return (
     <ul className="flex flex-col gap-2 pb-3">
-      {members.map((member) => (
-        <li key={`${member.user_id}-${member.role}`} className="flex items-center gap-2 text-13">
-          <Avatar name={member.name} photoUrl={member.photo_url ?? undefined} size={24} />
-          <span className="min-w-0 flex-1 truncate" title={member.name}>
-            {member.name}
+      {[...Map.groupBy(members, ({ user_id: id }) => id)].map(([id, [member, ...others]]) => (
+        <li key={id} className="flex items-center gap-2 text-13">
+          <Avatar name={member?.name ?? ''} photoUrl={member?.photo_url ?? undefined} size={24} />
+          <span className="min-w-0 flex-1 truncate" title={member?.name}>
+            {member?.name}
           </span>
-          <span className="text-text-3">{say(roleWords[member.role] ?? t.role)}</span>
+          <span className="max-w-1/2 text-right text-text-3">
+            {[member, ...others].map((each) => say(roleWords[each?.role ?? ''] ?? t.role)).join(', ')}
+          </span>
         </li>
       ))}
     </ul>
@@ -153,7 +155,11 @@ function MembersForm({ project, onClose }: MembersProps) {
       className="flex flex-col gap-3"
     >
       {lines.map((line) => (
-        <div key={line.key} className="grid grid-cols-[minmax(0,1fr)_10rem_auto] items-center gap-2">
+        // On a phone the role stands below its person: beside it there is no room for a name.
+        <div
+          key={line.key}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 max-sm:border-b max-sm:border-line max-sm:pb-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
+        >
           <Combobox
             aria-label={say(t.person)}
             value={line.userId}
@@ -170,6 +176,7 @@ function MembersForm({ project, onClose }: MembersProps) {
             items={rolesFor(line).map((value) => ({ value, label: say(roleWords[value] ?? t.role) }))}
           />
           <IconButton
+            className="max-sm:col-start-2 max-sm:row-start-1"
             label={say(t.remove, { name: nameOf(line.userId) || '…' })}
             onClick={() => setLines(lines.filter((each) => each.key !== line.key))}
           >

@@ -18,6 +18,7 @@ import { TabPanel, Tabs } from '#ui/layout/tabs.tsx';
 import { Tag } from '#ui/marks/tag.tsx';
 import { phases, type Phase } from '../schema.ts';
 import { Chips } from './form/chips.tsx';
+import { roomWords } from './form/rooms.ts';
 import { PunchThumb } from './punch-photo.tsx';
 import { ended, mostShown, openItems, usePunchRows } from './queries.ts';
 import { useItemPanel } from './use-item-panel.tsx';
@@ -184,7 +185,9 @@ function ItemCard({ row, onOpen }: { row: TableRow; onOpen: (id: string) => void
           {(language === 'es' && textOf(row, 'title_es')) || textOf(row, 'title')}
         </span>
         <span className="text-14 text-text-2 wrap-anywhere">
-          {[textOf(row, 'project_id'), textOf(row, 'module_id'), textOf(row, 'area')].filter(Boolean).join(' · ')}
+          {[textOf(row, 'project_id'), textOf(row, 'module_id'), roomWords(textOf(row, 'area'), language)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <span className="text-14 text-text-3 wrap-anywhere">
           {[

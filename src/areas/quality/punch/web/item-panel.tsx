@@ -1,5 +1,6 @@
 import { Camera, ClipboardCheck, MapPin, Pencil, X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
+import { mustBeApproved } from '#areas/company/tickets/choices.ts';
 import { punchItem } from '#areas/company/tickets/columns.ts';
 import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
@@ -129,7 +130,7 @@ function formAddress(form: NonNullable<PunchDetail['form']>, base: '/floor' | '/
 /** The person who may accept an item; of an ordinary one nothing is said before it waits for somebody. */
 function WhoAccepts({ held }: { held: Readonly<Record<string, unknown>> }) {
   const say = useSay();
-  if (held['priority'] === 'urgent' || held['regulatory'] === true) {
+  if (mustBeApproved(held)) {
     const name = nameOf(held['approver_id']);
     return <p className="text-14 text-text-2">{name === undefined ? say(t.nobody) : say(t.approver, { name })}</p>;
   }
@@ -205,7 +206,7 @@ function Photos({ record, id, role, photos, mayWrite }: PhotosProps) {
   if (photos.length + queued.length === 0 && !mayWrite) return null;
   return (
     <Section title={say(t[role])} count={photos.length + queued.length}>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 comfort:grid-cols-2">
+      <ul className="grid grid-cols-2 gap-2 empty:hidden sm:grid-cols-3 comfort:grid-cols-2">
         {photos.map((photo) => (
           <Shot key={photo.file_id} item={id} photo={photo} mayWrite={mayWrite} />
         ))}

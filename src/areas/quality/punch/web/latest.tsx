@@ -144,7 +144,7 @@ function Items({ items }: { items: readonly SharedItem[] }) {
             <PunchThumb fileId={item.photos[0]?.id ?? null} alt={say(t.photo, { title: item.title })} size={320} />
           </span>
           <div className="min-w-0 flex-1">
-            <p className="text-15 font-title break-words">{item.title}</p>
+            <p className="text-14 font-title break-words">{item.title}</p>
             <p className="text-13 text-text-2">
               {[
                 item.unit?.name,

@@ -83,7 +83,7 @@ test('whoever is told that they sign in person objects with one press', async ()
   answer('POST', '/signing-links/told/object', () => ({ status: 204 }));
   usePlace.setState({ path: '/sign/told', params: { token: 'told' }, search: {}, hash: '' });
   render(<LinkScreen />);
-  expect(await screen.findByText(/Joel Bernstein is said to stand beside you/u)).toBeDefined();
+  expect(await screen.findByText(/We were told that Joel Bernstein is or was with you/u)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'That is not me' }));
   expect(await screen.findByText('Thank you. The sender has been told.')).toBeDefined();
 });

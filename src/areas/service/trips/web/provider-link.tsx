@@ -15,7 +15,7 @@ import { useMakeLink, useRevokeLink, type TripSheet } from './queries.ts';
 const t = texts({
   title: { en: 'Link of the provider', es: 'Enlace del proveedor' },
   none: { en: 'No link has been sent yet.', es: 'Aún no se ha enviado ningún enlace.' },
-  sent: { en: '{name}, {email}. Good until {at}.', es: '{name}, {email}. Válido hasta {at}.' },
+  sent: { en: '{name}, {email}. Good until {at}.', es: '{name}, {email}. Válido hasta: {at}' },
   opened: { en: 'Opened {at}', es: 'Abierto el {at}' },
   unopened: { en: 'Not opened yet', es: 'Aún no se ha abierto' },
   ended: { en: 'It has ended.', es: 'Ya terminó.' },

@@ -23,8 +23,6 @@ export const warrantyGuards: Readonly<Record<string, Guard>> = {
   },
   visit_ahead: ({ after }) =>
     Date.parse(String(after['visit_at'])) > Date.now() ? undefined : faultOf('values.visit_at', rules.visitAhead),
-  another_person: ({ viewer, before }) =>
-    before?.['completed_by'] === viewer.userId ? faultOf('to', rules.anotherPerson) : undefined,
   not_late({ viewer, before }) {
     const closed = before?.['closed_at'];
     const isLate = typeof closed === 'string' && Date.now() - Date.parse(closed) > warrantyReopenDays * 86_400_000;

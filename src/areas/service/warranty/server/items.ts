@@ -1,6 +1,6 @@
 import { ownsToday } from '#areas/projects/projects/server/reads.ts';
 import { sql } from 'drizzle-orm';
-import { punchCategories } from '#areas/company/tickets/choices.ts';
+import { acceptWords, punchCategories } from '#areas/company/tickets/choices.ts';
 import { placeOf, serveTicketKind } from '#areas/company/tickets/server/kinds.ts';
 import { badInput, faultOf, refuse } from '#platform/shared/errors.ts';
 import { companyZone } from '#platform/shared/dates.ts';
@@ -222,7 +222,7 @@ export const servedWarrantyItems = serveTicketKind('warranty', warrantyItem, {
   guards: warrantyGuards,
   changed: settled,
   constraints: {
-    tickets_warranty_verified: faultOf('to', rules.anotherPerson),
+    tickets_warranty_verified: faultOf('to', acceptWords.anotherSignsOff),
     tickets_duplicate_ring: faultOf('duplicate_of', rules.target),
     tickets_own_duplicate: faultOf('duplicate_of', rules.target),
     tickets_warranty_back_charge: faultOf('back_charge_state', rules.backCharge),

@@ -13,10 +13,6 @@ export const rules = texts({
     es: 'Solo lo hace quien coordina la garantía, dirige el proyecto o se encarga de esto.',
   },
   visitAhead: { en: 'Must be a time to come.', es: 'Debe ser un momento por venir.' },
-  anotherPerson: {
-    en: 'Its owner signs it off, or somebody else than who put it right.',
-    es: 'Lo da por bueno su dueño, o alguien distinto de quien lo corrigió.',
-  },
   late: sentence(
     {
       en: 'It was signed off more than {days} days ago. Report it anew.',

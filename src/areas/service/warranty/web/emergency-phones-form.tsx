@@ -15,7 +15,7 @@ import { useEmergencyPhones, useSetEmergencyPhones } from './queries.ts';
 const t = texts({
   title: { en: 'Emergency phone', es: 'Teléfono de emergencias' },
   text: {
-    en: 'Owners see this number before anything else when it can not wait. Somebody has to answer it at any hour.',
+    en: 'Owners see this number before anything else when it cannot wait. Somebody has to answer it at any hour.',
     es: 'Los propietarios ven este número antes que nada cuando no puede esperar. Alguien debe contestarlo a toda hora.',
   },
   everywhere: { en: 'For all homes', es: 'Para todas las viviendas' },

@@ -71,8 +71,10 @@ export interface SheetImportFrameProps<R extends Applied> {
   isReady?: boolean;
   /** How many rows the endpoint takes. */
   mostRows?: number;
-  /** The columns of a report, where the endpoint looks at them first, takes a mapping of them and leaves out rows by their numbers. */
-  columns?: (report: R) => SheetColumns;
+  /** The columns of a report, where the endpoint looks at them first and takes a mapping of them; undefined for a file that nobody maps by hand. */
+  columns?: (report: R) => SheetColumns | undefined;
+  /** False where an endpoint with columns leaves out no rows by their numbers. */
+  leavesRows?: boolean;
   /** First words of the paths to read again once it is done. */
   refreshes: readonly string[];
   counts: (report: R) => Readonly<Record<ImportAction, number>>;
@@ -167,7 +169,7 @@ export function SheetImportFrame<R extends Applied>(props: SheetImportFrameProps
             unread={found === null ? undefined : leftOutOf(found, mapping)}
             onColumns={found === null ? undefined : sheet.showColumns}
             leftOut={leftOut}
-            onLeaveOut={found === null ? undefined : sheet.leaveOut}
+            onLeaveOut={found === null || props.leavesRows === false ? undefined : sheet.leaveOut}
           />
         )}
         {step === 'report' && report?.applied === false && faulty > 0 && useful > 0 && (

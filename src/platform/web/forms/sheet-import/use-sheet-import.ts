@@ -53,7 +53,10 @@ export function useSheetImport<R extends Applied>(props: SheetImportFrameProps<R
     const done = await send(sheet, {
       dry_run: dryRun,
       skip_faulty: skipFaulty,
-      ...(by.mapping === undefined ? {} : { mapping: by.mapping, zone, leave_out: [...(by.rows ?? [])].map(Number) }),
+      ...(by.mapping === undefined ? {} : { mapping: by.mapping }),
+      ...(by.mapping === undefined || props.leavesRows === false
+        ? {}
+        : { zone, leave_out: [...(by.rows ?? [])].map(Number) }),
     });
     if (done === undefined) return;
     setReport(done);
@@ -68,6 +71,7 @@ export function useSheetImport<R extends Applied>(props: SheetImportFrameProps<R
     const looked = await send(sheet, { look: true });
     if (looked === undefined) return undefined;
     const there = columns(looked);
+    if (there === undefined) return run(sheet, true, {});
     const said = recallColumns(
       endpoint.path,
       there.columns.map(({ header }) => header),

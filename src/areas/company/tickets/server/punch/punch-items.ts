@@ -7,7 +7,7 @@ import { literal } from '#platform/server/database/sql-words.ts';
 import { sentence, texts } from '#platform/shared/text.ts';
 import { serveRecord, type Done } from '#platform/server/record/serve-record.ts';
 import type { Restorer } from '#platform/server/writes/undo.ts';
-import { failWords, longestTitle } from '#areas/company/tickets/choices.ts';
+import { acceptWords, failWords, longestTitle } from '#areas/company/tickets/choices.ts';
 import { punchItem } from '#areas/company/tickets/columns.ts';
 import { rungs } from '#areas/company/tickets/states.ts';
 import { checkPunchItem, punchGuards, punchRules } from './punch-rules.ts';
@@ -56,8 +56,8 @@ const served = serveRecord(punchItem, {
   },
   constraints: {
     tickets_punch_module: faultOf('module_id', punchRules.module),
-    tickets_punch_accepted: faultOf('to', punchRules.anotherPerson),
-    tickets_punch_approved: faultOf('to', punchRules.approver),
+    tickets_punch_accepted: faultOf('to', acceptWords.anotherPerson),
+    tickets_punch_approved: faultOf('to', acceptWords.approver),
   },
 });
 

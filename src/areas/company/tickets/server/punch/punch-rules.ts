@@ -5,9 +5,9 @@ import { sentence, texts } from '#platform/shared/text.ts';
 import type { Change } from '#platform/server/record/serve-record.ts';
 import { nobody } from '#platform/server/writes/links.ts';
 import { seesEverything } from '#platform/server/viewer.ts';
-import { punchCategories, punchReopenDays, usualTrade } from '#areas/company/tickets/choices.ts';
+import { mustBeApproved, punchCategories, punchReopenDays, usualTrade } from '#areas/company/tickets/choices.ts';
 import { placeOf } from '../places.ts';
-import { approverFor, mustBeApproved, reviewerOf, runningRoles } from './reviewer.ts';
+import { approverFor, reviewerOf, runningRoles } from './reviewer.ts';
 
 /** Why a punch item or a step of it is refused. */
 export const punchRules = texts({
@@ -31,18 +31,6 @@ export const punchRules = texts({
   assignee: {
     en: 'Only its assignee, or whoever runs the list, does this.',
     es: 'Solo lo hace su responsable o quien lleva la lista.',
-  },
-  anotherPerson: {
-    en: 'Somebody else than who put it right accepts it.',
-    es: 'Lo acepta alguien distinto de quien lo corrigió.',
-  },
-  approver: {
-    en: 'It is critical or required by code: its approver accepts it.',
-    es: 'Es crítico o lo exige la norma: lo acepta quien aprueba.',
-  },
-  noApprover: {
-    en: 'It is critical or required by code: name an approver first.',
-    es: 'Es crítico o lo exige la norma: primero indica quién aprueba.',
   },
   selfNamed: {
     en: 'Nobody names themselves as approver. Somebody else names you, or you name somebody else.',
@@ -250,12 +238,6 @@ export const punchGuards: Readonly<Record<string, Guard>> = {
       ? undefined
       : faultOf('to', punchRules.assignee);
   },
-  another_person: ({ viewer, before }) =>
-    before?.['submitted_by'] === viewer.userId ? faultOf('to', punchRules.anotherPerson) : undefined,
-  approver: (move) =>
-    !mustBeApproved(move.after) || move.before?.['approver_id'] === move.viewer.userId
-      ? undefined
-      : faultOf('to', move.before?.['approver_id'] == null ? punchRules.noApprover : punchRules.approver),
   manages: async (move) => ((await runsList(move)) ? undefined : faultOf('to', punchRules.manages)),
   not_long_ago: ({ before }) => {
     const closed = textOf(before?.['closed_at']);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { mustBeApproved } from '#areas/company/tickets/choices.ts';
 import type { Executor } from '#platform/server/writes/transaction.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -6,9 +7,6 @@ type Item = Readonly<Record<string, unknown>>;
 /** Whose list an item of this phase is, by the roles on its project. */
 export const runningRoles = (phase: unknown): readonly string[] =>
   phase === 'factory' ? ['qa_inspector', 'pm', 'factory_planner'] : ['qa_inspector', 'pm', 'site_super'];
-
-/** What only its approver may accept. */
-export const mustBeApproved = (item: Item): boolean => item['priority'] === 'urgent' || item['regulatory'] === true;
 
 /** Somebody who may accept an item: never who raised it, put it right or is to; quality of the project first, an admin last (docs/decisions/422). Null where there is nobody. */
 export async function approverFor(

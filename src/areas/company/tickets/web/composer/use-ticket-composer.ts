@@ -8,6 +8,7 @@ import { useLanguage } from '#platform/web/texts/language.ts';
 import { saidOf } from '#platform/web/texts/said.ts';
 import { fileVisibilityFor, mostFiles, type Audience } from '#areas/company/tickets/choices.ts';
 import { keepWords, useComment } from '../queries.ts';
+import { useKeptFiles } from './use-kept-files.ts';
 import type { TicketComposerProps } from '../ticket-composer.tsx';
 
 const keepAfterMs = 3_000;
@@ -70,6 +71,15 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
   const sentFor = useRef<string>(undefined);
   const isAsLoaded = body === talk.draft?.body && audience === talk.draft?.audience;
   const saving = useKeptWords(id, { audience, body: isEmpty || isSending || isAsLoaded ? undefined : body }, setKept);
+  const keptFiles = useKeptFiles({
+    ticketId: id,
+    now: { files, audience },
+    onRestore(left) {
+      setFiles(left.files);
+      // Words say for whom they were; files alone are for whom they were chosen.
+      if (talk.draft === null) setChosen(left.audience);
+    },
+  });
   const edited = () => {
     sendKey.current = requestKey();
   };
@@ -111,6 +121,7 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
     setBody(undefined);
     setEmpty(true);
     setFiles([]);
+    keptFiles.forget();
     setKept(false);
     setRound((now) => now + 1);
     edited();

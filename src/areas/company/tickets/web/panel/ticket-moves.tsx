@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Edge, RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -53,7 +53,8 @@ export function TicketMoves({ record, choices, blockers, onPoint }: TicketMovesP
   const say = useSay();
   const language = useLanguage();
   const [isWaiting, setWaiting] = useState(false);
-  const { edges, take, asks, isBusy } = useRecordMoves({ declaration: ticket, record, choices });
+  const chosen = useRef<string>(undefined);
+  const { edges, take, asks, isBusy, barOf } = useRecordMoves({ declaration: ticket, record, choices });
   const open = blockers.points.length + blockers.children.length;
   const waits = (edge: Edge) => open > 0 && edge.guards?.includes('nothing_open') === true;
   const begin = (edge: Edge) => (waits(edge) ? setWaiting(true) : take(edge));
@@ -62,7 +63,13 @@ export function TicketMoves({ record, choices, blockers, onPoint }: TicketMovesP
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2">
       {primary !== undefined && (
-        <Button size="small" look="primary" loading={isBusy} onClick={() => begin(primary)}>
+        <Button
+          size="small"
+          look="primary"
+          loading={isBusy}
+          disabledReason={barOf(primary)}
+          onClick={() => begin(primary)}
+        >
           {primary.label[language]}
         </Button>
       )}
@@ -76,7 +83,12 @@ export function TicketMoves({ record, choices, blockers, onPoint }: TicketMovesP
           }
         >
           {others.map((edge) => (
-            <MenuItem key={edge.to} danger={rungs[edge.to]?.category === 'ended'} onSelect={() => begin(edge)}>
+            <MenuItem
+              key={edge.to}
+              danger={rungs[edge.to]?.category === 'ended'}
+              disabledReason={barOf(edge)}
+              onSelect={() => begin(edge)}
+            >
               {edge.label[language]}
             </MenuItem>
           ))}
@@ -99,6 +111,10 @@ export function TicketMoves({ record, choices, blockers, onPoint }: TicketMovesP
           description={say(t.waitsFor)}
           closeLabel={say(t.close)}
           onOpenChange={() => setWaiting(false)}
+          onGone={() => {
+            if (chosen.current !== undefined) onPoint(chosen.current);
+            chosen.current = undefined;
+          }}
         >
           <ul className="grid gap-1 pb-1 text-14">
             {blockers.points.map(({ id, words }) => (
@@ -107,8 +123,8 @@ export function TicketMoves({ record, choices, blockers, onPoint }: TicketMovesP
                   type="button"
                   className="link py-1 text-left"
                   onClick={() => {
+                    chosen.current = id;
                     setWaiting(false);
-                    onPoint(id);
                   }}
                 >
                   {words}

@@ -1,4 +1,4 @@
-import { use, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useRef, useState } from 'react';
 import type { RecordDeclaration, RecordOf } from '#platform/shared/record.ts';
 import { texts } from '#platform/shared/text.ts';
 import { Link } from '#platform/web/link.tsx';
@@ -37,9 +37,6 @@ const t = texts({
   discussed: { en: 'Discussed in', es: 'Tratado en' },
   mentions: { en: 'mentions {names}', es: 'menciona a {names}' },
 });
-
-/** A dialog that closes is gone by then, and so is what it does with the focus. */
-const afterDialogMs = 250;
 
 type Whole = RecordOf<RecordDeclaration>;
 
@@ -82,14 +79,20 @@ function Opened({ record, talk, onRemoved, isPage = false }: TicketPanelProps & 
       [can.change, id, code, say],
     ),
   );
+  const aim = useRef<string>(undefined);
+  const lead = () => {
+    const place = aim.current === undefined ? null : document.getElementById(pointPlace(aim.current));
+    if (place === null) return;
+    aim.current = undefined;
+    place.scrollIntoView({ block: 'center' });
+    place.querySelector('input')?.focus();
+  };
+  // In a panel its tab is drawn first.
+  useEffect(lead);
   const toPoint = (point: string) => {
+    aim.current = point;
     if (!isPage) show('details');
-    // Its tab is drawn first, and the dialog that led here has given the focus back.
-    setTimeout(() => {
-      const place = document.getElementById(pointPlace(point));
-      place?.scrollIntoView({ block: 'center' });
-      place?.querySelector('input')?.focus();
-    }, afterDialogMs);
+    lead();
   };
   const rail = <TicketRail record={record} talk={talk} choices={choices} />;
   const head = (

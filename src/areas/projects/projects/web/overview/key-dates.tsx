@@ -37,17 +37,24 @@ export function KeyDates({
           <HeadCell>{say(t.milestone)}</HeadCell>
           <HeadCell numeric>{say(t.plan)}</HeadCell>
           <HeadCell numeric>{say(t.forecast)}</HeadCell>
-          <HeadCell>{say(t.state)}</HeadCell>
+          <HeadCell>
+            {/* On a phone its mark alone stands there. */}
+            <span className="max-sm:sr-only">{say(t.state)}</span>
+          </HeadCell>
         </tr>
       </thead>
       <tbody>
         {project.milestones.map((milestone) => (
           <tr key={milestone.id}>
-            <Cell rowHead className="max-w-36 truncate" title={say(milestoneText(milestone))}>
+            <Cell
+              rowHead
+              className="max-w-36 truncate max-sm:max-w-28 max-sm:whitespace-normal"
+              title={say(milestoneText(milestone))}
+            >
               {project.can.change ? (
                 <button
                   type="button"
-                  className="max-w-full truncate text-left font-label hover:underline"
+                  className="max-w-full truncate text-left font-label hover:underline max-sm:whitespace-normal"
                   onClick={() => onEdit(milestone)}
                 >
                   {say(milestoneText(milestone))}

@@ -126,9 +126,7 @@ export function ProjectRail({ project, say }: { project: ProjectRead; say: Say }
           <ul className="mt-2 flex flex-col gap-1 text-13">
             {project.contracts.map((contract) => (
               <li key={contract.id} className="flex justify-between gap-3">
-                <span className="min-w-0 truncate" title={contractName(contract.contract_type)}>
-                  {contractName(contract.contract_type)}
-                </span>
+                <span className="min-w-0">{contractName(contract.contract_type)}</span>
                 <span className="whitespace-nowrap text-text-3">
                   {contract.signed_on === null
                     ? say(t.notSigned)

@@ -171,7 +171,8 @@ function PlaceOfWalk({ form, phase, onFloor }: { form: Form; phase: Phase; onFlo
   const read = useModules({ ...view, project: place.project }).data ?? [];
   const modules = read.filter(({ project }) => project === place.project);
   return (
-    <div className="grid grid-cols-2 gap-3">
+    // Beside each other on a phone, neither name has room.
+    <div className="grid gap-3 sm:grid-cols-2">
       <Field label={say(t.project)} required>
         <ProjectCombobox
           size="large"

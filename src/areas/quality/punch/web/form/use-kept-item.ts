@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '#platform/web/offline/kept-drafts.ts';
+import { dropDraft, formFiles, keepDraft, keptFiles, readDraft } from '#platform/web/offline/kept-drafts.ts';
 import type { TakenPhoto } from '../keep-photos.ts';
 import type { PunchPlace, PunchWords } from './punch-words.ts';
 
@@ -42,12 +42,7 @@ export function useKeptItem({ name, now, first, onRestore }: Keeping): {
       if (isLeft) return;
       // Whoever was quicker than the store has begun something else.
       if (draft !== undefined && latest.current.isBare) {
-        const photos = draft.files.map(({ key, name: file, type, bytes, id }) => ({
-          key,
-          file: new File([bytes], file, { type }),
-          ...(id === undefined ? {} : { id }),
-        }));
-        latest.current.onRestore({ ...draft.values, photos });
+        latest.current.onRestore({ ...draft.values, photos: formFiles(draft.files) });
         setRestoredAt(draft.at);
       }
       setRead(true);
@@ -60,10 +55,9 @@ export function useKeptItem({ name, now, first, onRestore }: Keeping): {
   const { project, module, area } = place;
   useEffect(() => {
     if (!isRead) return;
-    const files = photos.map(({ key, file, id }) => ({ key, name: file.name, type: file.type, bytes: file, id }));
     void (isBare
       ? dropDraft(name)
-      : keepDraft<Left>(name, { values: { words, place: { project, module, area } }, files }));
+      : keepDraft<Left>(name, { values: { words, place: { project, module, area } }, files: keptFiles(photos) }));
   }, [isRead, isBare, name, words, photos, project, module, area]);
   return { restoredAt: isBare ? null : restoredAt, forget: () => setRestoredAt(null) };
 }

@@ -42,6 +42,10 @@ const t = texts({
   loading: { en: 'Loading', es: 'Cargando' },
   errorTitle: { en: 'The drawings could not be loaded', es: 'No se pudieron cargar los planos' },
   retry: { en: 'Try again', es: 'Reintentar' },
+  partial: {
+    en: 'Some of this drawing cannot be shown here. Load the page again.',
+    es: 'Parte de este plano no se puede mostrar aquí. Recarga la página.',
+  },
   broken: { en: 'This drawing cannot be shown here.', es: 'Este plano no se puede mostrar aquí.' },
 });
 
@@ -177,6 +181,7 @@ function Sheet({ drawing, page, pins, onOpen }: SheetProps) {
                 width={Math.floor(width) - 2}
                 label={say(t.page, { n: page })}
                 broken={say(t.broken)}
+                partial={say(t.partial)}
               />
             </Suspense>
           )

@@ -87,7 +87,8 @@ export function AreaPane({ form, area }: { form: FormRead; area: FormArea }) {
             {say(t.of, { done: answered, all: asked.length })}
             {fails > 0 && <span className="font-label text-bad-text">, {say(t.fails, { n: fails })}</span>}
           </p>
-          <span className="flex-1" />
+          {/* On a phone what follows stands on a line of its own, its words under those above. */}
+          <span className="flex-1 max-md:hidden" />
           <AreaWaive area={area} formId={form.id} />
           {area.maker !== null && <p className="text-14 text-text-2">{say(t.maker, { name: area.maker.name })}</p>}
         </header>

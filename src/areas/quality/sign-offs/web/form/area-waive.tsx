@@ -55,6 +55,7 @@ export function AreaWaive({ area, formId }: { area: FormArea; formId: string }) 
     return (
       <Button
         look="quiet"
+        className="max-md:-ml-3"
         loading={waive.isPending}
         onClick={() =>
           void write(null).catch((error: unknown) => notify.error(error instanceof Error ? error.message : ''))
@@ -65,7 +66,7 @@ export function AreaWaive({ area, formId }: { area: FormArea; formId: string }) 
     );
   return (
     <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
+      <Button look="quiet" className="max-md:-ml-3" onClick={() => setAsking(true)}>
         {say(asks ? t.ask : t.waive)}
       </Button>
       {isAsking && (

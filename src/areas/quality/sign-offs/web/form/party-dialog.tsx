@@ -21,7 +21,7 @@ const t = texts({
   close: { en: 'Close', es: 'Cerrar' },
   mailed: {
     en: 'The link went to {address}. It is good until {at}.',
-    es: 'El enlace fue a {address}. Es válido hasta el {at}.',
+    es: 'El enlace fue a {address}. Es válido hasta: {at}',
   },
   sent: { en: '{name}: open until {at}', es: '{name}: abierto hasta {at}' },
   used: { en: '{name}: signed {at}', es: '{name}: firmó el {at}' },

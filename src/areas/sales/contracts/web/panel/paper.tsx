@@ -29,10 +29,8 @@ const t = texts({
   file: { en: 'Or a file that the project has', es: 'O un archivo que el proyecto ya tiene' },
   chosen: { en: 'Signed paper: {name}', es: 'Papel firmado: {name}' },
   note: { en: 'Note the signature', es: 'Anotar la firma' },
-  said: {
-    en: 'Signed on paper on {day}. {who} noted it, {at}.',
-    es: 'Firmado en papel el {day}. {who} lo anotó, {at}.',
-  },
+  said: { en: 'Signed on paper on {day}.', es: 'Firmado en papel el {day}.' },
+  noted: { en: 'Noted by {who}, {at}', es: 'Lo anotó {who}, {at}' },
   show: { en: 'Show the paper', es: 'Ver el papel' },
   gone: { en: 'The file was removed from the project.', es: 'El archivo se quitó del proyecto.' },
 });
@@ -95,16 +93,18 @@ export function PaperPart({ whole: { paper } }: { whole: Whole }) {
   const language = useLanguage();
   if (paper === null) return null;
   const { file } = paper;
-  const values = {
-    day: formatDay(paper.signed_on, language, 0),
-    who: paper.noted_by,
-    at: formatMoment(paper.noted_at, language),
-  };
+  // What was signed before the portal came has neither a person who noted it nor a file.
+  const isNoted = paper.noted_by !== '';
   return (
     <Section title={say(t.title)}>
-      <p className="text-14">{say(t.said, values)}</p>
+      <p className="text-14">{say(t.said, { day: formatDay(paper.signed_on, language, 0) })}</p>
+      {isNoted && (
+        <p className="text-13 text-text-2">
+          {say(t.noted, { who: paper.noted_by, at: formatMoment(paper.noted_at, language) })}
+        </p>
+      )}
       {file === null ? (
-        <p className="text-13 text-text-2">{say(t.gone)}</p>
+        isNoted && <p className="text-13 text-text-2">{say(t.gone)}</p>
       ) : (
         <Button icon={<FileText />} className="mt-2" onClick={() => showPaper(file)}>
           {say(t.show)}

@@ -25,8 +25,8 @@ const t = texts({
     es: 'Firmas en un dispositivo de {brand}. {witness}, que trabaja ahí, vio quién eres y lo confirma con un código que llega a {address}.',
   },
   inPerson: {
-    en: '{host} is said to stand beside you while you sign in person, or to have done so. If that is not so, say it: a device that was begun is shut, and the sender is told.',
-    es: 'Se dice que {host} está o estuvo a tu lado mientras firmas en persona. Si no es así, dilo: el dispositivo se cierra y se avisa a quien lo envió.',
+    en: 'We were told that {host} is or was with you while you sign in person. If that is not so, say so: the device is closed, and the sender is told.',
+    es: 'Nos dijeron que {host} está o estuvo a tu lado mientras firmas en persona. Si no es así, dilo: el dispositivo se cierra y se avisa a quien lo envió.',
   },
   notMe: { en: 'That is not me', es: 'No soy yo' },
   objected: { en: 'Thank you. The sender has been told.', es: 'Gracias. Se avisó a quien lo envió.' },

@@ -89,7 +89,7 @@ export function TextPages({ envelope, document, words, places, onPlace }: TextPa
 }
 
 function Block({ block: { kind, cells } }: { block: WordBlock }) {
-  if (kind === 'heading') return <h3 className="text-18 font-title text-balance">{cells[0]}</h3>;
+  if (kind === 'heading') return <h3 className="text-20 font-title text-balance">{cells[0]}</h3>;
   if (kind === 'text') return <p className="wrap-anywhere">{cells[0]}</p>;
   return (
     <p className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1">
