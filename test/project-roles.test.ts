@@ -218,6 +218,15 @@ test('who gives which role to whom', async () => {
       expect(byList.status, what).toBe(allowed ? 200 : 422);
       if (!allowed) expect(byList.body.details[0].path, what).toBe(giver === 'other' ? 'members' : 'members.1.role');
       if (allowed) await at.call(actors.admin, 'PUT', path, { members: [members[0]] });
+      // Whoever makes a project gives roles on it, by the same rule.
+      const isGivable = !(deciding && to !== 'colleague');
+      const begun = await at.call(viewer, 'POST', '/projects', {
+        project_number: `N${Math.random().toString(36).slice(2, 10)}`,
+        name: 'Begun',
+        members,
+      });
+      expect(begun.status, `${what}, with the project`).toBe(same || isGivable ? 201 : 422);
+      if (begun.status === 422) expect(begun.body.details[0].path, what).toBe('members.1.role');
       if (same) continue;
       const byBulk = await at.call(viewer, 'POST', '/tables/projects/bulk', {
         action: 'assign',
