@@ -282,7 +282,7 @@ test('an undo gives no role back that its person may not give any more, and a ro
   });
   // News of one project within ten minutes are one bell, which says how many came before.
   const newest = async (viewer: Viewer): Promise<string> =>
-    (await at.call(viewer, 'GET', '/notifications/')).body[0].message.replace(/ \(and \d+ earlier\)$/u, '');
+    (await at.call(viewer, 'GET', '/notifications/')).body[0].message.replace(/ · latest of \d+ updates$/u, '');
   expect(await newest(finance)).toBe('R-UNDO Undo: you are on the project now (Finance)');
   expect(await newest(next)).toBe(`R-UNDO Undo: ${finance.name} is now Finance`);
   await at.call(actors.admin, 'PUT', path, { members: [pm(next)] });

@@ -78,7 +78,9 @@ export function wordsToChange(declaration: RecordDeclaration): string {
 /** A step that whoever may write the record may take. */
 export function ownStep({ states, access }: RecordDeclaration): Edge | undefined {
   const edges: readonly Edge[] = states?.edges ?? [];
-  return edges.find(({ who, guards = [] }) => who === access.write && guards.length === 0) ?? edges.at(0);
+  const isFree = ({ who, guards = [], bars }: Edge) =>
+    who === access.write && guards.length === 0 && bars === undefined;
+  return edges.find(isFree) ?? edges.at(0);
 }
 
 /** Good bodies of the endpoints of every declared record, by the endpoint's name. */

@@ -217,8 +217,8 @@ describe('where a request stands', () => {
     await move(colleague, id, 'resolved', { resolution: 'fixed' });
     await at.call(owner, 'POST', `/requests/${id}/accept`);
     const told = await heard(owner, id);
-    // What came of one ticket within ten minutes is one bell, which says how much came before.
-    expect(told.map(({ message }) => message.replace(/ \(and \d+ earlier\)$/u, ''))).toEqual(
+    // What came of one ticket within ten minutes is one bell, which says of how many it is the latest.
+    expect(told.map(({ message }) => message.replace(/ · latest of \d+ updates$/u, ''))).toEqual(
       ['Being worked on', 'Needs your answer', 'Done', 'Received', 'Done'].map(
         (word) => `${code} The fan rattles: ${word}`,
       ),

@@ -160,7 +160,7 @@ describe('the way of a punch item', () => {
     await after(crew, id);
     await moved(crew, id, 'punch_review');
     const own = await move(crew, id, 'punch_closed');
-    expect([own.status, own.body.details[0].message]).toEqual([422, 'Somebody else than who put it right accepts it.']);
+    expect([own.status, own.body.details[0].message]).toEqual([422, 'Somebody else than who put it right judges it.']);
     const done = await moved(floor, id, 'punch_closed');
     expect(done).toMatchObject({
       state: 'punch_closed',

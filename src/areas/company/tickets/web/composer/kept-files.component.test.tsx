@@ -34,7 +34,9 @@ const opened = (id = ticket ?? '') =>
       </TooltipProvider>
     </QueryClientProvider>,
   );
-const attach = (container: HTMLElement, name: string) => {
+const attach = async (container: HTMLElement, name: string) => {
+  // The editor comes by itself, with what stands in it.
+  await screen.findByRole('button', { name: 'Attach files' }, { timeout: 30_000 });
   const picker = container.querySelector('input[type="file"]');
   if (picker === null) throw new Error('Nothing can be attached.');
   fireEvent.change(picker, { target: { files: [new File(['x'], name, { type: 'image/jpeg' })] } });
@@ -54,7 +56,7 @@ beforeEach(async () => {
 
 test('pictures beside words that were not sent are there again with those who were to read them, until they are sent', async () => {
   const first = opened();
-  attach(first.container, 'leak.jpg');
+  await attach(first.container, 'leak.jpg');
   await user.click(screen.getByRole('button', { name: 'Shared' }));
   await waitFor(async () => expect(await kept()).toBe(1));
   await draftsKept();
@@ -83,7 +85,7 @@ test('pictures beside words that were not sent are there again with those who we
 
 test('a picture that was taken off does not come back', async () => {
   const first = opened();
-  attach(first.container, 'wrong.jpg');
+  await attach(first.container, 'wrong.jpg');
   await waitFor(async () => expect(await kept()).toBe(1));
   await user.click(screen.getByRole('button', { name: 'Take wrong.jpg off' }));
   await waitFor(async () => expect(await kept()).toBe(0));
