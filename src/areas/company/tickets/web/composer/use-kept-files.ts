@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, type FormFile, formFiles, keepDraft, keptFiles, readDraft } from '#platform/web/offline/kept-drafts.ts';
+import {
+  dropDraft,
+  type FormFile,
+  formFiles,
+  keepDraft,
+  keptFiles,
+  readDraft,
+} from '#platform/web/offline/kept-drafts.ts';
 import type { Audience } from '#areas/company/tickets/choices.ts';
 
 interface Left {
