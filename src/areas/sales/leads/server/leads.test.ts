@@ -364,5 +364,9 @@ describe('an imported lead of which nobody says who is in charge', () => {
     expect(new Set(owners)).toEqual(new Set([seller.name, another.name]));
     // Whoever has the fewest that wait comes first.
     expect(owners[0]).toBe(another.name);
+    // Whoever sells keeps their own, also where another has fewer.
+    expect(new Set(await importedBy(seller, ['Third Visitor', 'Fourth Visitor', 'Fifth Visitor']))).toEqual(
+      new Set([seller.name]),
+    );
   });
 });
