@@ -19,7 +19,7 @@ import { GridLines } from './grid-lines.tsx';
  * that neither scrolling nor fresh rows ever take it away.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { columns, lineCount, lineAt, rowHeight, picking } = props;
+  const { columns, lineCount, rowHeight, picking } = props;
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const cursor = useGridCursor(props.onFill);
@@ -48,18 +48,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     if (next === 'left') goTo({ line: at.line, column: Math.max(at.column - 1, 0) });
   };
 
-  const clicks = useRowClicks({
-    columns,
-    lineAt,
-    edit,
-    fold: props.onFold,
-    pick: picking?.onPick,
-    peek: props.onPeek,
-    open: props.onOpen,
-    peeksAnywhere: props.peeksAnywhere === true,
-    peeksAtOnce: props.peeksAtOnce === true,
-    hasDragged: cursor.hasDragged,
-  });
+  const clicks = useRowClicks(props, { edit, hasDragged: cursor.hasDragged });
 
   const hands: GridHands<Row> = {
     props,

@@ -1,21 +1,16 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
-import type { CellPlace, GridColumn, GridLine } from './grid-model.ts';
+import type { CellPlace } from './grid-model.ts';
+import type { DataGridProps } from './grid-parts.ts';
 import { placeOf } from './use-grid-cursor.ts';
 
-interface RowClicks<Row> {
-  columns: readonly GridColumn<Row>[];
-  lineAt: (line: number) => GridLine<Row>;
+type Shown<Row> = Pick<
+  DataGridProps<Row>,
+  'columns' | 'lineAt' | 'picking' | 'onFold' | 'onPeek' | 'onOpen' | 'peeksAnywhere' | 'peeksAtOnce'
+>;
+
+interface Ways {
   /** Begins to edit a cell; false where it can not be edited. */
   edit: (place: CellPlace) => boolean;
-  fold: (id: string, open: boolean) => void;
-  pick: ((line: number, id: string, reachesFromLast: boolean) => void) | undefined;
-  /** Shows the row beside the grid. */
-  peek: ((row: Row) => void) | undefined;
-  /** Goes to the row's page. */
-  open: ((row: Row) => void) | undefined;
-  /** Cells that can be edited show their row too, and are edited by a second click. */
-  peeksAnywhere: boolean;
-  peeksAtOnce: boolean;
   hasDragged: () => boolean;
 }
 
@@ -23,14 +18,14 @@ interface RowClicks<Row> {
 const doubleClickMs = 220;
 
 /** What a click does in a grid: one rule for every list. `forget` is called when the keyboard has moved on. */
-export function useRowClicks<Row>(grid: RowClicks<Row>) {
+export function useRowClicks<Row>(grid: Shown<Row>, { edit, hasDragged }: Ways) {
   /** The cell that the last click was on, so that a second one edits it. */
   const clicked = useRef<string>(undefined);
   const peeking = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(peeking.current), []);
 
   /** The name of a row leads to its page; without Ctrl or Cmd it shows the row, as the rest of the row does. */
-  const isRowName = (target: Element) => grid.peek !== undefined && target.closest('a[data-row-name]') !== null;
+  const isRowName = (target: Element) => grid.onPeek !== undefined && target.closest('a[data-row-name]') !== null;
 
   const onClickCapture = (event: MouseEvent<HTMLDivElement>) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
@@ -43,15 +38,15 @@ export function useRowClicks<Row>(grid: RowClicks<Row>) {
     if (!target || !lineElement || target.closest('.is-editing')) return;
     const index = Number(lineElement.dataset['line']);
     const line = grid.lineAt(index);
-    if (line.kind === 'group') return grid.fold(line.id, !line.isOpen);
+    if (line.kind === 'group') return grid.onFold(line.id, !line.isOpen);
     if (line.kind !== 'row') return;
     if (target.closest('[data-gutter]') || event.ctrlKey || event.metaKey) {
       if (target.closest('a')) return;
       // The press keeps its own effect: a box whose tick is refused to the browser shows the old state after the row is picked.
-      grid.pick?.(index, line.id, event.shiftKey);
+      grid.picking?.onPick(index, line.id, event.shiftKey);
       return;
     }
-    if (event.shiftKey || event.altKey || grid.hasDragged() || target.closest('button, input')) return;
+    if (event.shiftKey || event.altKey || hasDragged() || target.closest('button, input')) return;
     if (target.closest('a') !== null && !isRowName(target)) return;
     const place = placeOf(target);
     const column = place === undefined ? undefined : grid.columns[place.column];
@@ -60,14 +55,14 @@ export function useRowClicks<Row>(grid: RowClicks<Row>) {
     const isSecond = clicked.current === cell;
     clicked.current = cell;
     if (event.detail > 1) return;
-    if (isEditable && (!grid.peeksAnywhere || grid.peek === undefined)) return;
+    if (isEditable && (grid.peeksAnywhere !== true || grid.onPeek === undefined)) return;
     if (isEditable && isSecond && place !== undefined) {
-      grid.edit(place);
+      edit(place);
       return;
     }
     const { row } = line;
-    if (grid.peeksAtOnce) grid.peek?.(row);
-    else peeking.current = setTimeout(() => grid.peek?.(row), doubleClickMs);
+    if (grid.peeksAtOnce === true) grid.onPeek?.(row);
+    else peeking.current = setTimeout(() => grid.onPeek?.(row), doubleClickMs);
   };
 
   const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
@@ -75,7 +70,7 @@ export function useRowClicks<Row>(grid: RowClicks<Row>) {
     const place = placeOf(event.target);
     if (place === undefined || (event.target instanceof Element && event.target.closest('.is-editing'))) return;
     const line = grid.lineAt(place.line);
-    if (line.kind === 'row' && !grid.edit(place)) grid.open?.(line.row);
+    if (line.kind === 'row' && !edit(place)) grid.onOpen?.(line.row);
   };
 
   return {

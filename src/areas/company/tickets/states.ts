@@ -1,6 +1,6 @@
 import type { Edge, StateWord } from '#platform/shared/record.ts';
 import type { Text } from '#platform/shared/text.ts';
-import { anotherJudges, approverAccepts, askerAccepts } from './accepting.ts';
+import { anotherJudges, approverAccepts, askerAccepts } from './rules.ts';
 import type { OutsideWord } from './choices.ts';
 import { warrantyLadder } from './warranty-states.ts';
 

@@ -1,4 +1,4 @@
-import { anotherSignsOff } from './accepting.ts';
+import { anotherSignsOff } from './rules.ts';
 import type { Ladder } from './states.ts';
 
 const works = 'warranty.write';

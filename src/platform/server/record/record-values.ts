@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { faultOf, type Fault } from '#platform/shared/errors.ts';
 import type { Edge, RecordDeclaration } from '#platform/shared/record.ts';
+import type { Viewer } from '../viewer.ts';
 
 /** How a person knows a record, over alias `r`: its number and its title. */
 export function labelOf({ code, title }: RecordDeclaration): SQL {
@@ -22,4 +24,10 @@ export function momentsOf({ fields }: RecordDeclaration, values: Record<string, 
 /** The fields that a step demands and that would be empty after it. */
 export function emptyFor(edge: Edge, after: Readonly<Record<string, unknown>>): string[] {
   return (edge.requires ?? []).filter((field) => ['', null, undefined].some((none) => after[field] === none));
+}
+
+/** The reason why this person may not take a step of a row, by the rule that also disables its button; none where they may. */
+export function barsOf(edge: Edge, row: Readonly<Record<string, unknown>>, viewer: Viewer): Fault[] {
+  const barred = edge.bars?.(row, viewer);
+  return barred === undefined ? [] : [faultOf('to', barred)];
 }

@@ -22,7 +22,7 @@ import { checkVersion } from '../writes/versions.ts';
 import { requireCapability, seesEverything, type Viewer } from '../viewer.ts';
 import { RecordRows, type RecordTable, type Row } from './record-rows.ts';
 import { recordRules } from './record-rules.ts';
-import { emptyFor, labelOf, momentsOf } from './record-values.ts';
+import { barsOf, emptyFor, labelOf, momentsOf } from './record-values.ts';
 import { hiddenValues } from './hidden-values.ts';
 import './record-events.ts';
 
@@ -360,8 +360,7 @@ class RecordLife {
 
   /** Refuses a step of which a guard says what is missing. */
   async #refuseUnready(move: Change & { edge: Edge }): Promise<void> {
-    const barred = move.edge.bars?.(move.before ?? {}, move.viewer);
-    const missing: Fault[] = barred === undefined ? [] : [faultOf('to', barred)];
+    const missing = barsOf(move.edge, move.before ?? {}, move.viewer);
     for (const guard of move.edge.guards ?? []) {
       const fault = await this.#rules.guards?.[guard]?.(move);
       if (fault !== undefined) missing.push(fault);

@@ -20,6 +20,17 @@ const none: ReadonlySet<string> = new Set();
 const without = (rows: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> =>
   new Set([...rows].filter((key) => !keys.includes(key)));
 
+/** What was chosen by hand: what the columns are read as, and the rows that are left out. */
+interface Choices {
+  mapping?: ColumnMapping;
+  rows?: ReadonlySet<string>;
+}
+
+function choicesOf({ mapping, rows = none }: Choices, leavesRows: boolean) {
+  if (mapping === undefined) return {};
+  return { mapping, ...(leavesRows ? { zone, leave_out: [...rows].map(Number) } : {}) };
+}
+
 /** An import on its way: the file, what its columns are read as, the rows that are left out, and the report of the last run. */
 export function useSheetImport<R extends Applied>(props: SheetImportFrameProps<R>) {
   const { endpoint, fields, refreshes, columns } = props;
@@ -49,14 +60,11 @@ export function useSheetImport<R extends Applied>(props: SheetImportFrameProps<R
     setFault(saidOf(result, language) ?? say(t.failed));
     return undefined;
   };
-  const run = async (sheet: File, dryRun: boolean, by: { mapping?: ColumnMapping; rows?: ReadonlySet<string> }) => {
+  const run = async (sheet: File, dryRun: boolean, by: Choices) => {
     const done = await send(sheet, {
       dry_run: dryRun,
       skip_faulty: skipFaulty,
-      ...(by.mapping === undefined ? {} : { mapping: by.mapping }),
-      ...(by.mapping === undefined || props.leavesRows === false
-        ? {}
-        : { zone, leave_out: [...(by.rows ?? [])].map(Number) }),
+      ...choicesOf(by, props.leavesRows !== false),
     });
     if (done === undefined) return;
     setReport(done);

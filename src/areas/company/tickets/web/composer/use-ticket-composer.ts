@@ -49,6 +49,21 @@ function useKeptWords(
   return saving;
 }
 
+/** The key of a message: sent once more after a cut connection it is the same one, as long as nothing of it has changed. */
+function useSendKey() {
+  const key = useRef(requestKey());
+  const sentFor = useRef<string>(undefined);
+  const edited = () => {
+    key.current = requestKey();
+  };
+  const keyFor = (to: string | undefined): string => {
+    if (sentFor.current !== to) edited();
+    sentFor.current = to;
+    return key.current;
+  };
+  return { edited, keyFor };
+}
+
 /** What is being written on a ticket: its words, kept as a draft, what hangs on them, who is to read them; and how they are sent. */
 export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: TicketComposerProps) {
   const language = useLanguage();
@@ -66,9 +81,7 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
   const isNothing = isEmpty && files.length === 0;
   // From the first key on, everybody else sees that somebody is answering.
   const others = usePresence('ticket', id, { isEditing: !isEmpty });
-  // Sending once more after a cut connection is the same message, as long as nothing of it has changed.
-  const sendKey = useRef(requestKey());
-  const sentFor = useRef<string>(undefined);
+  const { edited, keyFor } = useSendKey();
   const isAsLoaded = body === talk.draft?.body && audience === talk.draft?.audience;
   const saving = useKeptWords(id, { audience, body: isEmpty || isSending || isAsLoaded ? undefined : body }, setKept);
   const keptFiles = useKeptFiles({
@@ -80,15 +93,15 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
       if (talk.draft === null) setChosen(left.audience);
     },
   });
-  const edited = () => {
-    sendKey.current = requestKey();
+  const fail = (words: string): void => {
+    setError(words);
+    setSending(false);
   };
   const send = async (to?: string) => {
     if (isSending || isNothing) return;
     setSending(true);
     setError(undefined);
-    if (sentFor.current !== to) edited();
-    sentFor.current = to;
+    const idempotencyKey = keyFor(to);
     // A save on its way would arrive after the message and stand there as a draft.
     await saving.current;
     const sent = await sendFiles(files, {
@@ -96,11 +109,7 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
       unitId: unitId ?? undefined,
       visibility: fileVisibilityFor(audience, talk.side),
     });
-    if ('error' in sent) {
-      setError(sent.error);
-      setSending(false);
-      return;
-    }
+    if ('error' in sent) return fail(sent.error);
     const outcome = await outcomeOf(
       comment.mutateAsync({
         params: { id },
@@ -110,14 +119,11 @@ export function useTicketComposer({ ticket: { id, projectId, unitId }, talk }: T
           ...(sent.ids.length === 0 ? {} : { file_ids: sent.ids }),
           ...(to === undefined ? {} : { to }),
         },
-        options: { idempotencyKey: sendKey.current },
+        options: { idempotencyKey },
       }),
     );
+    if (!outcome.ok) return fail(saidOf(outcome, language) ?? '');
     setSending(false);
-    if (!outcome.ok) {
-      setError(saidOf(outcome, language) ?? '');
-      return;
-    }
     setBody(undefined);
     setEmpty(true);
     setFiles([]);
