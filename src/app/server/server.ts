@@ -7,7 +7,7 @@ import { mountHealth } from '#platform/server/http/health.ts';
 import { OwnAddress } from '#platform/server/http/own-address.ts';
 import { makeHttp } from '#platform/server/http/http.ts';
 import { serveHealthOnly } from '#platform/server/http/only-jobs.ts';
-import { prepareJobs, startJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
+import { startJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { liveRoute } from '#platform/server/live/live.ts';
 import type { Kernel } from '#platform/server/http/mount.ts';
 import { mountReference } from '#platform/server/http/openapi.ts';
@@ -103,7 +103,6 @@ export async function buildPortal({ settings, database, log }: Parts): Promise<P
     signingKey,
     contractPorts,
   });
-  await prepareJobs(database.pool, log);
   let jobs: Jobs | undefined;
 
   const sockets = new Sockets({
