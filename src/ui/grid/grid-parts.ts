@@ -52,8 +52,6 @@ export interface DataGridProps<Row> {
   onPeek?: ((row: Row) => void) | undefined;
   /** Cells that can be edited show the row too, and are edited by a second click; else a click only marks them, as in a sheet. */
   peeksAnywhere?: boolean | undefined;
-  /** The row is shown with the first click, since it comes beside the grid; a double click then edits the cell, or goes to the row's page. */
-  peeksAtOnce?: boolean | undefined;
   /** Where the row stands that is shown beside the grid; undefined while it is not loaded. */
   openLine?: number | undefined;
   /** Enter on a row that is shown already, or a double click: goes to it. */

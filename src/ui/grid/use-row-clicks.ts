@@ -5,7 +5,7 @@ import { placeOf } from './use-grid-cursor.ts';
 
 type Shown<Row> = Pick<
   DataGridProps<Row>,
-  'columns' | 'lineAt' | 'picking' | 'onFold' | 'onPeek' | 'onOpen' | 'peeksAnywhere' | 'peeksAtOnce'
+  'columns' | 'lineAt' | 'picking' | 'onFold' | 'onPeek' | 'onOpen' | 'peeksAnywhere'
 >;
 
 interface Ways {
@@ -14,7 +14,7 @@ interface Ways {
   hasDragged: () => boolean;
 }
 
-/** Milliseconds within which a second click makes a double one. A panel that lies over the grid would come between the two, so it waits. */
+/** Milliseconds within which a second click makes a double one: a panel that comes makes the list narrower and moves its rows, so it waits. */
 const doubleClickMs = 220;
 
 /** What a click does in a grid: one rule for every list. `forget` is called when the keyboard has moved on. */
@@ -61,8 +61,7 @@ export function useRowClicks<Row>(grid: Shown<Row>, { edit, hasDragged }: Ways) 
       return;
     }
     const { row } = line;
-    if (grid.peeksAtOnce === true) grid.onPeek?.(row);
-    else peeking.current = setTimeout(() => grid.onPeek?.(row), doubleClickMs);
+    peeking.current = setTimeout(() => grid.onPeek?.(row), doubleClickMs);
   };
 
   const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {

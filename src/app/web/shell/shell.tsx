@@ -97,9 +97,8 @@ export function Shell({ children }: { children: ReactNode }) {
             <Sidebar isTablet={isTablet} />
             <div
               className={clsx(
-                'flex min-w-0 flex-1 flex-col bg-surface print:mr-0!',
-                // Made room for once it stands, in one step: a list that grows narrower by each frame is laid out anew by each.
-                isPanelOpen && hasRoomBeside && 'mr-(--panel) transition-[margin] delay-(--calm) duration-0',
+                'flex min-w-0 flex-1 flex-col bg-surface transition-[margin] duration-(--calm) print:mr-0!',
+                isPanelOpen && hasRoomBeside && 'mr-(--panel)',
               )}
             >
               <TopBar isPortal={isPortal} isTablet={isTablet} />

@@ -3,7 +3,6 @@ import type { PersonValue, SortKey } from '#platform/shared/table.ts';
 import { DataGrid } from '#ui/grid/data-grid.tsx';
 import type { GridEdit, GridHold } from '#ui/grid/grid-parts.ts';
 import { isSelected } from '#ui/grid/grid-selection.ts';
-import { useHasRoomBeside } from '../use-is-narrow.ts';
 import { useSay } from '../texts/language.ts';
 import { go } from '../place.ts';
 import { ConflictDialog } from './edit/conflict-dialog.tsx';
@@ -36,7 +35,6 @@ export function TableGrid(props: TableGridProps) {
   const { columns, model, sort, people, rowName, hrefOf, onShow } = props;
   const { rows, edits } = model;
   const say = useSay();
-  const isBeside = useHasRoomBeside();
   const mayEdit = props.editAction !== undefined && props.endpoints.bulk !== undefined;
   const { total } = rows;
   const { shown, permitted } = columns;
@@ -92,7 +90,6 @@ export function TableGrid(props: TableGridProps) {
           openId={props.openId}
           openLine={openLine}
           peeksAnywhere
-          peeksAtOnce={isBeside}
           onKey={onKey}
           hold={hold}
           // What stands below them says how many there are; then only sums are left to a foot of their own.
