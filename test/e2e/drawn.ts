@@ -48,7 +48,7 @@ export async function openReader(page: Page): Promise<void> {
 /**
  * Draws the pages of several documents as the screens of the portal draw them, and says for each document after the first how many of its
  * pixels differ from the first one's, without those in `without`; null where the sizes do. `inked`: how many pixels of the first are not white.
- * What differs is drawn a second time: on a busy machine Chromium now and then draws one edge or letter a shade apart, which does not repeat.
+ * Documents that differ are drawn a second time: on a busy machine Chromium now and then draws one edge or letter a shade apart, which does not repeat.
  */
 export async function compareDrawn(
   page: Page,

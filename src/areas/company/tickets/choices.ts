@@ -78,7 +78,7 @@ export const quietDays = 7;
 /** So long ago was a ticket resolved that it is settled. */
 export const isQuiet = (resolvedAt: unknown): boolean =>
   typeof resolvedAt === 'string' && Date.now() - Date.parse(resolvedAt) > quietDays * 86_400_000;
-/** What only its approver may accept. */
+/** True for a record that its approver alone may accept. */
 export const mustBeApproved = (item: Readonly<Record<string, unknown>>): boolean =>
   item['priority'] === 'urgent' || item['regulatory'] === true;
 /** Why somebody may not accept a ticket: beside its button, and where the server or the database refuses it. */

@@ -261,7 +261,7 @@ export function ownColumnsOf(categories: readonly Adding[]): ReadonlyMap<string,
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** Whether a field names this person: on the server by an id, on a screen by an id and a name. */
+/** True where a field names this person: on the server by an id, on a screen by an id and a name. */
 const names = (record: Named, field: string, userId: string): boolean => {
   const value = record[field];
   return value === userId || (typeof value === 'object' && value !== null && 'id' in value && value.id === userId);
@@ -271,7 +271,7 @@ const names = (record: Named, field: string, userId: string): boolean => {
 export const anotherJudges: Bar = (record, { userId }) =>
   names(record, 'submitted_by', userId) ? acceptWords.anotherPerson : undefined;
 
-/** What is critical or required by code is accepted by its approver alone (docs/decisions/422). */
+/** The approver alone accepts a record that is critical or required by code (docs/decisions/422). */
 export const approverAccepts: Bar = (record, person) => {
   const barred = anotherJudges(record, person);
   if (barred !== undefined || !mustBeApproved(record) || names(record, 'approver_id', person.userId)) return barred;

@@ -13,7 +13,7 @@ const unlisted: Readonly<Record<string, Text>> = texts({
   set_baseline_on: { en: 'Set, baseline', es: 'Montaje, línea base' },
 });
 
-/** What the lists of units and modules call a field. */
+/** Words of a field, as the lists of units and modules have them. */
 function labelOf(target: ImportTarget): Text {
   const [of = '', field = ''] = target.split('.');
   const columns: Columns = of === 'unit' ? unitColumns : moduleColumns;

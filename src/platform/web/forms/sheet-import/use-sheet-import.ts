@@ -20,7 +20,7 @@ const none: ReadonlySet<string> = new Set();
 const without = (rows: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> =>
   new Set([...rows].filter((key) => !keys.includes(key)));
 
-/** What was chosen by hand: what the columns are read as, and the rows that are left out. */
+/** Choices made by hand: the field of each column, and the rows that are left out. */
 interface Choices {
   mapping?: ColumnMapping;
   rows?: ReadonlySet<string>;

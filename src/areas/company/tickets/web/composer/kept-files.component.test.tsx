@@ -11,7 +11,11 @@ import { answer, callsOf } from '#test/component/server.ts';
 import { TooltipProvider } from '#ui/overlays/tooltip.tsx';
 import { TicketComposer } from '../ticket-composer.tsx';
 
-const [ticket, project, person, photo] = [1, 2, 3, 4].map((n) => `018f2a3c-0000-7000-8000-00000000000${n}`);
+const idOf = (n: number) => `018f2a3c-0000-7000-8000-00000000000${n}`;
+const ticket = idOf(1);
+const project = idOf(2);
+const person = idOf(3);
+const photo = idOf(4);
 const user = userEvent.setup({ delay: null });
 
 vi.mock(import('#areas/platform-services/files/web/queries.ts'), async (original) => ({
