@@ -182,7 +182,7 @@ function Column({
     >
       {column.folded === undefined ? (
         <>
-          <header className={clsx('flex flex-none items-center gap-2 px-3', isLong ? 'py-2' : 'h-10')}>
+          <header className={clsx('flex flex-none items-center gap-2 px-3', isLong ? 'min-h-10 py-2' : 'h-10')}>
             {column.head ?? <h3 className="text-13 font-label">{column.label}</h3>}
             {column.count !== undefined && <CountBadge count={column.count} />}
           </header>
