@@ -1,5 +1,5 @@
 // The compressed forms of the built page, laid beside its files: `name.br` and `name.gz`. The build packs quickly, so that a first start
-// is short; started by itself, with the folder as its argument, this packs every file as small as can be, for a server that runs already.
+// is short (decision 083); started by itself, with the folder as its argument, this packs every file as small as can be, for a server that runs already.
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';

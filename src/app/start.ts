@@ -117,7 +117,7 @@ async function startBuilders(
   folder: DataFolder,
   log: Log,
 ): Promise<void> {
-  const [{ Builders: Served }] = await Promise.all([
+  const [{ Builders: Served }, isBuilt] = await Promise.all([
     import('./builders/builders.ts'),
     servesPages ? buildWebWhenStale({ begin: progress.begin, signal: givingUp.signal }) : false,
   ]);
@@ -126,6 +126,7 @@ async function startBuilders(
   const address = listeningAddress(settings);
   await folder.announce(address);
   await opened.builders.start();
+  if (isBuilt) packSmallest();
   log.info({ address, builders: builders.length }, 'The builders are served.');
   say(`\nHearth serves ${builders.length} builders at ${address}`);
 }

@@ -20,21 +20,21 @@ const user = userEvent.setup({ delay: null });
 
 vi.mock(import('#areas/platform-services/files/web/queries.ts'), async (original) => ({
   ...(await original()),
-  sendAttachment: async () => ({ id: photo ?? '' }),
+  sendAttachment: async () => ({ id: photo }),
 }));
 
 const talk = {
-  ticket: { id: ticket ?? '', title: 'The heat pump hums' },
+  ticket: { id: ticket, title: 'The heat pump hums' },
   draft: null,
-  readers: [{ id: person ?? '', name: 'Ana Ruiz' }],
+  readers: [{ id: person, name: 'Ana Ruiz' }],
   side: 'owner',
 } as unknown as Parameters<typeof TicketComposer>[0]['talk'];
 
-const opened = (id = ticket ?? '') =>
+const opened = (id = ticket) =>
   render(
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
-        <TicketComposer ticket={{ id, projectId: project ?? '', unitId: null, waitsAs: null }} talk={talk} />
+        <TicketComposer ticket={{ id, projectId: project, unitId: null, waitsAs: null }} talk={talk} />
       </TooltipProvider>
     </QueryClientProvider>,
   );
@@ -53,7 +53,7 @@ const kept = async () => {
 beforeEach(async () => {
   await (await deviceStore()).clear('drafts');
   queryClient.clear();
-  useSession.setState({ authenticated: true, userInfo: { username: 'a', userId: person ?? '', groups: ['employee'] } });
+  useSession.setState({ authenticated: true, userInfo: { username: 'a', userId: person, groups: ['employee'] } });
   answer('GET', '/users/', () => ({ body: [] }));
   answer('GET', '/tables/saved-replies', () => ({ body: { rows: [], total: 0, next: null } }));
 });
